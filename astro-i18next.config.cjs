@@ -1,0 +1,18 @@
+/* The static pages' dictionaries (docs/decisions/0003). CommonJS because the integration drops ESM configs silently. */
+const { readdirSync } = require('node:fs');
+
+const locales = ['pt', 'en', 'cn', 'ch', 'vi', 'id', 'th', 'tr', 'msa'];
+
+/** @type {import('astro-i18next').AstroI18nextConfig} */
+module.exports = {
+  defaultLocale: 'pt',
+  locales,
+  namespaces: readdirSync('./locales/pt').map((file) => file.replace('.json', '')),
+  defaultNamespace: 'site',
+  i18nextServer: {
+    lng: 'pt',
+    preload: locales,
+    interpolation: { escapeValue: false },
+    backend: { loadPath: './locales/{{lng}}/{{ns}}.json' },
+  },
+};

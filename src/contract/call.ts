@@ -1,0 +1,73 @@
+/**
+ * A call of the API as data: the client sends it, the server binds it, tests list it. One entry here, one handler in
+ * server/modules and one store action make a call (docs/how-to/add-a-call.md).
+ */
+import * as v from 'valibot';
+
+/** Who may call: anyone, or a signed-in player (bearer token). */
+export type Access = 'anyone' | 'player';
+
+/** What a retry may do. `read`: the client repeats it freely. `once`: carries an Idempotency-Key kept over retries. */
+export type Effect = 'read' | 'write' | 'once';
+
+export interface Call<
+  Input extends v.GenericSchema = v.GenericSchema,
+  Reply extends v.GenericSchema = v.GenericSchema,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly effect: Effect;
+  readonly input: Input;
+  /** The payload beside the envelope's status, code and message. Server side input, client side output. */
+  readonly reply: Reply;
+}
+
+export function defineCall<const Input extends v.GenericSchema, const Reply extends v.GenericSchema>(
+  call: Call<Input, Reply>,
+): Call<Input, Reply> {
+  return call;
+}
+
+/** What a caller passes: the wire's form of the input. */
+export type CallInput<C extends Call> = v.InferInput<C['input']>;
+/** What the handler receives: parsed, money as centavos. */
+export type HandlerInput<C extends Call> = v.InferOutput<C['input']>;
+/** What the handler returns: the wire's form of the reply. */
+export type HandlerReply<C extends Call> = v.InferInput<C['reply']>;
+/** What a caller gets: parsed, money as centavos. */
+export type CallReply<C extends Call> = v.InferOutput<C['reply']>;
+
+/** Every reply's frame (domain 5.2): success is `code === 200 && status === 'success'`, whatever the HTTP status. */
+export const envelopeSchema = v.looseObject({
+  status: v.picklist(['success', 'error']),
+  code: v.number(),
+  message: v.optional(v.string(), ''),
+});
+
+/** What a refusal adds beside the envelope: our code, the field at fault and the values its text needs. */
+export const refusalSchema = v.object({
+  refusal: v.optional(v.string()),
+  field: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  force_offline: v.optional(v.boolean()),
+});
+
+/** A page of rows as the family's back ends send it (domain 5.2). */
+export function paginator<Row extends v.GenericSchema>(row: Row) {
+  const url = v.nullable(v.string());
+  return v.object({
+    current_page: v.number(),
+    data: v.array(row),
+    first_page_url: url,
+    from: v.nullable(v.number()),
+    last_page: v.number(),
+    last_page_url: url,
+    next_page_url: url,
+    path: v.string(),
+    per_page: v.number(),
+    prev_page_url: url,
+    to: v.nullable(v.number()),
+    total: v.number(),
+  });
+}

@@ -1,0 +1,28 @@
+/** Every call of the contract by name: what the server must bind and the tests walk through. */
+import * as games from './games.ts';
+import * as recharge from './recharge.ts';
+import * as session from './session.ts';
+import * as withdrawal from './withdrawal.ts';
+
+export const calls = {
+  captcha: session.captchaCall,
+  register: session.registerCall,
+  login: session.loginCall,
+  logout: session.logoutCall,
+  me: session.meCall,
+  languageList: session.languageListCall,
+  paymentTypes: recharge.paymentTypesCall,
+  paymentMethods: recharge.paymentMethodsCall,
+  submitRecharge: recharge.submitRechargeCall,
+  rechargeList: recharge.rechargeListCall,
+  setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
+  submitWithdrawal: withdrawal.submitWithdrawalCall,
+  withdrawalList: withdrawal.withdrawalListCall,
+  providers: games.providersCall,
+  gameList: games.gameListCall,
+  launchGame: games.launchGameCall,
+  balances: games.balancesCall,
+  gameRecord: games.gameRecordCall,
+} as const;
+
+export type CallName = keyof typeof calls;

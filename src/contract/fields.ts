@@ -1,0 +1,128 @@
+/** Field schemas shared by several calls. A schema's message is the refusal's code, so form and server say the same. */
+import * as v from 'valibot';
+import { parseCpf } from '#lib/brazil-id.ts';
+import { parseMoney, readMoney } from '#lib/money.ts';
+import { parseMobile } from '#lib/pix-key.ts';
+import type { RefusalCode } from './refusals.ts';
+
+const code = (refusal: RefusalCode): RefusalCode => refusal;
+
+/** Printable text without control characters, trimmed; `max` counts characters after trimming. */
+export function text(max: number, refusal: RefusalCode = 'INVALID') {
+  return v.pipe(
+    v.string(code('REQUIRED')),
+    v.maxLength(max * 4, code('TOO_LONG')),
+    v.trim(),
+    v.nonEmpty(code('REQUIRED')),
+    v.maxLength(max, code('TOO_LONG')),
+    v.check((value) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value), refusal),
+  );
+}
+
+/** A text turned into its canonical form by a parser that answers null for a bad one. */
+export function parsed(max: number, parse: (value: string) => string | null, refusal: RefusalCode) {
+  return v.pipe(
+    text(max, refusal),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== null) return value;
+      addIssue({ message: refusal });
+      return NEVER;
+    }),
+  );
+}
+
+export const cpf = parsed(20, parseCpf, 'CPF_INVALID');
+export const mobile = parsed(24, parseMobile, 'PHONE_INVALID');
+
+/** The login name: 4 to 24 ASCII letters, digits, dot, dash or underscore; kept in lower case so look-alikes cannot exist. */
+export const account = v.pipe(
+  text(24, 'ACCOUNT_INVALID'),
+  v.regex(/^[A-Za-z0-9._-]{4,24}$/, code('ACCOUNT_INVALID')),
+  v.toLowerCase(),
+);
+
+/** A login password: 6 to 128 characters, taken as typed (spec 5). */
+export const password = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.minLength(6, code('PASSWORD_TOO_SHORT')),
+  v.maxLength(128, code('TOO_LONG')),
+);
+
+/** A password to compare, not to set: only bounded, so that a sign-in never tells which rule it missed. */
+export const givenPassword = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.maxLength(128, code('TOO_LONG')),
+);
+
+/** The withdrawal password: exactly six ASCII digits (spec 5). */
+export const withdrawalPassword = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.regex(/^[0-9]{6}$/, code('WITHDRAWAL_PASSWORD_INVALID')),
+);
+
+/** An amount a player asks for: wire text above zero, as centavos. */
+export const amount = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.maxLength(14, code('AMOUNT_INVALID')),
+  v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
+    const cents = parseMoney(dataset.value);
+    if (cents !== null && cents > 0n) return cents;
+    addIssue({ message: code('AMOUNT_INVALID') });
+    return NEVER;
+  }),
+);
+
+/** Money in a reply: text or number on the wire (older back ends), centavos for the reader. */
+export const money = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.rawTransform<string | number, bigint>(({ dataset, addIssue, NEVER }) => {
+    const cents = readMoney(dataset.value);
+    if (cents !== null) return cents;
+    addIssue({ message: 'not money' });
+    return NEVER;
+  }),
+);
+
+/** A database id: an integer that a JavaScript number holds exactly; older back ends send it as text. */
+export const id = v.pipe(
+  v.union(
+    [v.number(code('REQUIRED')), v.pipe(v.string(code('REQUIRED')), v.regex(/^[0-9]{1,15}$/, code('INVALID')))],
+    code('REQUIRED'),
+  ),
+  v.transform(Number),
+  v.safeInteger(code('INVALID')),
+  v.minValue(1, code('INVALID')),
+);
+
+/** A yes or no of the family's back ends: true, 1 or "1". */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.number(), v.string()]),
+  v.transform((value) => value === true || value === 1 || value === '1'),
+);
+
+/** Paging of a list: page from 1, at most 100 rows a page. */
+export const paging = {
+  page: v.optional(pageNumber(10_000), 1),
+  limit: v.optional(pageNumber(100), 10),
+};
+
+function pageNumber(max: number) {
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,6}$/, code('INVALID')))], code('INVALID')),
+    v.transform(Number),
+    v.integer(code('INVALID')),
+    v.minValue(1, code('INVALID')),
+    v.maxValue(max, code('INVALID')),
+  );
+}
+
+/** A short token of a wire enumeration or order number. */
+export const token = v.pipe(v.string(code('REQUIRED')), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, code('INVALID')));
+
+/** The reply of a call that only says "done". */
+export const nothing = v.object({});

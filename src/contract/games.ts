@@ -1,0 +1,137 @@
+/** Providers, games, the launch of one, balances, the game record (spec 3 and 7, domain 5.3 and 5.4). */
+import * as v from 'valibot';
+import { defineCall, paginator } from './call.ts';
+import { flag, id, money, paging, text, token } from './fields.ts';
+
+/** The wire's game types; 8 and above are ours (domain 5.3). */
+export const gameTypes = {
+  live: 1,
+  fish: 2,
+  slots: 3,
+  lottery: 4,
+  sports: 5,
+  card: 6,
+  table: 8,
+  crash: 9,
+  arcade: 10,
+  bingo: 11,
+  video: 12,
+} as const;
+export type GameType = keyof typeof gameTypes;
+
+/** A number that forms and query strings carry as text. */
+const count = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,4}$/))], 'INVALID'),
+  v.transform(Number),
+  v.integer('INVALID'),
+);
+const query = { gameType: v.optional(count), isMobile: v.optional(flag) };
+
+export const providersCall = defineCall({
+  method: 'GET',
+  path: '/api/games/apisv2',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object(query),
+  reply: v.object({
+    data: v.array(
+      v.object({
+        id,
+        title: v.string(),
+        api_name: v.string(),
+        game_type: v.optional(v.number(), 0),
+        logo_url: v.optional(v.string(), ''),
+        is_open: flag,
+      }),
+    ),
+  }),
+});
+
+export const gameSchema = v.object({
+  id,
+  api_name: v.string(),
+  name: v.string(),
+  en_name: v.optional(v.nullable(v.string()), ''),
+  game_type: v.number(),
+  game_code: v.string(),
+  img_url: v.optional(v.nullable(v.string()), ''),
+  tags: v.optional(v.nullable(v.string()), ''),
+  is_open: v.optional(flag, 1),
+  /** Theoretical return to player, per cent, as text ("96.40"). */
+  rtp: v.optional(v.nullable(v.string()), ''),
+  api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),
+});
+export type Game = v.InferOutput<typeof gameSchema>;
+
+export const gameListCall = defineCall({
+  method: 'GET',
+  path: '/api/games/listsv2',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({
+    ...query,
+    api_code: v.optional(token),
+    keyword: v.optional(v.union([v.literal(''), text(60)])),
+    ...paging,
+  }),
+  /** An array when `isMobile` is set, otherwise a page (domain 5.4). */
+  reply: v.object({ data: v.union([v.array(gameSchema), paginator(gameSchema)]) }),
+});
+
+export const launchGameCall = defineCall({
+  method: 'POST',
+  path: '/api/day7/day7LoginV2',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ api_code: token, gameCode: token, ...query }),
+  /** The address opens the game with a token that works for this game and this session alone. */
+  reply: v.object({ game_url: v.string() }),
+});
+
+export const balancesCall = defineCall({
+  method: 'GET',
+  path: '/api/day7/getAllBalance',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ currency: v.optional(v.literal('BRL', 'INVALID'), 'BRL'), platType: v.optional(token) }),
+  reply: v.object({
+    data: v.object({
+      currency: v.string(),
+      /** What can be bet or withdrawn now. */
+      balance: money,
+      api_moneys: v.optional(v.array(v.object({ api_name: v.string(), api_title: v.string(), money })), []),
+    }),
+  }),
+});
+
+export const gameRecordRowSchema = v.object({
+  id,
+  billNo: v.string(),
+  api_name: v.string(),
+  api_name_text: v.optional(v.string(), ''),
+  name: v.string(),
+  betAmount: money,
+  validBetAmount: money,
+  /** Gross payout: the win or loss is `netAmount - betAmount` (domain 5.3). */
+  netAmount: money,
+  /** X open, COMPLETE settled, CANCEL void. */
+  status: v.string(),
+  gameType: v.optional(v.number(), 0),
+  roundNo: v.optional(v.string(), ''),
+  /** Where the provider shows this round and how to verify it. */
+  playDetail: v.optional(v.nullable(v.string()), ''),
+  betTime: v.string(),
+});
+export type GameRecordRow = v.InferOutput<typeof gameRecordRowSchema>;
+
+export const gameRecordCall = defineCall({
+  method: 'POST',
+  path: '/api/game/record',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ api_name: v.optional(token), gameType: v.optional(count), ...paging }),
+  reply: v.object({
+    data: paginator(gameRecordRowSchema),
+    statistic: v.object({ sum_bet_amount: money, sum_valid_bet_amount: money, sum_net_amount: money }),
+  }),
+});

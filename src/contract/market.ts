@@ -1,0 +1,12 @@
+/** The figures a player's money depends on, once, for server, site and prose. Money in centavos. */
+export const market = {
+  minAge: 18,
+  currency: 'BRL',
+  /** A withdrawal: bounds of one request, fee in basis points of the amount, requests per São Paulo day. */
+  withdrawal: { min: 20_00n, max: 50_000_00n, feeBasisPoints: 0, perDay: 5, payoutMinutes: 120 },
+  /** How long an unpaid deposit stays open, ms. */
+  rechargeOpenMs: 30 * 60 * 1000,
+  /** A session ends after this time without a request, and at the latest after `sessionMaxMs`. */
+  sessionIdleMs: 30 * 60 * 1000,
+  sessionMaxMs: 12 * 60 * 60 * 1000,
+} as const;

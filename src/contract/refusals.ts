@@ -1,0 +1,66 @@
+/**
+ * Why a call may be refused. A code, never a text: locales/<code>/refusals.json says each in the player's language, for
+ * the server's `message` and for the forms alike.
+ */
+export const refusalCodes = [
+  'REQUIRED',
+  'INVALID',
+  'TOO_LONG',
+  'ACCOUNT_INVALID',
+  'ACCOUNT_TAKEN',
+  'ADULT_REQUIRED',
+  'AMOUNT_INVALID',
+  'AMOUNT_BELOW_MIN',
+  'AMOUNT_ABOVE_MAX',
+  'BALANCE_INSUFFICIENT',
+  'CAPTCHA_EXPIRED',
+  'CLIENT_SEED_INVALID',
+  'CNPJ_INVALID',
+  'CPF_INVALID',
+  'CPF_TAKEN',
+  'CREDENTIALS_WRONG',
+  'EMAIL_INVALID',
+  'EVP_INVALID',
+  'FORBIDDEN',
+  'FORCED_OFFLINE',
+  'GAME_CLOSED',
+  'IDEMPOTENCY_MISMATCH',
+  'INTERNAL',
+  'INVITATION_CODE_UNKNOWN',
+  'MEMBER_DISABLED',
+  'METHOD_CLOSED',
+  'METHOD_REQUIRED',
+  'NAME_INVALID',
+  'NOT_FOUND',
+  'PASSWORDS_DIFFER',
+  'PASSWORD_TOO_SHORT',
+  'PHONE_INVALID',
+  'PHONE_TAKEN',
+  'PIX_KEY_NOT_OWN',
+  'PROVIDER_UNAVAILABLE',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+  'WITHDRAWALS_PER_DAY',
+  'WITHDRAWAL_PASSWORD_ALREADY_SET',
+  'WITHDRAWAL_PASSWORD_INVALID',
+  'WITHDRAWAL_PASSWORD_LOCKED',
+  'WITHDRAWAL_PASSWORD_NOT_SET',
+  'WITHDRAWAL_PASSWORD_WRONG',
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What a refusal's text is filled with: money as wire text, counts as numbers. */
+export type RefusalValues = Record<string, string | number>;
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** The input's field at fault, by its wire name. */
+  readonly field?: string;
+  readonly values?: RefusalValues;
+}
+
+export function isRefusalCode(text: unknown): text is RefusalCode {
+  return refusalCodes.includes(text as RefusalCode);
+}

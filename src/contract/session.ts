@@ -1,0 +1,162 @@
+/** Registration, sign-in, the signed-in member (spec 3, 6, 7; domain 4.5, 5.4). */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import {
+  account,
+  cpf,
+  flag,
+  givenPassword,
+  id,
+  mobile,
+  money,
+  nothing,
+  password,
+  text,
+  token,
+  withdrawalPassword,
+} from './fields.ts';
+
+/** The proof-of-work puzzle that stands for a picture captcha: any device solves it, nobody has to read anything. */
+export const challengeSchema = v.looseObject({ parameters: v.looseObject({}), signature: v.optional(v.string()) });
+
+export const captchaCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/captcha',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      key: v.string(),
+      /** "altcha": solve `challenge`. "image": type what `img` shows (older back ends). */
+      type: v.optional(v.picklist(['altcha', 'image']), 'image'),
+      img: v.optional(v.string(), ''),
+      sensitive: v.optional(v.boolean(), false),
+      challenge: v.optional(challengeSchema),
+      expires_in: v.optional(v.number(), 300),
+    }),
+  }),
+});
+
+const captcha = {
+  key: v.pipe(v.string('CAPTCHA_EXPIRED'), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'CAPTCHA_EXPIRED')),
+  captcha: v.pipe(v.string('CAPTCHA_EXPIRED'), v.nonEmpty('CAPTCHA_EXPIRED'), v.maxLength(4096, 'CAPTCHA_EXPIRED')),
+};
+
+/** The family's server flags a member's row with ints; only what the site reads is listed, the rest passes. */
+const tokenReply = v.object({
+  token: v.optional(v.string()),
+  data: v.object({
+    access_token: v.string(),
+    token_type: v.optional(v.string(), 'bearer'),
+    /** Seconds until the token ends whatever happens. */
+    expires_in: v.number(),
+    expires_at: v.optional(v.string()),
+  }),
+});
+
+/** The fields a person fills in; the form checks with these, the server with the call's whole input. */
+export const registerFields = v.object({
+  account,
+  password,
+  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+  realname: v.pipe(
+    text(80, 'NAME_INVALID'),
+    v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u, 'NAME_INVALID'),
+    v.regex(/^\S{2,}( +\S+)+$/u, 'NAME_INVALID'),
+  ),
+  phone: mobile,
+  cpf,
+  invite_code: v.optional(
+    v.union(
+      [v.literal(''), v.pipe(text(16), v.regex(/^[A-Za-z0-9]{4,16}$/, 'INVITATION_CODE_UNKNOWN'))],
+      'INVITATION_CODE_UNKNOWN',
+    ),
+    '',
+  ),
+  /** "I am 18 or older" (spec 5). */
+  adult: v.literal(true, 'ADULT_REQUIRED'),
+});
+
+export const registerCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/register2',
+  access: 'anyone',
+  effect: 'write',
+  input: v.pipe(
+    v.object({ ...registerFields.entries, qk_pwd: v.optional(withdrawalPassword), ...captcha }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (input) => input.password === input.password_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  reply: tokenReply,
+});
+
+export const loginFields = v.object({ account: text(64), password: givenPassword });
+
+export const loginCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/login2',
+  access: 'anyone',
+  effect: 'write',
+  input: v.object({ ...loginFields.entries, ...captcha }),
+  reply: tokenReply,
+});
+
+export const logoutCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: nothing,
+});
+
+/** The member as the site knows him; `has_qk_pwd`: a withdrawal password is set. */
+export const memberSchema = v.object({
+  id,
+  name: v.string(),
+  nickname: v.optional(v.nullable(v.string()), ''),
+  realname: v.optional(v.nullable(v.string()), ''),
+  phone: v.optional(v.nullable(v.string()), ''),
+  email: v.optional(v.nullable(v.string()), ''),
+  cpf: v.optional(v.nullable(v.string()), ''),
+  gender: v.optional(v.nullable(v.union([v.number(), v.string()])), 0),
+  invite_code: v.optional(v.nullable(v.string()), ''),
+  money,
+  fs_money: v.optional(money, '0.00'),
+  ml_money: v.optional(money, '0.00'),
+  total_money: v.optional(money, '0.00'),
+  level: v.optional(v.number(), 0),
+  status: v.optional(v.number(), 1),
+  is_demo: v.optional(flag, 0),
+  lang: v.optional(v.nullable(v.string()), ''),
+  created_at: v.optional(v.nullable(v.string()), ''),
+  has_qk_pwd: flag,
+});
+export type Member = v.InferOutput<typeof memberSchema>;
+
+export const meCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/me',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({ data: memberSchema }),
+});
+
+export const languageListCall = defineCall({
+  method: 'GET',
+  path: '/api/language/getList',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({ sitename: v.optional(token) }),
+  reply: v.object({
+    data: v.array(v.object({ language_code: v.string(), language_name: v.string(), language_flag_link: v.string() })),
+  }),
+});

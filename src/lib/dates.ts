@@ -1,0 +1,31 @@
+/** Wire dates: "YYYY-MM-DD HH:mm:ss" in São Paulo's time, which is UTC-3 the whole year (domain 3.2 and 5.2). */
+
+const OFFSET_MS = -3 * 60 * 60 * 1000;
+const WIRE = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
+
+/** An instant as the wire's local text. */
+export function wireDate(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The wire's local text as an instant, or null when it is none. */
+export function readDate(text: string): Date | null {
+  const match = WIRE.exec(text);
+  const instant = match ? new Date(`${match[1]}T${match[2]}-03:00`) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : null;
+}
+
+/** An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR. */
+export function formatDate(instant: Date, languageTag: string): string {
+  return new Intl.DateTimeFormat(languageTag, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(instant);
+}
+
+/** Seconds left as m:ss ("14:05"), never below zero. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}

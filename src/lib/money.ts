@@ -1,0 +1,69 @@
+/**
+ * Money between its three forms: bigint centavos inside, a two-place decimal string on the wire, text for a reader.
+ * The only converter of the project; no floats anywhere.
+ */
+
+const WIRE = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
+const WIRE_READ = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/;
+
+/** Wire input ("100", "100.5", "100.50") to centavos, or null: no sign, exponent, comma, look-alike digit or third place. */
+export function parseMoney(text: string): bigint | null {
+  const match = WIRE.exec(text);
+  if (!match) return null;
+  return BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
+}
+
+/**
+ * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than
+ * two (docs/decisions/0004); places after the second are dropped towards zero, so no balance is ever shown larger.
+ */
+export function readMoney(value: string | number): bigint | null {
+  const match = WIRE_READ.exec(typeof value === 'number' ? plainNumber(value) : value.trim());
+  if (!match) return null;
+  const cents = BigInt(match[2] ?? '0') * 100n + BigInt((match[3] ?? '').slice(0, 2).padEnd(2, '0'));
+  return match[1] === '-' ? -cents : cents;
+}
+
+function plainNumber(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(Number.isInteger(value) ? 0 : 4) : '';
+}
+
+/** Centavos to the wire: 1050n is "10.50", -5n is "-0.05". */
+export function wireMoney(cents: bigint): string {
+  const sign = cents < 0n ? '-' : '';
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * What a person typed to the wire's form, or null. Accepts the language's own separators ("1.250,50" in pt-BR,
+ * "1,250.50" in en) and a plain decimal in either notation; a grouping mark must stand before three digits.
+ */
+export function typedMoney(text: string, languageTag: string): string | null {
+  const decimal = decimalMark(languageTag);
+  const group = decimal === ',' ? '.' : ',';
+  const clean = text.replace(/[\s ]/g, '').replace(/^R\$/, '');
+  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d{1,2})?$`);
+  if (grouped.test(clean)) return clean.replaceAll(group, '').replace(decimal, '.');
+  return /^\d{1,11}([.,]\d{1,2})?$/.test(clean) ? clean.replace(',', '.') : null;
+}
+
+/** The decimal mark of a language: "," in pt-BR, "." in en. */
+export function decimalMark(languageTag: string): ',' | '.' {
+  return new Intl.NumberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';
+}
+
+/** Centavos for a reader in BRL: 248_60n in pt-BR is "R$ 248,60" (with a no-break space). */
+export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | 'always' = 'auto'): string {
+  return new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: sign === 'always' ? 'exceptZero' : 'auto',
+  }).format(wireMoney(cents) as Intl.StringNumericLiteral);
+}
+
+/** A share of an amount in basis points, rounded down to the centavo (domain 4.1): 8 % of 123.45 is 9.87. */
+export function shareOf(cents: bigint, basisPoints: number): bigint {
+  return (cents * BigInt(basisPoints)) / 10_000n;
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'money',
+          include: ['tests/money/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
