@@ -1,0 +1,49 @@
+/** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+
+/** A database or a transaction of it. */
+export type Database = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
+
+export interface Connection {
+  readonly db: Database;
+  readonly engine: 'pglite' | 'postgresql';
+  readonly close: () => Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const casing = 'snake_case' as const;
+/** Any number, the same for all copies of the server: only one migrates at a time. */
+const MIGRATION_LOCK = 7_306_115;
+
+/** Opens PGlite in `folder`, or in memory when null. */
+export async function connectPglite(folder: string | null): Promise<Connection> {
+  if (folder !== null) mkdirSync(folder, { recursive: true });
+  const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
+  const db = drizzlePglite({ client, casing });
+  await migratePglite(db, { migrationsFolder });
+  return { db: db as unknown as Database, engine: 'pglite', close: () => client.close() };
+}
+
+/** Opens a pool on a PostgreSQL address. */
+export async function connectPostgres(url: string, poolSize = 20): Promise<Connection> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
+  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const one = await pool.connect();
+  try {
+    await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg({ client: one, casing }), { migrationsFolder });
+    await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    one.release();
+  }
+  return { db: drizzlePg({ client: pool, casing }) as unknown as Database, engine: 'postgresql', close: () => pool.end() };
+}

@@ -1,0 +1,205 @@
+/** Every table of the API but the ledger's (../ledger/schema.ts) and the sandbox's (../sandbox/<part>/schema.ts). */
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+const id = () => bigserial({ mode: 'number' }).primaryKey();
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const cents = () => bigint({ mode: 'bigint' });
+const reference = (column: () => AnyPgColumn) => bigint({ mode: 'number' }).notNull().references(column);
+const createdAt = () => instant().notNull();
+
+export const members = pgTable('member', {
+  id: id(),
+  account: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
+  withdrawalPasswordHash: text(),
+  withdrawalPasswordFailures: integer().notNull().default(0),
+  withdrawalPasswordLockedUntil: instant(),
+  realname: text().notNull(),
+  phone: text().notNull().unique(),
+  cpf: text().notNull().unique(),
+  email: text(),
+  inviteCode: text().notNull().unique(),
+  invitedBy: bigint({ mode: 'number' }),
+  language: text().notNull(),
+  /** 1 in order, -1 disabled (domain 5.3). */
+  status: integer().notNull().default(1),
+  isDemo: boolean().notNull().default(false),
+  registerIp: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const sessions = pgTable(
+  'session',
+  {
+    /** SHA-256 of the bearer token: a stolen table opens no session. */
+    tokenHash: text().primaryKey(),
+    memberId: reference(() => members.id),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** "logout" or "kicked"; a kick answers force_offline. */
+    endReason: text(),
+  },
+  (table) => [index().on(table.memberId)],
+);
+
+export const captchas = pgTable('captcha', { key: text().primaryKey(), challenge: jsonb().notNull(), expiresAt: instant().notNull() });
+
+export const rateWindows = pgTable(
+  'rate_window',
+  { bucket: text().notNull(), startedAt: instant().notNull(), hits: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.bucket, table.startedAt] }), index().on(table.startedAt)],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    memberId: reference(() => members.id),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
+    result: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index().on(table.createdAt)],
+);
+
+export const paymentMethods = pgTable('payment_method', {
+  id: id(),
+  type: text().notNull().unique(),
+  name: text().notNull(),
+  feeCents: cents().notNull(),
+  giftBasisPoints: integer().notNull().default(0),
+  minCents: cents().notNull(),
+  maxCents: cents().notNull(),
+  instant: boolean().notNull(),
+  /** How long a payment usually takes, seconds. */
+  usualSeconds: integer().notNull(),
+  weight: integer().notNull(),
+  isOpen: boolean().notNull().default(true),
+});
+
+export const recharges = pgTable(
+  'recharge',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    methodId: reference(() => paymentMethods.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    /** open, paid, expired, returned. Expired is written when read late or paid late. */
+    state: text().notNull(),
+    txid: text().notNull().unique(),
+    brCode: text(),
+    transfer: jsonb(),
+    payUrl: text(),
+    endToEndId: text().unique(),
+    failReason: text(),
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.memberId, table.id)],
+);
+
+/** Every notice of the payment provider, kept whole: evidence, and the guard against replays. */
+export const providerEvents = pgTable('provider_event', {
+  webhookId: text().primaryKey(),
+  endToEndId: text().notNull(),
+  txid: text().notNull(),
+  body: jsonb().notNull(),
+  /** credited, repeated, returned, suspense */
+  outcome: text().notNull(),
+  receivedAt: instant().notNull(),
+});
+
+export const withdrawals = pgTable(
+  'withdrawal',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    pixKeyKind: text().notNull(),
+    pixKey: text().notNull(),
+    remark: text().notNull(),
+    state: text().notNull(),
+    failReason: text(),
+    decidedAt: instant(),
+    settledAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.memberId, table.id), index().on(table.state)],
+);
+
+/** The audit trail of withdrawals: one row a transition, never changed. */
+export const withdrawalSteps = pgTable(
+  'withdrawal_step',
+  {
+    id: id(),
+    withdrawalId: reference(() => withdrawals.id),
+    state: text().notNull(),
+    /** "member:<id>", "operator:<name>" or "system". */
+    actor: text().notNull(),
+    note: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.withdrawalId)],
+);
+
+export const gameProviders = pgTable('game_provider', {
+  id: id(),
+  apiName: text().notNull().unique(),
+  title: text().notNull(),
+  gameType: integer().notNull(),
+  isOpen: boolean().notNull().default(true),
+});
+
+export const games = pgTable('game', {
+  id: id(),
+  providerId: reference(() => gameProviders.id),
+  gameCode: text().notNull().unique(),
+  name: text().notNull(),
+  enName: text().notNull(),
+  gameType: integer().notNull(),
+  rtpBasisPoints: integer().notNull(),
+  tags: text().notNull().default(''),
+  weight: integer().notNull().default(0),
+  isOpen: boolean().notNull().default(true),
+});
+
+/** A player's permission to play one game, given to the provider instead of the bearer token. Ends with the session. */
+export const gameLaunches = pgTable('game_launch', {
+  tokenHash: text().primaryKey(),
+  memberId: reference(() => members.id),
+  gameId: reference(() => games.id),
+  sessionHash: text().notNull().references(() => sessions.tokenHash),
+  createdAt: createdAt(),
+});
+
+export const gameRounds = pgTable(
+  'game_round',
+  {
+    id: id(),
+    providerId: reference(() => gameProviders.id),
+    /** The provider's own name of the round: one bet and one settlement each, whatever is repeated. */
+    roundId: text().notNull(),
+    memberId: reference(() => members.id),
+    gameId: reference(() => games.id),
+    betCents: cents().notNull(),
+    winCents: cents(),
+    /** open, settled, void */
+    state: text().notNull(),
+    detailUrl: text(),
+    placedAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [uniqueIndex().on(table.providerId, table.roundId), index().on(table.memberId, table.id), index().on(table.state)],
+);

@@ -1,0 +1,42 @@
+/** The ledger's tables. Their triggers are in db/migrations: see README.md in this folder. */
+import { bigint, bigserial, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+export const ledgerAccounts = pgTable(
+  'ledger_account',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    /** The member's id; null for the house's own accounts. */
+    owner: bigint({ mode: 'number' }),
+    /** House accounts exist several times, so that players do not queue behind one row. 0 for players. */
+    stripe: integer().notNull(),
+    mayBeNegative: boolean().notNull(),
+    balanceCents: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (table) => [unique('ledger_account_once').on(table.owner, table.kind, table.stripe).nullsNotDistinct()],
+);
+
+export const ledgerTransfers = pgTable('ledger_transfer', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().notNull(),
+  /** What this posting is about ("recharge:7", "round:jogada:ab12:bet"): unique, so nothing is posted twice. */
+  reference: text().notNull().unique(),
+  postedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+});
+
+export const ledgerEntries = pgTable(
+  'ledger_entry',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    transferId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amountCents: bigint({ mode: 'bigint' }).notNull(),
+    /** The account's balance after this entry; written by the database. */
+    balanceAfterCents: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (table) => [index().on(table.accountId, table.id), index().on(table.transferId)],
+);
