@@ -10,7 +10,10 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
 /** A database or a transaction of it. */
-export type Database = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
+export type Database = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>;
 
 export interface Connection {
   readonly db: Database;
@@ -45,5 +48,9 @@ export async function connectPostgres(url: string, poolSize = 20): Promise<Conne
   } finally {
     one.release();
   }
-  return { db: drizzlePg({ client: pool, casing }) as unknown as Database, engine: 'postgresql', close: () => pool.end() };
+  return {
+    db: drizzlePg({ client: pool, casing }) as unknown as Database,
+    engine: 'postgresql',
+    close: () => pool.end(),
+  };
 }

@@ -1,5 +1,17 @@
 /** Every table of the API but the ledger's (../ledger/schema.ts) and the sandbox's (../sandbox/<part>/schema.ts). */
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const id = () => bigserial({ mode: 'number' }).primaryKey();
@@ -48,7 +60,11 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId)],
 );
 
-export const captchas = pgTable('captcha', { key: text().primaryKey(), challenge: jsonb().notNull(), expiresAt: instant().notNull() });
+export const captchas = pgTable('captcha', {
+  key: text().primaryKey(),
+  challenge: jsonb().notNull(),
+  expiresAt: instant().notNull(),
+});
 
 export const rateWindows = pgTable(
   'rate_window',
@@ -93,13 +109,14 @@ export const recharges = pgTable(
     methodId: reference(() => paymentMethods.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    /** open, paid, expired, returned. Expired is written when read late or paid late. */
+    /** open, paid, returned. An open one past `expiresAt` reads as expired, and is still credited when paid late. */
     state: text().notNull(),
     txid: text().notNull().unique(),
     brCode: text(),
     transfer: jsonb(),
     payUrl: text(),
     endToEndId: text().unique(),
+    /** A refusal code of the contract, told in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
@@ -109,15 +126,21 @@ export const recharges = pgTable(
 );
 
 /** Every notice of the payment provider, kept whole: evidence, and the guard against replays. */
-export const providerEvents = pgTable('provider_event', {
-  webhookId: text().primaryKey(),
-  endToEndId: text().notNull(),
-  txid: text().notNull(),
-  body: jsonb().notNull(),
-  /** credited, repeated, returned, suspense */
-  outcome: text().notNull(),
-  receivedAt: instant().notNull(),
-});
+export const providerEvents = pgTable(
+  'provider_event',
+  {
+    /** The provider's name of one payment: the same payment told twice is one row. */
+    endToEndId: text().primaryKey(),
+    webhookId: text().notNull(),
+    txid: text().notNull(),
+    amountCents: cents().notNull(),
+    body: jsonb().notNull(),
+    /** credited; to_return, then returned; suspense (belongs to no deposit of ours). */
+    outcome: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.outcome)],
+);
 
 export const withdrawals = pgTable(
   'withdrawal',
@@ -180,7 +203,9 @@ export const gameLaunches = pgTable('game_launch', {
   tokenHash: text().primaryKey(),
   memberId: reference(() => members.id),
   gameId: reference(() => games.id),
-  sessionHash: text().notNull().references(() => sessions.tokenHash),
+  sessionHash: text()
+    .notNull()
+    .references(() => sessions.tokenHash),
   createdAt: createdAt(),
 });
 
@@ -201,5 +226,9 @@ export const gameRounds = pgTable(
     placedAt: instant().notNull(),
     settledAt: instant(),
   },
-  (table) => [uniqueIndex().on(table.providerId, table.roundId), index().on(table.memberId, table.id), index().on(table.state)],
+  (table) => [
+    uniqueIndex().on(table.providerId, table.roundId),
+    index().on(table.memberId, table.id),
+    index().on(table.state),
+  ],
 );

@@ -11,7 +11,11 @@ export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webh
 /** The headers of a message signed now. `id` is the same for every delivery of one message. */
 export function signedHeaders(secret: string, id: string, body: string, now: Date): SignatureHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${digest(secret, id, timestamp, body)}` };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${digest(secret, id, timestamp, body)}`,
+  };
 }
 
 /** The message's id when one of its signatures fits and its time is within five minutes; otherwise null. */

@@ -1,0 +1,71 @@
+/** The environment, read once. Secrets that are not given are made on the first start and kept in the data folder. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
+type SecretName = (typeof secretNames)[number];
+
+export interface Config {
+  /** Where the API listens, and how players' browsers reach it (no slash at the end). */
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
+  readonly siteOrigins: readonly string[];
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+  /** How many proxies stand before the API and append to X-Forwarded-For; 0: the socket's address counts. */
+  readonly trustedProxies: number;
+  /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
+  readonly rateLimitScale: number;
+  /** Whether the stand-ins for payment provider and game studio run inside this process. */
+  readonly sandbox: boolean;
+  readonly pspUrl: string;
+  readonly secrets: Readonly<Record<SecretName, string>>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment; throws an Error whose message is one clear line. */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env, 'API_PORT', 8787);
+  const sitePort = readPort(env, 'SITE_PORT', 4321);
+  const publicUrl = (env.API_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const dataFolder = env.DATA_DIR ?? '.data';
+  return {
+    host: env.API_HOST ?? '127.0.0.1',
+    port,
+    publicUrl,
+    siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder,
+    trustedProxies: Number(env.TRUSTED_PROXIES ?? 0),
+    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),
+    sandbox: env.SANDBOX !== 'off',
+    pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
+    secrets: readSecrets(env, dataFolder),
+  };
+}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) throw new Error(`${name} must be a port from 1 to 65535.`);
+  return port;
+}
+
+/** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
+export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
+  const file = join(folder, 'secrets.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
+  const secrets = Object.fromEntries(
+    secretNames.map((name) => [name, env[name] ?? kept[name] ?? randomBytes(32).toString('base64url')]),
+  ) as Record<SecretName, string>;
+  const all = { ...kept, ...secrets };
+  if (secretNames.some((name) => env[name] === undefined && kept[name] === undefined)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}

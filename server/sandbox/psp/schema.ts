@@ -1,0 +1,40 @@
+/** What the stand-in payment provider remembers. Nothing else reads or writes these tables. */
+import { bigint, bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const pspCharges = pgTable('psp_charge', {
+  txid: text().primaryKey(),
+  kind: text().notNull(),
+  amountCents: bigint({ mode: 'bigint' }).notNull(),
+  debtorCpf: text().notNull(),
+  debtorName: text().notNull(),
+  brCode: text(),
+  /** ATIVA or CONCLUIDA (domain 1.7). */
+  status: text().notNull(),
+  expiresAt: instant().notNull(),
+  createdAt: instant().notNull(),
+});
+
+export const pspPayments = pgTable('psp_payment', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  endToEndId: text().notNull().unique(),
+  txid: text().notNull(),
+  amountCents: bigint({ mode: 'bigint' }).notNull(),
+  payerCpf: text().notNull(),
+  payerName: text().notNull(),
+  paidAt: instant().notNull(),
+  /** When the operator's webhook answered 2xx; null: deliver again. */
+  deliveredAt: instant(),
+  returnedAt: instant(),
+});
+
+export const pspPayouts = pgTable('psp_payout', {
+  id: text().primaryKey(),
+  amountCents: bigint({ mode: 'bigint' }).notNull(),
+  key: text().notNull(),
+  endToEndId: text().notNull(),
+  /** REALIZADO or NAO_REALIZADO. */
+  status: text().notNull(),
+  createdAt: instant().notNull(),
+});
