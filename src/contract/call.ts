@@ -13,19 +13,22 @@ export type Effect = 'read' | 'write' | 'once';
 export interface Call<
   Input extends v.GenericSchema = v.GenericSchema,
   Reply extends v.GenericSchema = v.GenericSchema,
+  Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  readonly access: Who;
   readonly effect: Effect;
   readonly input: Input;
   /** The payload beside the envelope's status, code and message. Server side input, client side output. */
   readonly reply: Reply;
 }
 
-export function defineCall<const Input extends v.GenericSchema, const Reply extends v.GenericSchema>(
-  call: Call<Input, Reply>,
-): Call<Input, Reply> {
+export function defineCall<
+  const Input extends v.GenericSchema,
+  const Reply extends v.GenericSchema,
+  const Who extends Access,
+>(call: Call<Input, Reply, Who>): Call<Input, Reply, Who> {
   return call;
 }
 

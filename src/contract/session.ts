@@ -17,7 +17,9 @@ import {
 } from './fields.ts';
 
 /** The proof-of-work puzzle that stands for a picture captcha: any device solves it, nobody has to read anything. */
-export const challengeSchema = v.looseObject({ parameters: v.looseObject({}), signature: v.optional(v.string()) });
+export const challengeSchema = v.custom<{ parameters: object }>(
+  (value) => typeof value === 'object' && value !== null && 'parameters' in value,
+);
 
 export const captchaCall = defineCall({
   method: 'POST',

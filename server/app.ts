@@ -1,0 +1,89 @@
+/** The whole API as one Hono app: calls, webhooks, the providers' wallet, the backoffice and, where wanted, the sandbox. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { createBackoffice } from './backoffice-api.ts';
+import { refuse, refusalResponse } from './http/refusal.ts';
+import { readLocale } from './http/messages.ts';
+import { mountProviderWallet } from './modules/provider-wallet.ts';
+import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
+import { payPending } from './modules/payouts.ts';
+import { bindCalls } from './routes.ts';
+import { createPsp } from './sandbox/psp/app.ts';
+import { createStudio } from './sandbox/studio/app.ts';
+import { walletClient } from './sandbox/studio/wallet-client.ts';
+import { forgetOld } from './db/forget.ts';
+import type { Services } from './services.ts';
+
+/** Bodies above this are refused unread; 1 MB in one field is still read, so that the field can be named. */
+const MAX_BODY = 2 * 1024 * 1024;
+
+export interface Api {
+  readonly app: Hono;
+  /** Finishes what an earlier crash, or a provider that was away, left undone. Safe to run at any time, anywhere. */
+  readonly housekeeping: () => Promise<void>;
+}
+
+export function createApi(services: Services): Api {
+  const { config } = services;
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.res.headers.set('X-Content-Type-Options', 'nosniff');
+    context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
+  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
+  app.use(
+    '/api/*',
+    cors({
+      origin: [...config.siteOrigins],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Retry-After'],
+      allowMethods: ['GET', 'POST'],
+      maxAge: 7200,
+    }),
+    async (context, next) => {
+      await next();
+      if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
+    },
+  );
+  bindCalls(app, services);
+  mountPspWebhook(app, services);
+  mountProviderWallet(app, services);
+  app.route('/backoffice', createBackoffice(services));
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.notFound((context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang'))));
+
+  const sandbox = config.sandbox ? mountSandbox(app, services) : [];
+  const tasks = [() => forgetOld(services), () => returnPending(services), () => payPending(services), ...sandbox];
+  return {
+    app,
+    housekeeping: async () => {
+      for (const task of tasks) await task();
+    },
+  };
+}
+
+/** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
+function mountSandbox(app: Hono, { db, now, fetch, config }: Services): (() => Promise<void>)[] {
+  const psp = createPsp({
+    db,
+    now,
+    fetch,
+    secret: config.secrets.PSP_SECRET,
+    publicUrl: config.pspUrl,
+    webhookUrl: `${config.publicUrl}/psp/webhook`,
+  });
+  app.route('/sandbox/psp', psp.app);
+  const wallet = walletClient({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
+  const studio = createStudio({
+    db,
+    wallet,
+    now,
+    baseUrl: `${config.publicUrl}/sandbox/studio`,
+    siteOrigins: config.siteOrigins,
+  });
+  app.route('/sandbox/studio', studio.app);
+  return [psp.deliver, studio.resumeRounds];
+}

@@ -1,0 +1,75 @@
+/**
+ * The administrators' calls, for the `backoffice` command. Over HTTP and not straight at the database, because the
+ * embedded database belongs to the running server. Guarded by the token of the data folder (mode 600) or BACKOFFICE_TOKEN.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { members } from './db/schema.ts';
+import { kickMember } from './http/session.ts';
+import { audit } from './modules/audit.ts';
+import { approveWithdrawal, openWithdrawals, rejectWithdrawal } from './modules/payouts.ts';
+import type { Services } from './services.ts';
+
+const operator = v.pipe(v.string(), v.regex(/^[\w.@-]{1,60}$/));
+const approval = v.object({ operator });
+const rejection = v.object({ operator, reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) });
+
+export function createBackoffice(services: Services): Hono {
+  const app = new Hono();
+  const wanted = Buffer.from(`Bearer ${services.config.secrets.BACKOFFICE_TOKEN}`);
+  app.use(async (context, next) => {
+    const given = Buffer.from(context.req.header('Authorization') ?? '');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return context.json({ error: 'unauthorized' }, 401);
+    return next();
+  });
+
+  app.get('/withdrawals', async (context) => {
+    const rows = await openWithdrawals(services.db);
+    return context.json(
+      rows.map(({ withdrawal, member }) => ({
+        bill_no: withdrawal.billNo,
+        state: withdrawal.state,
+        account: member.account,
+        name: member.realname,
+        amount: wireMoney(withdrawal.amountCents),
+        fee: wireMoney(withdrawal.feeCents),
+        key_kind: withdrawal.pixKeyKind,
+        key: withdrawal.pixKey,
+        requested_at: wireDate(withdrawal.createdAt),
+      })),
+    );
+  });
+
+  app.post('/withdrawals/:bill/approve', async (context) => {
+    const input = v.safeParse(approval, await context.req.json().catch(() => null));
+    if (!input.success) return context.json({ error: 'operator is missing' }, 400);
+    const state = await approveWithdrawal(services, context.req.param('bill'), `operator:${input.output.operator}`);
+    return state === null ? context.json({ error: 'not waiting for a decision' }, 409) : context.json({ state });
+  });
+
+  app.post('/withdrawals/:bill/reject', async (context) => {
+    const input = v.safeParse(rejection, await context.req.json().catch(() => null));
+    if (!input.success) return context.json({ error: 'operator or reason is missing' }, 400);
+    const { operator: name, reason } = input.output;
+    const done = await rejectWithdrawal(services, context.req.param('bill'), `operator:${name}`, reason);
+    return done ? context.json({ state: 'rejected' }) : context.json({ error: 'not waiting for a decision' }, 409);
+  });
+
+  app.post('/members/:account/kick', async (context) => {
+    const [member] = await services.db
+      .select()
+      .from(members)
+      .where(eq(members.account, context.req.param('account').toLowerCase()));
+    if (!member) return context.json({ error: 'no such member' }, 404);
+    await kickMember(services.db, member.id, services.now());
+    return context.json({ state: 'kicked' });
+  });
+
+  app.get('/audit', async (context) => context.json(await audit(services.db)));
+  return app;
+}

@@ -1,0 +1,69 @@
+/**
+ * The administrators' side as a command, talking to the running API:
+ *   npm run backoffice -- withdrawals | approve <number> | reject <number> <reason> | kick <account> | audit
+ */
+import { userInfo } from 'node:os';
+import { readConfig } from './config.ts';
+
+const usage = `Usage: npm run backoffice -- <command>
+  withdrawals                 withdrawals that wait for a decision or their payout
+  approve <number>            approve a withdrawal and pay it out
+  reject <number> <reason>    refuse a withdrawal; the player reads the reason
+  kick <account>              end all sessions of a player
+  audit                       prove the books of the running database`;
+
+const config = readConfig(process.env);
+const operator = process.env.OPERATOR ?? userInfo().username;
+
+async function request(path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${config.publicUrl}/backoffice${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${config.secrets.BACKOFFICE_TOKEN}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => fail(`The API does not answer at ${config.publicUrl}. Start it with: npm start`));
+  const reply = (await response.json().catch(() => ({}))) as { error?: string };
+  if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);
+  return reply;
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+function need(value: string | undefined): string {
+  return value === undefined || value === '' ? fail(usage) : value;
+}
+
+const [command, subject, ...rest] = process.argv.slice(2);
+if (command === 'withdrawals') {
+  const rows = (await request('/withdrawals')) as Record<string, string>[];
+  if (rows.length === 0) console.log('No withdrawal waits.');
+  for (const row of rows) {
+    console.log(
+      `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`,
+    );
+  }
+} else if (command === 'approve') {
+  const { state } = (await request(`/withdrawals/${encodeURIComponent(need(subject))}/approve`, { operator })) as {
+    state: string;
+  };
+  console.log(
+    `${subject} is ${state}.${state === 'approved' ? ' The provider cannot be reached; its payout is repeated until it can.' : ''}`,
+  );
+} else if (command === 'reject') {
+  await request(`/withdrawals/${encodeURIComponent(need(subject))}/reject`, { operator, reason: need(rest.join(' ')) });
+  console.log(`${subject} is rejected.`);
+} else if (command === 'kick') {
+  await request(`/members/${encodeURIComponent(need(subject))}/kick`, {});
+  console.log(`${subject} is signed out everywhere.`);
+} else if (command === 'audit') {
+  const proofs = (await request('/audit')) as { name: string; wrong: number }[];
+  for (const proof of proofs)
+    console.log(
+      `${proof.wrong === 0 ? 'ok   ' : 'WRONG'} ${proof.name}${proof.wrong === 0 ? '' : ` (${proof.wrong} rows)`}`,
+    );
+  if (proofs.some((proof) => proof.wrong > 0)) process.exit(1);
+} else {
+  fail(usage);
+}

@@ -1,0 +1,51 @@
+/** Refusals as values: what a handler answers instead of a reply, and how that becomes HTTP (domain 5.2). */
+import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import type { Locale } from '#lib/locales.ts';
+import { say } from './messages.ts';
+
+export interface Refused {
+  readonly refused: Refusal;
+  /** The transaction is committed nonetheless: a counted wrong attempt must stay counted. */
+  readonly keep?: true;
+  /** Seconds after which a new try makes sense. */
+  readonly retryAfter?: number;
+}
+
+export function refuse(code: RefusalCode, about: { field?: string; values?: RefusalValues } = {}): Refused {
+  return { refused: { code, ...about } };
+}
+
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+const statuses: Partial<Record<RefusalCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORCED_OFFLINE: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 503,
+};
+
+/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status. */
+export function refusalResponse({ refused, retryAfter }: Refused, locale: Locale): Response {
+  const status = statuses[refused.code] ?? 400;
+  const body = {
+    status: 'error',
+    code: status,
+    message:
+      refused.code === 'UNAUTHENTICATED' ? 'Unauthenticated.' : say(locale, 'refusals', refused.code, refused.values),
+    refusal: refused.code,
+    ...(refused.field === undefined ? {} : { field: refused.field }),
+    ...(refused.values === undefined ? {} : { values: refused.values }),
+    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (domain 5.2).
+    ...(refused.code === 'UNAUTHENTICATED' ? { error: 'Unauthenticated.' } : {}),
+    ...(refused.code === 'FORCED_OFFLINE' ? { force_offline: true } : {}),
+  };
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return Response.json(body, { status, headers });
+}

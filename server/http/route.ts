@@ -1,0 +1,100 @@
+/** Binds a call of the contract to its handler: one place for parsing, sign-in, language, refusals and faults. */
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#lib/locales.ts';
+import { errorFields } from '../log.ts';
+import type { Services } from '../services.ts';
+import { clientAddress } from './address.ts';
+import { readLocale } from './messages.ts';
+import { isRefused, refuse, refusalResponse } from './refusal.ts';
+import type { Refused } from './refusal.ts';
+import { resolveSession } from './session.ts';
+import type { SignedIn } from './session.ts';
+
+export interface Visit<C extends Call> {
+  readonly services: Services;
+  readonly input: HandlerInput<C>;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The client's name for this submit, the same over its retries; null when it sent none. */
+  readonly idempotencyKey: string | null;
+  /** Who is signed in: always someone where the call's access is `player`. */
+  readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
+}
+
+/** What a handler answers: the reply's payload, with a message when a person should read one. */
+export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
+export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
+
+/** Adds the call to the app. */
+export function bind<C extends Call>(app: Hono, services: Services, call: C, handler: Handler<C>): void {
+  app.on(call.method, call.path, async (context) => {
+    const locale = readLocale(context.req.query('lang'));
+    try {
+      const answer = await answerCall(context, services, call, handler, locale);
+      if (isRefused(answer)) return refusalResponse(answer, locale);
+      return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
+    } catch (error) {
+      services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
+      return refusalResponse(refuse('INTERNAL'), locale);
+    }
+  });
+}
+
+async function answerCall<C extends Call>(
+  context: Context,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+  locale: Locale,
+): Promise<Answer<C> | Refused> {
+  const signedIn = await whoCalls(context, services);
+  if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
+  if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
+
+  const raw = await readInput(context, call.method);
+  if (isRefused(raw)) return raw;
+  const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
+  if (!parsed.success) return firstFault(parsed.issues[0]);
+
+  const key = context.req.header('Idempotency-Key') ?? null;
+  if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) return refuse('INVALID', { field: 'Idempotency-Key' });
+  return handler({
+    services,
+    input: parsed.output as HandlerInput<C>,
+    locale,
+    ip: clientAddress(context, services.config.trustedProxies),
+    userAgent: context.req.header('User-Agent') ?? '',
+    idempotencyKey: key,
+    signedIn: (typeof signedIn === 'string' ? null : signedIn) as Visit<C>['signedIn'],
+  });
+}
+
+function whoCalls(context: Context, services: Services) {
+  const header = /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '');
+  return resolveSession(services.db, header?.[1] ?? null, services.now());
+}
+
+/** The body of a POST or the query of a GET as a plain object; an empty body is an empty object. */
+async function readInput(context: Context, method: 'GET' | 'POST'): Promise<object | Refused> {
+  if (method === 'GET') return context.req.query();
+  const body = await context.req.text();
+  if (body === '') return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refuse('INVALID');
+  } catch {
+    return refuse('INVALID');
+  }
+}
+
+/** The first fault as a refusal at its field. Schemas carry our codes; a key that is not there is REQUIRED. */
+function firstFault(issue: v.BaseIssue<unknown>): Refused {
+  const key = issue.path?.[0]?.key;
+  const about = typeof key === 'string' ? { field: key } : {};
+  if (isRefusalCode(issue.message)) return refuse(issue.message, about);
+  return refuse(issue.input === undefined ? 'REQUIRED' : 'INVALID', about);
+}

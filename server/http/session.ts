@@ -1,0 +1,88 @@
+/** Bearer sessions: opaque tokens, SHA-256 at rest, idle and absolute expiry (domain 4.5). */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { Database } from '../db/connect.ts';
+import { members, sessions } from '../db/schema.ts';
+
+export type MemberRow = typeof members.$inferSelect;
+export interface SignedIn {
+  readonly member: MemberRow;
+  readonly sessionHash: string;
+}
+
+/** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
+const TOUCH_MS = 30_000;
+
+/** 32 random bytes as text, and the hash that is stored in its place. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Opens a session; answers its token, which is never stored. */
+export async function openSession(
+  db: Database,
+  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
+): Promise<string> {
+  const { token, hash } = newToken();
+  await db.insert(sessions).values({
+    tokenHash: hash,
+    memberId: member,
+    ip,
+    userAgent: userAgent.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+  });
+  return token;
+}
+
+/** Who a token belongs to; `kicked` when an operator ended the session, `nobody` when it never was or has run out. */
+export async function resolveSession(
+  db: Database,
+  token: string | null,
+  now: Date,
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  if (token === null || token.length > 100) return 'nobody';
+  return resolveSessionHash(db, hashToken(token), now);
+}
+
+/** The same for a session known by its hash, as a game launch knows it. Use counts as activity. */
+export async function resolveSessionHash(
+  db: Database,
+  hash: string,
+  now: Date,
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  const [row] = await db
+    .select({ session: sessions, member: members })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, hash));
+  if (!row) return 'nobody';
+  const { session, member } = row;
+  if (session.endReason === 'kicked' || member.status !== 1) return 'kicked';
+  const idle = now.getTime() - session.lastSeenAt.getTime();
+  if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
+  if (idle >= TOUCH_MS) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+  return { member, sessionHash: hash };
+}
+
+export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'logout' })
+    .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)));
+}
+
+/** Ends all sessions of a member from the operators' side; his next request is answered force_offline. */
+export async function kickMember(db: Database, member: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'kicked' })
+    .where(and(eq(sessions.memberId, member), isNull(sessions.endedAt)));
+}

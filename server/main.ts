@@ -1,0 +1,68 @@
+/** Starts the API: database, migrations, listening, housekeeping; and stops it so that requests in flight finish. */
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
+import { createApi } from './app.ts';
+import { readConfig } from './config.ts';
+import { connectPglite, connectPostgres } from './db/connect.ts';
+import { seed } from './db/seed.ts';
+import { errorFields, jsonLog } from './log.ts';
+import type { Services } from './services.ts';
+import { startupFault } from './startup-fault.ts';
+
+const HOUSEKEEPING_MS = 5_000;
+/** After this a request that still runs is cut off. */
+const STOP_MS = 10_000;
+
+const now = () => new Date();
+const log = jsonLog(now);
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${startupFault(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const connection =
+    config.databaseUrl === null
+      ? await connectPglite(join(config.dataFolder, 'pglite'))
+      : await connectPostgres(config.databaseUrl);
+  const services: Services = { db: connection.db, config, now, fetch: (url, init) => fetch(url, init), log };
+  await seed(services);
+  const { app, housekeeping } = createApi(services);
+  const server = await listen(app.fetch, config.host, config.port);
+  log('info', 'listening', { url: config.publicUrl, engine: connection.engine });
+
+  let busy = Promise.resolve();
+  const tick = () => {
+    busy = busy.then(housekeeping).catch((error: unknown) => log('error', 'housekeeping.failed', errorFields(error)));
+  };
+  const timer = setInterval(tick, HOUSEKEEPING_MS);
+  tick();
+
+  const stop = async () => {
+    clearInterval(timer);
+    const forced = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearTimeout(forced);
+    await busy;
+    await connection.close();
+    log('info', 'stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+}
+
+function listen(
+  fetchHandler: Parameters<typeof serve>[0]['fetch'],
+  hostname: string,
+  port: number,
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: fetchHandler, hostname, port }, () => resolve(server));
+    server.once('error', reject);
+  });
+}

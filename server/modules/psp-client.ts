@@ -1,0 +1,86 @@
+/**
+ * The payment provider as we use it: charges, refunds, payouts. All are named by us and repeatable (PUT), in the words
+ * of the Pix API (domain 1.7). A real provider's adapter keeps these four functions.
+ */
+import * as v from 'valibot';
+import { wireMoney } from '#lib/money.ts';
+import type { Services } from '../services.ts';
+
+const chargeSchema = v.object({
+  status: v.string(),
+  pixCopiaECola: v.nullable(v.string()),
+  payUrl: v.string(),
+  transfer: v.nullable(
+    v.object({
+      bank: v.string(),
+      branch: v.string(),
+      account: v.string(),
+      holder: v.string(),
+      document: v.string(),
+      reference: v.string(),
+    }),
+  ),
+});
+const payoutSchema = v.object({ status: v.picklist(['REALIZADO', 'NAO_REALIZADO']), endToEndId: v.string() });
+
+export interface ChargeOrder {
+  readonly txid: string;
+  readonly kind: 'pix' | 'ted';
+  readonly amount: bigint;
+  readonly payer: { readonly cpf: string; readonly name: string };
+  readonly seconds: number;
+}
+
+/** Makes (or finds again) a charge; null when the provider cannot be reached. */
+export function createCharge(
+  services: Services,
+  order: ChargeOrder,
+): Promise<v.InferOutput<typeof chargeSchema> | null> {
+  return put(services, `/cob/${order.txid}`, chargeSchema, {
+    kind: order.kind,
+    valor: { original: wireMoney(order.amount) },
+    devedor: { cpf: order.payer.cpf, nome: order.payer.name },
+    calendario: { expiracao: order.seconds },
+  });
+}
+
+/** Sends a received payment back to its payer. */
+export async function refundPayment(services: Services, endToEndId: string): Promise<boolean> {
+  return (
+    (await put(services, `/pix/${endToEndId}/devolucao`, v.object({ status: v.literal('DEVOLVIDO') }), {})) !== null
+  );
+}
+
+/** Pays a withdrawal out to a Pix key; null when the provider's answer is not known, and the same call may be repeated. */
+export function payOut(
+  services: Services,
+  order: { id: string; amount: bigint; key: string; owner: { cpf: string; name: string } },
+): Promise<v.InferOutput<typeof payoutSchema> | null> {
+  return put(services, `/payout/${order.id}`, payoutSchema, {
+    valor: wireMoney(order.amount),
+    chave: order.key,
+    favorecido: { cpf: order.owner.cpf, nome: order.owner.name },
+  });
+}
+
+async function put<Schema extends v.GenericSchema>(
+  services: Services,
+  path: string,
+  schema: Schema,
+  body: object,
+): Promise<v.InferOutput<Schema> | null> {
+  try {
+    const response = await services.fetch(`${services.config.pspUrl}${path}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${services.config.secrets.PSP_SECRET}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const parsed = v.safeParse(schema, await response.json());
+    if (response.ok && parsed.success) return parsed.output;
+    services.log('warn', 'psp.refused', { path, status: response.status });
+  } catch (error) {
+    services.log('warn', 'psp.unreachable', { path, error: error instanceof Error ? error.name : 'unknown' });
+  }
+  return null;
+}

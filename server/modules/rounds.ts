@@ -1,0 +1,96 @@
+/** Game rounds in our books: bet, settlement, void (domain 4.1), and what was staked. Called by provider-wallet.ts. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/connect.ts';
+import { gameRounds } from '../db/schema.ts';
+import { transact } from '../http/once.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Refused } from '../http/refusal.ts';
+import { placeBet, settleBet, voidBet } from '../ledger/transfers.ts';
+
+export type RoundRow = typeof gameRounds.$inferSelect;
+
+export interface Bet {
+  readonly provider: { readonly id: number; readonly apiName: string };
+  readonly roundId: string;
+  readonly member: number;
+  readonly gameId: number;
+  readonly stake: bigint;
+  readonly now: Date;
+}
+
+/** Takes a stake once per round; a repeat with the same stake and player is fine, with another it is refused. */
+export function takeBet(db: Database, bet: Bet): Promise<RoundRow | Refused> {
+  return transact(db, async (tx) => {
+    const [added] = await tx
+      .insert(gameRounds)
+      .values({
+        providerId: bet.provider.id,
+        roundId: bet.roundId,
+        memberId: bet.member,
+        gameId: bet.gameId,
+        betCents: bet.stake,
+        state: 'open',
+        placedAt: bet.now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) return repeatedBet(tx, bet);
+    const posted = await placeBet(tx, {
+      round: `${bet.provider.apiName}:${bet.roundId}`,
+      member: bet.member,
+      stake: bet.stake,
+      now: bet.now,
+    });
+    if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
+    if (posted !== 'posted') throw new Error(`bet of round ${bet.roundId} was ${posted}`);
+    return added;
+  });
+}
+
+async function repeatedBet(tx: Database, bet: Bet): Promise<RoundRow | Refused> {
+  const [row] = await tx.select().from(gameRounds).where(roundOf(bet.provider.id, bet.roundId));
+  const same =
+    row?.betCents === bet.stake && row.memberId === bet.member && row.gameId === bet.gameId && row.state !== 'void';
+  return row && same ? row : refuse('INVALID', { field: 'round_id' });
+}
+
+const roundOf = (providerId: number, roundId: string) =>
+  and(eq(gameRounds.providerId, providerId), eq(gameRounds.roundId, roundId));
+
+export interface RoundEnd {
+  readonly provider: { readonly id: number; readonly apiName: string };
+  readonly roundId: string;
+  /** The gross prize in centavos, or void: the stake goes back. */
+  readonly end: { readonly win: bigint; readonly detailUrl: string } | 'void';
+  readonly now: Date;
+}
+
+/** Ends a round once; the same end again is fine, another one is refused. */
+export function endRound(db: Database, { provider, roundId, end, now }: RoundEnd): Promise<RoundRow | Refused> {
+  return transact(db, async (tx) => {
+    const [row] = await tx.select().from(gameRounds).where(roundOf(provider.id, roundId)).for('update');
+    if (!row) return refuse('NOT_FOUND', { field: 'round_id' });
+    const state = end === 'void' ? 'void' : 'settled';
+    const win = end === 'void' ? null : end.win;
+    if (row.state !== 'open')
+      return row.state === state && row.winCents === win ? row : refuse('INVALID', { field: 'round_id' });
+    const act = { round: `${provider.apiName}:${roundId}`, member: row.memberId, stake: row.betCents, now };
+    const posted = end === 'void' ? await voidBet(tx, act) : await settleBet(tx, { ...act, win: end.win });
+    if (posted !== 'posted') throw new Error(`end of round ${roundId} was ${posted}`);
+    const [ended] = await tx
+      .update(gameRounds)
+      .set({ state, winCents: win, detailUrl: end === 'void' ? null : end.detailUrl, settledAt: now })
+      .where(eq(gameRounds.id, row.id))
+      .returning();
+    return ended ?? refuse('NOT_FOUND');
+  });
+}
+
+/** Everything a member ever staked on settled rounds, centavos. */
+export async function stakedBy(db: Database, member: number): Promise<bigint> {
+  const [row] = await db
+    .select({ staked: sql<string>`coalesce(sum(${gameRounds.betCents}), 0)::text` })
+    .from(gameRounds)
+    .where(and(eq(gameRounds.memberId, member), eq(gameRounds.state, 'settled')));
+  return BigInt(row?.staked ?? 0);
+}

@@ -1,0 +1,147 @@
+/** Registration, sign-in, sign-out and the member himself (spec 3, 6, 7; domain 4.5 and 5.4). */
+import { randomInt } from 'node:crypto';
+import { eq, or } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { members } from '../db/schema.ts';
+import { forgive, hit, MINUTE } from '../http/rate-limit.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Refused } from '../http/refusal.ts';
+import type { Handler, Visit } from '../http/route.ts';
+import { endSession, openSession } from '../http/session.ts';
+import type { MemberRow } from '../http/session.ts';
+import { balancesOf } from '../ledger/balances.ts';
+import { spendCaptcha } from './captcha.ts';
+import { hashPassword, passwordFits, pepperedPin } from './passwords.ts';
+import { stakedBy } from './rounds.ts';
+
+export const register: Handler<typeof registerCall> = async (visit) => {
+  const { services, input, ip } = visit;
+  const limited = await hit(services, { bucket: `register:${ip}`, max: 5, windowMs: 60 * MINUTE });
+  if (limited) return limited;
+  const wrongCaptcha = await spendCaptcha(services, input.key, input.captcha);
+  if (wrongCaptcha) return wrongCaptcha;
+  const inviter = await findInviter(visit);
+  if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
+  const taken = await takenField(visit);
+  if (taken) return taken;
+
+  const passwordHash = await hashPassword(input.password);
+  const added = await services.db
+    .insert(members)
+    .values({
+      account: input.account,
+      passwordHash,
+      realname: input.realname,
+      phone: input.phone,
+      cpf: input.cpf,
+      inviteCode: newInviteCode(),
+      invitedBy: inviter,
+      language: visit.locale,
+      registerIp: ip,
+      createdAt: services.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const member = added[0];
+  // Another registration took a name between the look and the write.
+  if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
+  if (input.qk_pwd !== undefined) {
+    const hash = await hashPassword(pepperedPin(services.config.secrets.PEPPER, member.id, input.qk_pwd));
+    await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
+  }
+  return signIn(visit, member);
+};
+
+async function findInviter({ services, input }: Visit<typeof registerCall>): Promise<number | null | 'unknown'> {
+  if (input.invite_code === '') return null;
+  const [inviter] = await services.db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
+  return inviter?.id ?? 'unknown';
+}
+
+async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {
+  const rows = await services.db
+    .select({ account: members.account, cpf: members.cpf, phone: members.phone })
+    .from(members)
+    .where(or(eq(members.account, input.account), eq(members.cpf, input.cpf), eq(members.phone, input.phone)));
+  if (rows.some((row) => row.account === input.account)) return refuse('ACCOUNT_TAKEN', { field: 'account' });
+  if (rows.some((row) => row.cpf === input.cpf)) return refuse('CPF_TAKEN', { field: 'cpf' });
+  return rows.length > 0 ? refuse('PHONE_TAKEN', { field: 'phone' }) : null;
+}
+
+/** Eight letters and digits without the pairs that people mix up. */
+export function newInviteCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+export const login: Handler<typeof loginCall> = async (visit) => {
+  const { services, input, ip } = visit;
+  const account = input.account.toLowerCase();
+  const bucket = `login:account:${account}`;
+  const limited =
+    (await hit(services, { bucket: `login:ip:${ip}`, max: 30, windowMs: 15 * MINUTE })) ??
+    (await hit(services, { bucket, max: 5, windowMs: 15 * MINUTE }));
+  if (limited) return limited;
+  const wrongCaptcha = await spendCaptcha(services, input.key, input.captcha);
+  if (wrongCaptcha) return wrongCaptcha;
+
+  const [member] = await services.db.select().from(members).where(eq(members.account, account));
+  if (!(await passwordFits(input.password, member?.passwordHash ?? null)) || !member)
+    return refuse('CREDENTIALS_WRONG');
+  if (member.status !== 1) return refuse('MEMBER_DISABLED');
+  await forgive(services.db, bucket);
+  return signIn(visit, member);
+};
+
+async function signIn({ services, ip, userAgent }: Visit<typeof registerCall | typeof loginCall>, member: MemberRow) {
+  const now = services.now();
+  const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
+  const expires = new Date(now.getTime() + market.sessionMaxMs);
+  return {
+    token,
+    data: {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: market.sessionMaxMs / 1000,
+      expires_at: wireDate(expires),
+    },
+  };
+}
+
+export const logout: Handler<typeof logoutCall> = async ({ services, signedIn }) => {
+  await endSession(services.db, signedIn.sessionHash, services.now());
+  return {};
+};
+
+export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
+  const balances = await balancesOf(services.db, member.id);
+  return {
+    data: {
+      id: member.id,
+      name: member.account,
+      nickname: member.account,
+      realname: member.realname,
+      phone: member.phone,
+      email: member.email ?? '',
+      cpf: member.cpf,
+      gender: 0,
+      invite_code: member.inviteCode,
+      money: wireMoney(balances.cash),
+      fs_money: wireMoney(balances.rebate),
+      ml_money: '0.00',
+      total_money: wireMoney(await stakedBy(services.db, member.id)),
+      level: 0,
+      status: member.status,
+      is_demo: member.isDemo ? 1 : 0,
+      lang: member.language,
+      created_at: wireDate(member.createdAt),
+      has_qk_pwd: member.withdrawalPasswordHash !== null,
+    },
+  };
+};

@@ -1,0 +1,42 @@
+/** Which handler answers which call. The type makes the list complete: a call without a handler does not compile. */
+import type { Hono } from 'hono';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { bind } from './http/route.ts';
+import type { Handler } from './http/route.ts';
+import { captcha } from './modules/captcha.ts';
+import * as games from './modules/games.ts';
+import * as recharge from './modules/recharge.ts';
+import * as session from './modules/session.ts';
+import * as site from './modules/site.ts';
+import * as withdrawal from './modules/withdrawal.ts';
+import { setWithdrawalPassword } from './modules/withdrawal-password.ts';
+import type { Services } from './services.ts';
+
+const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
+  captcha,
+  register: session.register,
+  login: session.login,
+  logout: session.logout,
+  me: session.me,
+  languageList: site.languageList,
+  paymentTypes: recharge.paymentTypes,
+  paymentMethods: recharge.paymentMethodList,
+  submitRecharge: recharge.submitRecharge,
+  rechargeList: recharge.rechargeList,
+  setWithdrawalPassword,
+  submitWithdrawal: withdrawal.submitWithdrawal,
+  withdrawalList: withdrawal.withdrawalList,
+  providers: games.providers,
+  gameList: games.gameList,
+  launchGame: games.launchGame,
+  balances: games.balances,
+  gameRecord: games.gameRecord,
+};
+
+export function bindCalls(app: Hono, services: Services): void {
+  for (const name of Object.keys(handlers) as CallName[]) {
+    bind(app, services, calls[name] as Call, handlers[name] as unknown as Handler<Call>);
+  }
+}

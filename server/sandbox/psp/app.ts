@@ -1,0 +1,209 @@
+/**
+ * The stand-in payment provider: charges, refunds and payouts in the words of the Pix API, a pay page that plays the
+ * player's own bank, and signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
+ */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { staticBrCode } from '#lib/br-code.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import type { Database } from '../../db/connect.ts';
+import { signedHeaders } from '../../http/signature.ts';
+import { payPage } from './page.ts';
+import { pspCharges, pspPayments, pspPayouts } from './schema.ts';
+
+export interface PspOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Shared with the operator: signs webhooks and opens the provider's calls. */
+  readonly secret: string;
+  /** How the outside reaches this provider, and where the operator listens for its webhooks. */
+  readonly publicUrl: string;
+  readonly webhookUrl: string;
+}
+
+/** The account the money goes to. The key is a random key's form; it is made up. */
+const receiver = { key: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', name: 'Jogada Sandbox', city: 'Sao Paulo' };
+const bank = {
+  bank: '999 Banco Sandbox',
+  branch: '0001',
+  account: '123456-7',
+  holder: 'Jogada Sandbox',
+  document: '12.ABC.345/01DE-35',
+};
+const ISPB = '99999999';
+
+const chargeInput = v.object({
+  kind: v.picklist(['pix', 'ted']),
+  valor: v.object({ original: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)) }),
+  devedor: v.object({ cpf: v.pipe(v.string(), v.length(11)), nome: v.string() }),
+  calendario: v.object({ expiracao: v.number() }),
+});
+const payoutInput = v.object({ valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)), chave: v.string() });
+
+export interface Psp {
+  readonly app: Hono;
+  /** Delivers every webhook that was not answered yet; part of the server's housekeeping. */
+  readonly deliver: () => Promise<void>;
+}
+
+export function createPsp(options: PspOptions): Psp {
+  const { db } = options;
+  const app = new Hono();
+  app.onError((_error, context) => context.json({ title: 'Error' }, 500));
+
+  app.put('/cob/:txid', async (context) => {
+    const input = await clientInput(context, options.secret, chargeInput);
+    if (input instanceof Response) return input;
+    const txid = context.req.param('txid');
+    const amount = parseMoney(input.valor.original) ?? 0n;
+    const pix = { key: receiver.key, amount, merchantName: receiver.name, merchantCity: receiver.city, txid };
+    await db
+      .insert(pspCharges)
+      .values({
+        txid,
+        kind: input.kind,
+        amountCents: amount,
+        debtorCpf: input.devedor.cpf,
+        debtorName: input.devedor.nome,
+        brCode: input.kind === 'pix' ? staticBrCode(pix) : null,
+        status: 'ATIVA',
+        expiresAt: new Date(options.now().getTime() + input.calendario.expiracao * 1000),
+        createdAt: options.now(),
+      })
+      .onConflictDoNothing();
+    const [charge] = await db.select().from(pspCharges).where(eq(pspCharges.txid, txid));
+    return context.json({
+      status: charge?.status,
+      pixCopiaECola: charge?.brCode ?? null,
+      payUrl: `${options.publicUrl}/pay/${txid}`,
+      transfer: charge?.kind === 'ted' ? { ...bank, reference: txid.slice(-8) } : null,
+    });
+  });
+
+  app.put('/pix/:endToEndId/devolucao', async (context) => {
+    const input = await clientInput(context, options.secret, v.object({}));
+    if (input instanceof Response) return input;
+    const id = context.req.param('endToEndId');
+    const [row] = await db
+      .update(pspPayments)
+      .set({ returnedAt: options.now() })
+      .where(eq(pspPayments.endToEndId, id))
+      .returning();
+    return row ? context.json({ status: 'DEVOLVIDO' }) : context.json({ title: 'Not found' }, 404);
+  });
+
+  app.put('/payout/:id', async (context) => {
+    const input = await clientInput(context, options.secret, payoutInput);
+    if (input instanceof Response) return input;
+    const id = context.req.param('id');
+    const payout = {
+      id,
+      amountCents: parseMoney(input.valor) ?? 0n,
+      key: input.chave,
+      endToEndId: newEndToEndId(options.now()),
+      // The one key the directory of this stand-in does not know, so that a failed payout can be tried.
+      status: input.chave === UNKNOWN_KEY ? 'NAO_REALIZADO' : 'REALIZADO',
+      createdAt: options.now(),
+    };
+    await db.insert(pspPayouts).values(payout).onConflictDoNothing();
+    const [row] = await db.select().from(pspPayouts).where(eq(pspPayouts.id, id));
+    return context.json({ status: row?.status, endToEndId: row?.endToEndId });
+  });
+
+  app.get('/pay/:txid', async (context) => {
+    const [charge] = await db
+      .select()
+      .from(pspCharges)
+      .where(eq(pspCharges.txid, context.req.param('txid')));
+    return payPage(context, charge, options.now());
+  });
+
+  app.post('/pay/:txid', async (context) => {
+    const txid = context.req.param('txid');
+    const form = await context.req.parseBody();
+    const cpf = typeof form.cpf === 'string' ? form.cpf.replace(/\D/g, '') : '';
+    await takePayment(options, txid, cpf);
+    await deliver(options);
+    return context.redirect(`${options.publicUrl}/pay/${txid}`, 303);
+  });
+
+  return { app, deliver: () => deliver(options) };
+}
+
+export const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000404';
+
+/** The body of a call by the operator, or the reply that refuses it. */
+async function clientInput<Schema extends v.GenericSchema>(
+  context: Context,
+  secret: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | Response> {
+  const given = Buffer.from(context.req.header('Authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return context.json({ title: 'Unauthorized' }, 401);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text());
+  return parsed.success ? parsed.output : context.json({ title: 'Bad request' }, 400);
+}
+
+/** The payer's bank pays the charge once, while it is open. */
+async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const [charge] = await tx.select().from(pspCharges).where(eq(pspCharges.txid, txid)).for('update');
+    if (!charge || charge.status !== 'ATIVA' || now() >= charge.expiresAt) return;
+    await tx.update(pspCharges).set({ status: 'CONCLUIDA' }).where(eq(pspCharges.txid, txid));
+    await tx.insert(pspPayments).values({
+      endToEndId: newEndToEndId(now()),
+      txid,
+      amountCents: charge.amountCents,
+      payerCpf: cpf === '' ? charge.debtorCpf : cpf,
+      payerName: charge.debtorName,
+      paidAt: now(),
+    });
+  });
+}
+
+/** 32 characters: E, the bank's number, the time, eleven of its own (domain 1.7). */
+function newEndToEndId(now: Date): string {
+  const time = now.toISOString().replace(/\D/g, '').slice(0, 12);
+  return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;
+}
+
+async function deliver(options: PspOptions): Promise<void> {
+  const waiting = await options.db
+    .select()
+    .from(pspPayments)
+    .where(isNull(pspPayments.deliveredAt))
+    .orderBy(asc(pspPayments.id))
+    .limit(50);
+  for (const payment of waiting) {
+    const body = JSON.stringify({
+      pix: [
+        {
+          endToEndId: payment.endToEndId,
+          txid: payment.txid,
+          chave: receiver.key,
+          valor: wireMoney(payment.amountCents),
+          horario: payment.paidAt.toISOString(),
+          pagador: { cpf: payment.payerCpf, nome: payment.payerName },
+        },
+      ],
+    });
+    const headers = {
+      ...signedHeaders(options.secret, `psp_${payment.id}`, body, options.now()),
+      'Content-Type': 'application/json',
+    };
+    const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (!answered) continue;
+    const mine = and(eq(pspPayments.id, payment.id), isNull(pspPayments.deliveredAt));
+    await options.db.update(pspPayments).set({ deliveredAt: options.now() }).where(mine);
+  }
+}

@@ -1,0 +1,24 @@
+/** What went wrong at start, in one line a person can act on. */
+
+const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+  EADDRINUSE: (error) => `Port ${error.port ?? ''} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 npm start`,
+  EACCES: (error) =>
+    error.port === undefined
+      ? `No permission to use ${error.path ?? 'the data folder'}. Choose another: DATA_DIR=/some/folder npm start`
+      : `No permission to listen on port ${error.port}. Choose one above 1023: SITE_PORT=4400 API_PORT=8800 npm start`,
+  EROFS: (error) =>
+    `${error.path ?? 'The data folder'} is on a read-only disk. Choose another: DATA_DIR=/some/folder npm start`,
+  ECONNREFUSED: () => 'The database at DATABASE_URL does not answer.',
+  ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
+  '28P01': () => 'The database at DATABASE_URL refuses this user or password.',
+  '3D000': () => 'The database named in DATABASE_URL does not exist.',
+};
+
+export function startupFault(error: unknown): string {
+  const fault = error as NodeJS.ErrnoException & { port?: number; cause?: unknown; errors?: unknown[] };
+  const line = lines[fault.code ?? ''];
+  if (line) return line(fault);
+  const inner = fault.cause ?? fault.errors?.[0];
+  if (inner !== undefined) return startupFault(inner);
+  return `The API could not start: ${fault.message?.split('\n')[0] ?? String(error)}`;
+}
