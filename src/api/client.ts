@@ -1,0 +1,86 @@
+/** The one HTTP client: adds token, language and idempotency key, checks the reply, sorts what went wrong. */
+import ky, { HTTPError } from 'ky';
+import * as v from 'valibot';
+import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import { envelopeSchema } from '#contract/call.ts';
+import type { Failure, Outcome } from '#contract/failure.ts';
+import { failureOf } from './failure.ts';
+import { readToken } from './token.ts';
+
+export interface ApiOptions {
+  /** Where the API is; empty for the page's own origin. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+}
+
+const TIMEOUT_MS = 20_000;
+
+let options: ApiOptions = { baseUrl: import.meta.env?.PUBLIC_API_URL ?? 'http://localhost:8787' };
+let onSessionLost: (failure: Failure) => void = () => undefined;
+
+/** Another address or transport: tests run the real server in process. */
+export function configureApi(next: ApiOptions): void {
+  options = next;
+}
+
+/** Who hears that the session is gone, whichever call found out: the session store. */
+export function listenSessionLost(listener: (failure: Failure) => void): void {
+  onSessionLost = listener;
+}
+
+/** A call's reply with the message that came with it. */
+export type Reply<C extends Call> = CallReply<C> & { readonly message: string };
+
+/**
+ * Sends a call. Reads are repeated after a network fault, and so are `once` calls, whose key makes a repeat harmless;
+ * a plain write is sent one time only. `key` is the caller's name for this submit (stores/submit-key.ts).
+ */
+export async function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
+  const token = readToken();
+  const { status, body } = await exchange(call, input as object, token, key);
+  if (status === 0) return { ok: false, failure: { kind: 'network' } };
+  const failure = failureOf(status, body);
+  if (failure) {
+    if (token !== null && (failure.kind === 'expired' || failure.kind === 'forced-offline')) onSessionLost(failure);
+    return { ok: false, failure };
+  }
+  const reply = v.safeParse(call.reply, body);
+  if (!reply.success) return { ok: false, failure: { kind: 'unexpected' } };
+  const { message } = v.parse(envelopeSchema, body);
+  return { ok: true, value: { ...(reply.output as CallReply<C>), message } };
+}
+
+async function exchange(call: Call, input: object, token: string | null, key: string | undefined) {
+  const search = new URLSearchParams(call.method === 'GET' ? definedTexts(input) : {});
+  const language = pageLanguage();
+  if (language) search.set('lang', language);
+  const repeatable = call.effect === 'read' || (call.effect === 'once' && key !== undefined);
+  try {
+    const response = await ky(`${options.baseUrl}${call.path}`, {
+      method: call.method,
+      searchParams: search,
+      ...(call.method === 'POST' ? { json: input } : {}),
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      timeout: TIMEOUT_MS,
+      retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: [502, 504], backoffLimit: 2000 },
+      throwHttpErrors: false,
+      ...(options.fetch ? { fetch: options.fetch } : {}),
+    });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch (error) {
+    return error instanceof HTTPError ? { status: error.response.status, body: null } : { status: 0, body: null };
+  }
+}
+
+function definedTexts(input: object): Record<string, string> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** The language of the page, as the layout writes it: the server answers in the words around it. */
+function pageLanguage(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.documentElement.dataset.locale;
+}

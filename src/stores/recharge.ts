@@ -1,0 +1,88 @@
+/** Deposits: ways to pay, making one, watching it until it is paid, the record. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
+import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
+import { forget, idle, loadInto } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { $session } from './session.ts';
+import { submitKey } from './submit-key.ts';
+import { loadWallet } from './wallet.ts';
+
+type RechargePage = CallReply<typeof rechargeListCall>['data'];
+
+export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
+export const $recharges = atom<Loadable<RechargePage>>(idle);
+/** The deposit whose payment page is open; null when the number is not one of the player's. */
+export const $payment = atom<Loadable<RechargeRow | null>>(idle);
+
+export function loadMethods() {
+  return loadInto($methods, async () => {
+    const reply = await send(paymentMethodsCall, {});
+    return reply.ok ? { ok: true, value: reply.value.data.filter((method) => method.is_open) } : reply;
+  });
+}
+
+/** Where a new deposit goes on: our own payment step, or a provider's page. */
+export type NextStep =
+  { readonly step: 'payment'; readonly billNo: string } | { readonly step: 'hand-off'; readonly url: string };
+
+const submit = submitKey();
+
+/** `money` is wire text ("100.00"). */
+export async function submitRecharge(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
+  const body = { money: input.money, payment_id: input.method.id, payment_type: input.method.type, payment_desc: '' };
+  const reply = await send(submitRechargeCall, body, submit.keyFor(body));
+  submit.ended(reply.ok ? null : reply.failure);
+  if (!reply.ok) return reply;
+  const { data, pay_url } = reply.value;
+  if (data) return { ok: true, value: { step: 'payment', billNo: data.bill_no } };
+  return /^https?:\/\//.test(pay_url)
+    ? { ok: true, value: { step: 'hand-off', url: pay_url } }
+    : { ok: false, failure: { kind: 'unexpected' } };
+}
+
+export function loadRecharges(page = 1) {
+  return loadInto($recharges, async () => {
+    const reply = await send(rechargeListCall, { page });
+    return reply.ok ? { ok: true, value: reply.value.data } : reply;
+  });
+}
+
+export async function loadPayment(billNo: string): Promise<Outcome<RechargeRow | null>> {
+  const before = $payment.get();
+  const outcome = await loadInto($payment, async () => {
+    const reply = await send(rechargeListCall, { bill_no: billNo, limit: 1 });
+    return reply.ok ? { ok: true, value: reply.value.data.data[0] ?? null } : reply;
+  });
+  const wasPaid = before.status !== 'idle' && before.status !== 'failed' && before.value?.status === 2;
+  if (outcome.ok && outcome.value?.status === 2 && !wasPaid) void loadWallet();
+  return outcome;
+}
+
+/** How often an unpaid deposit is asked for: a payment shows within 3 s (spec of the payment step). */
+export const WATCH_MS = 2000;
+
+/** Asks until the deposit is decided or the page lets go; answers the function that lets go. */
+export function watchPayment(billNo: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const ask = async () => {
+    const outcome = await loadPayment(billNo);
+    const decided = outcome.ok && outcome.value?.status !== 1;
+    if (!stopped && !decided) timer = setTimeout(() => void ask(), WATCH_MS);
+  };
+  void ask();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+$session.listen((session) => {
+  if (session.status !== 'visitor') return;
+  forget($recharges);
+  forget($payment);
+});

@@ -1,0 +1,118 @@
+/** Who plays: sign-in, registration, sign-out, and the end of a session whoever ends it (spec 4 and 6). */
+import { atom } from 'nanostores';
+import { listenSessionLost, send } from '#api/client.ts';
+import { solveCaptcha } from '#api/captcha.ts';
+import { readToken, writeToken } from '#api/token.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Failure, Outcome } from '#contract/failure.ts';
+import { captchaCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
+import type { Member } from '#contract/session.ts';
+
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'visitor' }
+  | { readonly status: 'player'; readonly member: Member };
+
+export const $session = atom<Session>({ status: 'unknown' });
+
+/** Why the last session ended against the player's will; the page asks whether to log in again. */
+export type Interruption = 'none' | 'expired' | 'forced-offline';
+export const $interruption = atom<Interruption>('none');
+
+listenSessionLost((failure) => {
+  if (failure.kind === 'forced-offline' && typeof localStorage !== 'undefined') {
+    // spec 4: a forced end clears what the browser keeps.
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  writeToken(null);
+  $session.set({ status: 'visitor' });
+  $interruption.set(failure.kind === 'forced-offline' ? 'forced-offline' : 'expired');
+});
+
+let resuming: Promise<void> | null = null;
+
+/** Finds out who is signed in, once however many islands ask. A network fault leaves the question open. */
+export function resumeSession(): Promise<void> {
+  if ($session.get().status !== 'unknown') return Promise.resolve();
+  resuming ??= fetchMember().then(() => {
+    resuming = null;
+  });
+  return resuming;
+}
+
+/** Reads the member anew: after his withdrawal password is set, say. */
+export async function fetchMember(): Promise<Outcome<Member>> {
+  if (readToken() === null) {
+    $session.set({ status: 'visitor' });
+    return { ok: false, failure: { kind: 'expired' } };
+  }
+  const reply = await send(meCall, {});
+  if (!reply.ok) return reply;
+  $session.set({ status: 'player', member: reply.value.data });
+  return { ok: true, value: reply.value.data };
+}
+
+type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
+type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
+
+export async function login(credentials: Credentials): Promise<Outcome<Member>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  const reply = await send(loginCall, { ...credentials, ...proof.value });
+  return reply.ok ? enter(reply.value.data.access_token) : reply;
+}
+
+export async function register(registration: Registration): Promise<Outcome<Member>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  const reply = await send(registerCall, { ...registration, ...proof.value });
+  return reply.ok ? enter(reply.value.data.access_token) : reply;
+}
+
+async function enter(token: string): Promise<Outcome<Member>> {
+  writeToken(token);
+  $interruption.set('none');
+  return fetchMember();
+}
+
+/** Signs out here at once; the server is told, and forgets the session by itself if it does not hear. */
+export async function logout(): Promise<void> {
+  const told = send(logoutCall, {});
+  writeToken(null);
+  $session.set({ status: 'visitor' });
+  await told;
+}
+
+export function dismissInterruption(): void {
+  $interruption.set('none');
+}
+
+interface Proof {
+  readonly key: string;
+  readonly captcha: string;
+}
+
+let prepared: { readonly at: number; readonly proof: Promise<Outcome<Proof>> } | null = null;
+
+/** Starts the proof of work early, when a form is first touched, so that submitting does not wait for it. */
+export function prepareCaptcha(): void {
+  if (prepared === null || Date.now() - prepared.at > 240_000) prepared = { at: Date.now(), proof: proveWork() };
+}
+
+async function takeCaptcha(): Promise<Outcome<Proof>> {
+  prepareCaptcha();
+  const proof = await prepared?.proof;
+  // Each proof counts once: the next try needs its own.
+  prepared = null;
+  return proof ?? { ok: false, failure: { kind: 'unexpected' } };
+}
+
+async function proveWork(): Promise<Outcome<Proof>> {
+  const puzzle = await send(captchaCall, {});
+  if (!puzzle.ok) return puzzle;
+  const { key, challenge } = puzzle.value.data;
+  const captcha = challenge ? await solveCaptcha(challenge) : null;
+  const expired: Failure = { kind: 'refused', code: 'CAPTCHA_EXPIRED', message: '', httpCode: 400 };
+  return captcha === null ? { ok: false, failure: expired } : { ok: true, value: { key, captcha } };
+}

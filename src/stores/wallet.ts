@@ -1,0 +1,31 @@
+/** The player's money as the server last told it, in centavos. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import { balancesCall } from '#contract/games.ts';
+import { forget, idle, loadInto } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { $session } from './session.ts';
+
+export interface Wallet {
+  /** What can be bet or withdrawn now. */
+  readonly cash: bigint;
+  /** What waits for a withdrawal to be decided. */
+  readonly locked: bigint;
+}
+
+export const $wallet = atom<Loadable<Wallet>>(idle);
+
+export function loadWallet() {
+  return loadInto($wallet, async () => {
+    const reply = await send(balancesCall, {});
+    if (!reply.ok) return reply;
+    const { balance, api_moneys } = reply.value.data;
+    const locked = api_moneys.find((row) => row.api_name === 'locked')?.money ?? 0n;
+    return { ok: true, value: { cash: balance, locked } };
+  });
+}
+
+$session.listen((session) => {
+  if (session.status === 'visitor') forget($wallet);
+  if (session.status === 'player') void loadWallet();
+});
