@@ -55,7 +55,9 @@ export async function once<T>(tx: Database, submit: Submit, work: () => Promise<
     return first?.requestHash === row.requestHash ? (first.result as T) : refuse('IDEMPOTENCY_MISMATCH');
   }
   const result = await work();
-  if (!isRefused(result)) await tx.update(idempotencyKeys).set({ result }).where(mine);
+  // Refused work was not done: the key stays free, also where the refusal itself is kept.
+  if (isRefused(result)) await tx.delete(idempotencyKeys).where(mine);
+  else await tx.update(idempotencyKeys).set({ result }).where(mine);
   return result;
 }
 

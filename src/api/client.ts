@@ -47,7 +47,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, key?: s
   const reply = v.safeParse(call.reply, body);
   if (!reply.success) return { ok: false, failure: { kind: 'unexpected' } };
   const { message } = v.parse(envelopeSchema, body);
-  return { ok: true, value: { ...(reply.output as CallReply<C>), message } };
+  return { ok: true, value: { ...(reply.output as object), message } as Reply<C> };
 }
 
 async function exchange(call: Call, input: object, token: string | null, key: string | undefined) {

@@ -44,7 +44,7 @@ export async function submitWithdrawal(
   request: WithdrawalRequest,
 ): Promise<Outcome<{ message: string; billNo: string }>> {
   // A corrected password is still the same request: the key follows the rest of the form.
-  const { withdrawalPassword: _, ...named } = request;
+  const named = { ...request, withdrawalPassword: '' };
   const reply = await send(submitWithdrawalCall, withdrawalInput(request), submit.keyFor(named));
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;

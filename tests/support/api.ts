@@ -1,0 +1,79 @@
+/** The real server in process: PGlite in memory (or a PostgreSQL address), a clock the test turns, no ports. */
+import { createApi } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { connectPglite, connectPostgres } from '#server/db/connect.ts';
+import { seed } from '#server/db/seed.ts';
+import type { Services } from '#server/services.ts';
+
+const BASE = 'http://api.test';
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: BASE,
+  siteOrigins: ['http://site.test'],
+  databaseUrl: null,
+  dataFolder: '',
+  trustedProxies: 0,
+  rateLimitScale: 1000,
+  sandbox: true,
+  pspUrl: `${BASE}/sandbox/psp`,
+  secrets: {
+    PEPPER: 'test pepper',
+    CAPTCHA_SECRET: 'test captcha',
+    PSP_SECRET: 'test psp',
+    STUDIO_SECRET: 'test studio',
+    BACKOFFICE_TOKEN: 'test backoffice',
+  },
+};
+
+export interface TestApi {
+  readonly services: Services;
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly fetch: typeof fetch;
+  readonly housekeeping: () => Promise<void>;
+  /** Turns the server's clock forward. */
+  readonly advance: (ms: number) => void;
+  /** Every line the server logged. */
+  readonly logged: string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface TestApiOptions {
+  readonly databaseUrl?: string;
+  readonly config?: Partial<Config>;
+  /** Stands between the server and the outside world, to break it. */
+  readonly outside?: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>;
+}
+
+export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await connectPglite(null);
+  const config = { ...testConfig, ...options.config };
+  const logged: string[] = [];
+  let ahead = 0;
+  const request = (path: string, init?: RequestInit) => Promise.resolve(api.app.request(`${BASE}${path}`, init));
+  const services: Services = {
+    db: connection.db,
+    config,
+    now: () => new Date(Date.now() + ahead),
+    fetch: (url, init) => {
+      const next = () => Promise.resolve(api.app.request(url, init));
+      return options.outside ? options.outside(url, init, next) : next();
+    },
+    log: (level, event, fields) => logged.push(JSON.stringify({ level, event, ...fields })),
+  };
+  await seed(services);
+  const api = createApi(services);
+  return {
+    services,
+    request,
+    fetch: ((input: Request | string | URL, init?: RequestInit) =>
+      Promise.resolve(api.app.request(input instanceof URL ? input.href : input, init))) as typeof fetch,
+    housekeeping: api.housekeeping,
+    advance: (ms) => {
+      ahead += ms;
+    },
+    logged,
+    close: connection.close,
+  };
+}
