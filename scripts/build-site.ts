@@ -1,0 +1,37 @@
+/** Builds the site where something it is made of has changed since the last build. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SiteBuild {
+  readonly outDir: string;
+  readonly apiUrl: string;
+  readonly siteUrl: string;
+}
+
+const sources = ['src/**/*', 'locales/**/*', 'public/**/*', 'astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json'];
+
+/** Answers how it went; `log` is what the build printed, for a reader when it failed. */
+export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
+  const stamp = join(build.outDir, '.stamp');
+  const wanted = fingerprint(build);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { result: 'current', log: '' };
+  const run = spawnSync('astro', ['build', '--silent'], {
+    encoding: 'utf8',
+    env: { ...process.env, OUT_DIR: build.outDir, PUBLIC_API_URL: build.apiUrl, PUBLIC_SITE_URL: build.siteUrl, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const log = `${run.stdout}${run.stderr}`;
+  if (run.status !== 0) return { result: 'failed', log };
+  writeFileSync(stamp, wanted);
+  return { result: 'built', log };
+}
+
+function fingerprint(build: SiteBuild): string {
+  const hash = createHash('sha256').update(JSON.stringify([build, process.env.LOCALES]));
+  for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
+    const { mtimeMs, size, isFile } = { ...statSync(file), isFile: statSync(file).isFile() };
+    if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,77 @@
+/** `npm start`: builds the site where needed, starts API and site, says where they are, and stops both together. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { readConfig } from '../server/config.ts';
+import { demo } from '../server/db/seed.ts';
+import { startupFault } from '../server/startup-fault.ts';
+import { buildSite } from './build-site.ts';
+import { serveSite } from './site-server.ts';
+
+try {
+  await start();
+} catch (error) {
+  stop(startupFault(error));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const sitePort = Number(process.env.SITE_PORT ?? 4321);
+  if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');
+  await portIsFree(sitePort);
+  await portIsFree(config.port);
+
+  const siteUrl = `http://localhost:${sitePort}`;
+  const apiUrl = process.env.PUBLIC_API_URL ?? config.publicUrl;
+  console.log('Building the site where it changed…');
+  const build = buildSite({ outDir: 'dist', apiUrl, siteUrl });
+  if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
+
+  const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: process.env,
+  });
+  stopTogether(api);
+  await answers(`http://${config.host}:${config.port}/health`, api);
+  await serveSite('dist', sitePort);
+  console.log(`
+  Jogada is running.
+
+  Site        ${siteUrl}
+  API         ${config.publicUrl}
+  Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
+
+  Demo player ${demo.account}   password ${demo.password}
+  Withdrawals npm run backoffice -- withdrawals
+              npm run backoffice -- approve <number>
+              npm run backoffice -- reject <number> <reason>
+
+  Stop with Ctrl+C.
+`);
+}
+
+/** Ctrl+C reaches the API as well, which finishes its requests first; the API's end is ours. */
+function stopTogether(api: ChildProcess): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal));
+  api.on('exit', (code) => process.exit(code ?? 1));
+}
+
+function portIsFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
+}
+
+async function answers(url: string, api: ChildProcess): Promise<void> {
+  while (api.exitCode === null) {
+    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function stop(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
