@@ -1,12 +1,20 @@
-/** The islands' texts: which namespaces a page's dictionary carries, and their types. One line each, the pt file is the type. */
+/** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type games from '#locales/pt/games.json';
+import type profile from '#locales/pt/profile.json';
+import type recharge from '#locales/pt/recharge.json';
+import type refusals from '#locales/pt/refusals.json';
+import type session from '#locales/pt/session.json';
+import type ui from '#locales/pt/ui.json';
+import type withdrawal from '#locales/pt/withdrawal.json';
+
 export interface IslandStrings {
-  ui: (typeof import('#locales/pt/ui.json'))['default'];
-  session: (typeof import('#locales/pt/session.json'))['default'];
-  recharge: (typeof import('#locales/pt/recharge.json'))['default'];
-  withdrawal: (typeof import('#locales/pt/withdrawal.json'))['default'];
-  games: (typeof import('#locales/pt/games.json'))['default'];
-  profile: (typeof import('#locales/pt/profile.json'))['default'];
-  refusals: (typeof import('#locales/pt/refusals.json'))['default'];
+  ui: typeof ui;
+  session: typeof session;
+  recharge: typeof recharge;
+  withdrawal: typeof withdrawal;
+  games: typeof games;
+  profile: typeof profile;
+  refusals: typeof refusals;
 }
 
 export type IslandNamespace = keyof IslandStrings;

@@ -1,11 +1,13 @@
 /** Texts of static pages, filled at build. Islands use island-strings.ts. */
 import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
+import type home from '#locales/pt/home.json';
+import type site from '#locales/pt/site.json';
 
-/** The namespaces of .astro files. One line each; the pt file is the type. */
+/** The namespaces of .astro files. One line each, typed by the pt file. */
 interface PageStrings {
-  site: (typeof import('#locales/pt/site.json'))['default'];
-  home: (typeof import('#locales/pt/home.json'))['default'];
+  site: typeof site;
+  home: typeof home;
 }
 
 export type PageNamespace = keyof PageStrings;
