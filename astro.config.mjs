@@ -1,10 +1,23 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import i18next from 'astro-i18next';
+import { precompress } from './scripts/precompress.ts';
+import { intent } from './src/directives/integration.ts';
+
+// Client code reads it as import.meta.env.PUBLIC_API_URL; an empty text means the site's own origin.
+process.env.PUBLIC_API_URL ??= 'http://localhost:8787';
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react()],
+  devToolbar: { enabled: false },
+  integrations: [
+    react(),
+    i18next({ configPath: 'astro-i18next.config.cjs' }),
+    intent(),
+    // Last: it compresses what the others wrote.
+    precompress(),
+  ],
 });

@@ -75,5 +75,6 @@ export default tseslint.config(
   ),
   direction(['server/**'], ['server', 'contract', 'lib'], [...reactPackages, 'astro', 'ky', 'nanostores']),
   direction(['server/ledger/**'], ['server', 'lib'], ['hono', '#server/modules', '#server/http']),
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,0 +1,13 @@
+/** The name of the file that carries a language's island texts. Build only. */
+import { createHash } from 'node:crypto';
+import type { Locale } from '#lib/locales.ts';
+import { dictionaryOf } from './dictionaries.ts';
+
+/** Without ending; it changes with the texts, so the file may be cached for ever. */
+export function dictionaryName(locale: Locale): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(dictionaryOf(locale)))
+    .digest('hex')
+    .slice(0, 8);
+  return `${locale}.${hash}`;
+}

@@ -1,0 +1,34 @@
+/** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type games from '#locales/pt/games.json';
+import type profile from '#locales/pt/profile.json';
+import type recharge from '#locales/pt/recharge.json';
+import type refusals from '#locales/pt/refusals.json';
+import type session from '#locales/pt/session.json';
+import type ui from '#locales/pt/ui.json';
+import type withdrawal from '#locales/pt/withdrawal.json';
+
+export interface IslandStrings {
+  ui: typeof ui;
+  session: typeof session;
+  recharge: typeof recharge;
+  withdrawal: typeof withdrawal;
+  games: typeof games;
+  profile: typeof profile;
+  refusals: typeof refusals;
+}
+
+export type IslandNamespace = keyof IslandStrings;
+export type Dictionary = { readonly [N in IslandNamespace]: IslandStrings[N] };
+
+/** A record, not a list, so that a namespace missing here does not compile. */
+const namespaces: Record<IslandNamespace, true> = {
+  ui: true,
+  session: true,
+  recharge: true,
+  withdrawal: true,
+  games: true,
+  profile: true,
+  refusals: true,
+};
+
+export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];

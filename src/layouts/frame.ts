@@ -1,0 +1,87 @@
+/**
+ * The frame's behaviour, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
+ * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
+ */
+import { LANGUAGE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+
+const root = document.documentElement;
+
+function hasToken(): boolean {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function showSession(): void {
+  root.dataset['session'] = hasToken() ? 'player' : 'visitor';
+}
+
+/** Opens a dialog and wakes the island of the same name. */
+function open(id: string): boolean {
+  dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: id }));
+  return openDialog(id);
+}
+
+/** A visitor on the way to a player's page: navigation stops, login opens and knows where to go on. */
+function guard(event: MouseEvent, link: HTMLAnchorElement): void {
+  const login = document.getElementById('login');
+  if (hasToken() || !login) return;
+  event.preventDefault();
+  login.dataset['next'] = link.getAttribute('href') ?? '';
+  open('login');
+}
+
+/** Stored before the link navigates; the address keeps its query, so that the same thing shows in the other language. */
+function chooseLanguage(link: HTMLAnchorElement): void {
+  link.search = location.search;
+  try {
+    localStorage.setItem(LANGUAGE_KEY, link.dataset['language'] ?? '');
+  } catch {
+    // Storage is blocked: the address alone carries the language.
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const target = event.target as Element;
+  const opener = target.closest<HTMLElement>('[data-opens]');
+  const closer = target.closest<HTMLElement>('[data-closes]');
+  const link = target.closest('a');
+  if (closer) closeDialog(closer.dataset['closes'] ?? '');
+  if (opener) {
+    // From the login dialog to registration and back, the place to go on to stays the same.
+    const from = opener.closest('dialog');
+    const next = document.getElementById(opener.dataset['opens'] ?? '');
+    if (next) {
+      if (from?.dataset['next']) next.dataset['next'] = from.dataset['next'];
+      else delete next.dataset['next'];
+    }
+    from?.close();
+    open(opener.dataset['opens'] ?? '');
+  } else if (link?.dataset['access'] === 'player') guard(event, link);
+  else if (link?.dataset['language']) chooseLanguage(link);
+  for (const menu of document.querySelectorAll('details.languages[open]'))
+    if (!menu.contains(target)) menu.removeAttribute('open');
+});
+
+/* A press that starts and ends on the backdrop closes; one that starts in the dialog (selecting text) does not. */
+document.addEventListener('pointerdown', (event) => {
+  const dialog = event.target;
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const box = dialog.getBoundingClientRect();
+  const inside =
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  if (!inside) dialog.addEventListener('click', () => dialog.close(), { once: true });
+});
+
+document.addEventListener('keydown', (event) => {
+  const menu = (event.target as Element).closest('details.languages[open]');
+  if (event.key !== 'Escape' || !menu) return;
+  menu.removeAttribute('open');
+  menu.querySelector('summary')?.focus();
+});
+
+addEventListener(TOKEN_EVENT, showSession);
+addEventListener('pageshow', showSession);

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonProps } from './Button.tsx';
+
+interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'value'> {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  failedLabel: string;
+}
+
+/** Copies a text and says so on itself; when the browser refuses it tells to copy by hand. */
+export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      setTimeout(() => setState('idle'), 3000);
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <>
+      <Button {...button} onClick={() => void copy()}>
+        {state === 'copied' ? copiedLabel : label}
+      </Button>
+      <span role="status" className={state === 'failed' ? 'error' : 'sr-only'}>
+        {state === 'failed' ? failedLabel : state === 'copied' ? copiedLabel : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DialogHTMLAttributes, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
+  id: string;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog. Open it with openDialog(id) or, without any script of its own, by `data-opens={id}` on a button.
+ * Its close button and backdrop are handled by layouts/frame.ts, so it works before hydration.
+ */
+export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogProps) {
+  return (
+    <dialog {...dialog} id={id} className="dialog" aria-labelledby={`${id}-title`}>
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button type="button" data-closes={id} aria-label={closeLabel}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '#lib/icons.ts';
+import { Icon } from './Icon.tsx';
+
+interface EmptyProps {
+  icon?: IconName;
+  title: string;
+  /** What to do next: a sentence, a link, a button. */
+  children?: ReactNode;
+}
+
+/** A list without entries. */
+export function Empty({ icon = 'record', title, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <p>{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+interface LoadFailedProps {
+  /** What happened. */
+  title: string;
+  /** What to do about it. */
+  message: string;
+  retryLabel: string;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Where content could not be loaded. */
+export function LoadFailed({ title, message, retryLabel, onRetry, busy = false }: LoadFailedProps) {
+  return (
+    <Notice tone="error" title={title}>
+      <p>{message}</p>
+      <Button kind="line" busy={busy} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface RecordRow {
+  key: string | number;
+  /** Pairs in reading order: the first two are what a person looks for. */
+  fields: readonly { label: string; value: ReactNode }[];
+  action?: ReactNode;
+}
+
+/** Records: labelled lines on a phone, columns on a wide screen; the same HTML for both. */
+export function RecordList({ label, rows }: { label: string; rows: readonly RecordRow[] }) {
+  return (
+    <ul className="records" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <dl>
+            {row.fields.map((field) => (
+              <div key={field.label}>
+                <dt>{field.label}</dt>
+                <dd>{field.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {row.action ? <div data-action="">{row.action}</div> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

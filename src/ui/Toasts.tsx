@@ -1,0 +1,28 @@
+import { Icon } from './Icon.tsx';
+
+export interface Toast {
+  id: number | string;
+  text: string;
+}
+
+interface ToastsProps {
+  toasts: readonly Toast[];
+  closeLabel: string;
+  onClose: (id: Toast['id']) => void;
+}
+
+/** The live region of short confirmations. It stays in the page when empty: only then are arrivals announced. */
+export function Toasts({ toasts, closeLabel, onClose }: ToastsProps) {
+  return (
+    <div className="toasts" role="status">
+      {toasts.map((toast) => (
+        <div className="toast" key={toast.id}>
+          <span>{toast.text}</span>
+          <button type="button" aria-label={closeLabel} onClick={() => onClose(toast.id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

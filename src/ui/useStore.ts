@@ -1,0 +1,10 @@
+import { useStore as useNanostore } from '@nanostores/react';
+import type { Store, StoreValue } from 'nanostores';
+
+/**
+ * A store's value. While hydrating it is the initial value, the one the static HTML shows, so nothing mismatches; read
+ * atoms and maps only, a computed has no initial value.
+ */
+export function useStore<S extends Store>(store: S): StoreValue<S> {
+  return useNanostore(store, { ssr: 'initial' });
+}
