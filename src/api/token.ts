@@ -1,18 +1,24 @@
-/** The bearer token: in sessionStorage, so it ends with the tab (spec 6). Nothing else reads or writes it. */
+/** The bearer token: in sessionStorage, so it ends with the tab (spec 6). Nothing else writes it. */
+import { TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
-const KEY = 'jogada.token';
-/** Tells the page that someone signed in or out: islands that show the player's data wake up (directives/intent.ts). */
-export const TOKEN_EVENT = 'jogada:token';
-
+/** Where there is no sessionStorage (tests, blocked storage) the token lives as long as the page. */
 let memory: string | null = null;
 
 export function readToken(): string | null {
-  return typeof sessionStorage === 'undefined' ? memory : sessionStorage.getItem(KEY);
+  try {
+    return sessionStorage.getItem(TOKEN_KEY);
+  } catch {
+    return memory;
+  }
 }
 
 export function writeToken(token: string | null): void {
-  if (typeof sessionStorage === 'undefined') memory = token;
-  else if (token === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, token);
+  memory = token;
+  try {
+    if (token === null) sessionStorage.removeItem(TOKEN_KEY);
+    else sessionStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // Kept in memory above.
+  }
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(TOKEN_EVENT));
 }

@@ -1,0 +1,21 @@
+/** Checks a form with the contract's own schema, and says each fault at its field in the player's language. */
+import * as v from 'valibot';
+import { isRefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#lib/locales.ts';
+import { stringsFor } from './island-strings.ts';
+
+export type Checked<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
+
+/** `input` is handed on as given: the server parses it with the same schema. */
+export function checkForm<T extends object>(schema: v.GenericSchema, input: T, locale: Locale): Checked<T> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return { ok: true, input };
+  const refusals = stringsFor(locale, 'refusals');
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    const code = isRefusalCode(issue.message) ? issue.message : issue.input === undefined ? 'REQUIRED' : 'INVALID';
+    errors[field] ??= refusals[code];
+  }
+  return { ok: false, errors };
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+/** Why a submit did not go through: at a field, or (null) above the button. */
+export interface FormProblem {
+  readonly field: string | null;
+  readonly text: string;
+}
+
+interface FormSteps<T> {
+  /** Reads and checks the form; errors by field name. */
+  readonly check: (data: FormData) => { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
+  /** Sends it; null when it went through. */
+  readonly send: (input: T, form: HTMLFormElement) => Promise<FormProblem | null>;
+}
+
+/**
+ * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
+ * show what the server said. What was typed stays in the inputs whatever happens.
+ */
+export function useForm<T>({ check, send }: FormSteps<T>) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending.current) return;
+    const checked = check(new FormData(form));
+    setProblem(null);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) return focusFirst(form, checked.errors);
+    sending.current = true;
+    setBusy(true);
+    const fault = await send(checked.input, form);
+    sending.current = false;
+    setBusy(false);
+    if (fault === null) return;
+    if (fault.field === null || !form.elements.namedItem(fault.field)) return setProblem(fault.text);
+    const atField = { [fault.field]: fault.text };
+    setErrors(atField);
+    focusFirst(form, atField);
+  }
+
+  return { errors, problem, busy, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
+}
+
+function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {
+  const first = Array.from(form.elements).find((element) => (element as HTMLInputElement).name in errors);
+  (first as HTMLElement | undefined)?.focus();
+}
