@@ -10,7 +10,14 @@ export interface SiteBuild {
   readonly siteUrl: string;
 }
 
-const sources = ['src/**/*', 'locales/**/*', 'public/**/*', 'astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json'];
+const sources = [
+  'src/**/*',
+  'locales/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'astro-i18next.config.cjs',
+  'package-lock.json',
+];
 
 /** Answers how it went; `log` is what the build printed, for a reader when it failed. */
 export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
@@ -19,7 +26,13 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { result: 'current', log: '' };
   const run = spawnSync('astro', ['build', '--silent'], {
     encoding: 'utf8',
-    env: { ...process.env, OUT_DIR: build.outDir, PUBLIC_API_URL: build.apiUrl, PUBLIC_SITE_URL: build.siteUrl, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      OUT_DIR: build.outDir,
+      PUBLIC_API_URL: build.apiUrl,
+      PUBLIC_SITE_URL: build.siteUrl,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   const log = `${run.stdout}${run.stderr}`;
   if (run.status !== 0) return { result: 'failed', log };

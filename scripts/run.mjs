@@ -14,7 +14,8 @@ const scripts = { start: 'scripts/start.ts', test: 'scripts/test.ts', bench: 'sc
 
 const script = scripts[process.argv[2]];
 if (!script) stop('Usage: npm start | npm test | npm run bench');
-if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
 
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
@@ -45,7 +46,8 @@ function install() {
 
 function installFault(text) {
   if (/EACCES|EPERM|EROFS/.test(text)) return `No permission to write to ${join(root, 'node_modules')}.`;
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(text)) return 'No network: the packages could not be fetched. Connect and start again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(text))
+    return 'No network: the packages could not be fetched. Connect and start again.';
   if (/ENOSPC/.test(text)) return 'The disk is full: the packages could not be installed.';
   const line = text.split('\n').find((each) => /npm error (?!code)/.test(each));
   return `npm install failed: ${(line ?? text.trim()).replace(/^npm error\s*/, '').slice(0, 200) || 'unknown reason'}`;

@@ -66,7 +66,13 @@ function portIsFree(port: number): Promise<void> {
 
 async function answers(url: string, api: ChildProcess): Promise<void> {
   while (api.exitCode === null) {
-    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -4,7 +4,8 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import { stringsFor } from './island-strings.ts';
 
-export type Checked<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
+export type Checked<T> =
+  { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
 
 /** `input` is handed on as given: the server parses it with the same schema. */
 export function checkForm<T extends object>(schema: v.GenericSchema, input: T, locale: Locale): Checked<T> {

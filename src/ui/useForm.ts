@@ -9,7 +9,9 @@ export interface FormProblem {
 
 interface FormSteps<T> {
   /** Reads and checks the form; errors by field name. */
-  readonly check: (data: FormData) => { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
+  readonly check: (
+    data: FormData,
+  ) => { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
   /** Sends it; null when it went through. */
   readonly send: (input: T, form: HTMLFormElement) => Promise<FormProblem | null>;
 }

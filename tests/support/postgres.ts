@@ -31,7 +31,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   mkdirSync(data);
   if (isRoot) chownSync(data, NOBODY, NOBODY);
   const options = { ...who, cwd: home, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') } };
-  const made = spawnSync(join(native, 'bin', 'initdb'), ['-D', data, '-U', 'jogada', '--auth=trust', '-E', 'UTF8'], options);
+  const made = spawnSync(
+    join(native, 'bin', 'initdb'),
+    ['-D', data, '-U', 'jogada', '--auth=trust', '-E', 'UTF8'],
+    options,
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
   const port = await freePort();

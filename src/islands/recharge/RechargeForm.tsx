@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentMethod } from '#contract/recharge.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { $session } from '#stores/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Field } from '#ui/Field.tsx';
+import { setFieldValue } from '#ui/field-value.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { useStore } from '#ui/useStore.ts';
+import { MethodSkeleton, methodOptions } from './methods.tsx';
+
+const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
+
+/** Amount and way to pay; then on to the payment step. */
+export default function RechargeForm({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'recharge');
+  const ui = stringsFor(locale, 'ui');
+  const refusals = stringsFor(locale, 'refusals');
+  const { tag } = localeTable[locale];
+  const session = useStore($session);
+  const state = useStore($methods);
+  const methods = valueOf(state);
+  const [amount, setAmount] = useState('');
+  const [methodId, setMethodId] = useState<string | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (session.status === 'player') void loadMethods();
+  }, [session.status]);
+
+  const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
+  const cents = parseMoney(typedMoney(amount, tag) ?? '');
+  const form = useForm({
+    check() {
+      const money = typedMoney(amount, tag);
+      const fault = amountFault(money === null ? null : parseMoney(money), amount, method);
+      if (fault) return { ok: false, errors: { money: fault } };
+      if (!method) return { ok: false, errors: { method: refusals.METHOD_REQUIRED } };
+      return { ok: true, input: { money: wireMoney(parseMoney(money ?? '') ?? 0n), method } };
+    },
+    async send(input) {
+      const outcome = await submitRecharge(input);
+      if (!outcome.ok) {
+        const { failure } = outcome;
+        return {
+          field: failure.kind === 'refused' ? (failure.field ?? null) : null,
+          text: failureText(failure, locale),
+        };
+      }
+      const next = outcome.value;
+      location.assign(
+        next.step === 'payment' ? `${localePath(locale, '/recharge-payment')}?order=${next.billNo}` : next.url,
+      );
+      // The button stays busy until the next page is here: a second press would be a second deposit.
+      return new Promise<never>(() => undefined);
+    },
+  });
+
+  function amountFault(value: bigint | null, typed: string, chosen: PaymentMethod | undefined): string | null {
+    if (typed.trim() === '') return refusals.REQUIRED;
+    if (value === null || value === 0n) return refusals.AMOUNT_INVALID;
+    if (chosen && chosen.min > 0n && value < chosen.min)
+      return fill(refusals.AMOUNT_BELOW_MIN, { min: formatMoney(chosen.min, tag) });
+    if (chosen && chosen.max > 0n && value > chosen.max)
+      return fill(refusals.AMOUNT_ABOVE_MAX, { max: formatMoney(chosen.max, tag) });
+    return null;
+  }
+
+  function choose(value: string): void {
+    const input = formElement.current?.elements.namedItem('money');
+    if (input instanceof HTMLInputElement) setFieldValue(input, plainAmount(BigInt(value), tag));
+  }
+
+  if (state.status === 'failed' && !methods)
+    return (
+      <LoadFailed
+        title={ui.loadFailed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadMethods()}
+      />
+    );
+  if (methods?.length === 0)
+    return (
+      <Empty title={strings.noMethods}>
+        <p>{strings.noMethodsHint}</p>
+      </Empty>
+    );
+  const fee = method?.fee ?? 0n;
+  const chip = QUICK.find((quick) => quick === cents);
+  return (
+    <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit} aria-busy={!methods}>
+      <Field
+        name="money"
+        label={strings.amount}
+        prefix="R$"
+        size="large"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        error={form.errors.money}
+        hint={
+          method
+            ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
+            : ' '
+        }
+        onValue={setAmount}
+      />
+      <Choice
+        name="quick"
+        legend={strings.quickAmounts}
+        hideLegend
+        look="chips"
+        options={QUICK.map((quick) => ({
+          value: quick.toString(),
+          label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+        }))}
+        value={chip?.toString() ?? null}
+        onValue={choose}
+      />
+      {methods ? (
+        <Choice
+          name="method"
+          legend={strings.method}
+          options={methodOptions(methods, strings, tag)}
+          value={String(method?.id)}
+          error={form.errors.method ?? form.errors.payment_id}
+          onValue={setMethodId}
+        />
+      ) : (
+        <MethodSkeleton legend={strings.method} label={ui.loading} />
+      )}
+      <p className="sum">
+        <span>{strings.total}</span>
+        <Money cents={(cents ?? 0n) + (cents ? fee : 0n)} tag={tag} />
+      </p>
+      <p className="hint">{strings.ownCpf}</p>
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** An amount as a person would type it: without currency and without cents that are zero. */
+function plainAmount(cents: bigint, tag: string): string {
+  return new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 2 }).format(
+    wireMoney(cents) as Intl.StringNumericLiteral,
+  );
+}

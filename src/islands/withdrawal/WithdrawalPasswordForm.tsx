@@ -1,0 +1,71 @@
+import { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $session } from '#stores/session.ts';
+import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { useStore } from '#ui/useStore.ts';
+
+/** Sets the withdrawal password once; afterwards it says so and leads on to the withdrawal. */
+export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const ui = stringsFor(locale, 'ui');
+  const session = useStore($session);
+  const form = useForm({
+    check(data) {
+      const input = {
+        qk_pwd: String(data.get('qk_pwd') ?? ''),
+        qk_pwd_confirmation: String(data.get('qk_pwd_confirmation') ?? ''),
+      };
+      return checkForm(setWithdrawalPasswordCall.input, input, locale);
+    },
+    async send(input) {
+      const outcome = await setWithdrawalPassword(input);
+      if (outcome.ok) return null;
+      const { failure } = outcome;
+      return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+    },
+  });
+  if (session.status === 'player' && session.member.has_qk_pwd)
+    return (
+      <Notice tone="success" title={strings.alreadySet}>
+        <a className="button" data-kind="primary" href={localePath(locale, '/withdraw')}>
+          <span>{strings.goWithdraw}</span>
+        </a>
+      </Notice>
+    );
+  const pin = {
+    inputMode: 'numeric',
+    autoComplete: 'new-password',
+    maxLength: 6,
+    showLabel: ui.showPassword,
+    hideLabel: ui.hidePassword,
+  } as const;
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <PasswordField
+        name="qk_pwd"
+        label={strings.newPassword}
+        hint={strings.createHint}
+        {...pin}
+        error={form.errors.qk_pwd}
+      />
+      <PasswordField
+        name="qk_pwd_confirmation"
+        label={strings.confirmPassword}
+        {...pin}
+        error={form.errors.qk_pwd_confirmation}
+      />
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.create}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+/** The form has one key field where the wire has five: faults of any of them belong to it. */
+import { pixKeyField } from '#contract/withdrawal.ts';
+
+const wireKeys: readonly string[] = Object.values(pixKeyField);
+
+export function errorsByField(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => [wireKeys.includes(field) ? 'key' : field, text]),
+  );
+}
