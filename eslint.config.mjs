@@ -1,4 +1,5 @@
 import astro from 'eslint-plugin-astro';
+import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -37,7 +38,7 @@ function exactly(name) {
 
 const reactPackages = ['react', 'react-dom', '@nanostores/react'];
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,

@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: 'primary' | 'line' | 'quiet' | 'danger';
+  /** `primary` once a screen; `light` for the strongest of the others. */
+  kind?: 'primary' | 'light' | 'line' | 'quiet' | 'danger';
   /** Its action runs: a spinner replaces the text at the same width, and presses do nothing. It stays focusable. */
   busy?: boolean;
   /** As wide as its container. */
