@@ -12,6 +12,8 @@ import { $session } from './session.ts';
 type GameRecord = CallReply<typeof gameRecordCall>;
 
 export const $games = atom<Loadable<readonly Game[]>>(idle);
+/** The address of the game that is open. */
+export const $openGame = atom<Loadable<string>>(idle);
 export const $gameRecord = atom<Loadable<GameRecord>>(idle);
 
 export function loadGames() {
@@ -23,12 +25,14 @@ export function loadGames() {
   });
 }
 
-/** The address of a game for this player; its token works for this game and session alone. */
-export async function launchGame(game: { api_name: string; game_code: string }): Promise<Outcome<string>> {
-  const reply = await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code });
-  if (!reply.ok) return reply;
-  const url = reply.value.game_url;
-  return /^https?:\/\//.test(url) ? { ok: true, value: url } : { ok: false, failure: { kind: 'unexpected' } };
+/** Opens a game: its address for this player, with a token that works for this game and session alone. */
+export function openGame(game: { api_name: string; game_code: string }): Promise<Outcome<string>> {
+  return loadInto<string>($openGame, async () => {
+    const reply = await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code });
+    if (!reply.ok) return reply;
+    const url = reply.value.game_url;
+    return /^https?:\/\//.test(url) ? { ok: true, value: url } : { ok: false, failure: { kind: 'unexpected' } };
+  });
 }
 
 export function loadGameRecord(page = 1) {
@@ -39,5 +43,7 @@ export function loadGameRecord(page = 1) {
 }
 
 $session.listen((session) => {
-  if (session.status === 'visitor') forget($gameRecord);
+  if (session.status !== 'visitor') return;
+  forget($gameRecord);
+  forget($openGame);
 });

@@ -5,7 +5,7 @@ import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
-import { forget, idle, loadInto } from './loadable.ts';
+import { forget, idle, loadInto, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { $session } from './session.ts';
 import { submitKey } from './submit-key.ts';
@@ -15,8 +15,11 @@ type RechargePage = CallReply<typeof rechargeListCall>['data'];
 
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
 export const $recharges = atom<Loadable<RechargePage>>(idle);
+/** A deposit with the instant it closes, by this device's clock. */
+export type Payment = RechargeRow & { readonly closesAt: Date | null };
+
 /** The deposit whose payment page is open; null when the number is not one of the player's. */
-export const $payment = atom<Loadable<RechargeRow | null>>(idle);
+export const $payment = atom<Loadable<Payment | null>>(idle);
 
 export function loadMethods() {
   return loadInto($methods, async () => {
@@ -51,15 +54,28 @@ export function loadRecharges(page = 1) {
   });
 }
 
-export async function loadPayment(billNo: string): Promise<Outcome<RechargeRow | null>> {
+export async function loadPayment(billNo: string): Promise<Outcome<Payment | null>> {
   const before = $payment.get();
   const outcome = await loadInto($payment, async () => {
     const reply = await send(rechargeListCall, { bill_no: billNo, limit: 1 });
-    return reply.ok ? { ok: true, value: reply.value.data.data[0] ?? null } : reply;
+    if (!reply.ok) return reply;
+    const row = reply.value.data.data[0];
+    return { ok: true, value: row ? { ...row, closesAt: closingTime(row, valueOf(before)) } : null };
   });
-  const wasPaid = before.status !== 'idle' && before.status !== 'failed' && before.value?.status === 2;
+  const wasPaid = valueOf(before)?.status === 2;
   if (outcome.ok && outcome.value?.status === 2 && !wasPaid) void loadWallet();
   return outcome;
+}
+
+/**
+ * From the seconds the server says are left, not from its clock time: a device's clock may be wrong. An answer that moves
+ * the end by less than its own rounding keeps the earlier one, so that a countdown does not jump.
+ */
+function closingTime(row: RechargeRow, before: Payment | null): Date | null {
+  if (row.expires_in === null || row.expires_in === undefined) return null;
+  const end = Date.now() + row.expires_in * 1000;
+  const known = before?.bill_no === row.bill_no ? before.closesAt : null;
+  return known && Math.abs(known.getTime() - end) < 1500 ? known : new Date(end);
 }
 
 /** How often an unpaid deposit is asked for: a payment shows within 3 s (spec of the payment step). */

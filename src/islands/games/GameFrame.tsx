@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { Failure } from '#contract/failure.ts';
+import { useEffect } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { launchGame } from '#stores/games.ts';
+import { $openGame, openGame } from '#stores/games.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
@@ -15,6 +14,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 
 /** What the page knows of each open game, from the snapshot of the build. */
@@ -23,11 +23,6 @@ export interface PlayableGame {
   readonly game_code: string;
   readonly name: string;
 }
-
-type Opening =
-  | { readonly status: 'opening' }
-  | { readonly status: 'open'; readonly url: string }
-  | { readonly status: 'failed'; readonly failure: Failure };
 
 /** The rights a game gets: its scripts and its own storage, never our page (performance notes on the game frame). */
 const SANDBOX =
@@ -39,24 +34,15 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
   const wallet = valueOf(useStore($wallet));
-  const [code, setCode] = useState<string | null>(null);
-  const [opening, setOpening] = useState<Opening>({ status: 'opening' });
-  useEffect(() => setCode(new URLSearchParams(location.search).get('game') ?? ''), []);
+  const opening = useStore($openGame);
+  const code = useQuery('game');
   const game = games.find((each) => each.game_code === code);
-
-  async function open(): Promise<void> {
-    if (!game) return;
-    setOpening({ status: 'opening' });
-    const outcome = await launchGame(game);
-    setOpening(outcome.ok ? { status: 'open', url: outcome.value } : { status: 'failed', failure: outcome.failure });
-  }
+  const isPlayer = session.status === 'player';
   useEffect(() => {
-    if (session.status === 'player') void open();
-    // Once for each game and sign-in: `open` itself changes at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [game?.game_code, session.status === 'player']);
+    if (game && isPlayer) void openGame(game);
+  }, [game, isPlayer]);
 
-  const origin = opening.status === 'open' ? new URL(opening.url).origin : null;
+  const origin = opening.status === 'ready' ? new URL(opening.value).origin : null;
   useEffect(() => {
     if (origin === null) return;
     const heard = (event: MessageEvent<{ type?: string } | null>) => {
@@ -94,23 +80,23 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
           title={ui.loadFailed}
           message={failureText(opening.failure, locale)}
           retryLabel={ui.retry}
-          onRetry={() => void open()}
+          onRetry={() => void openGame(game)}
         />
       ) : null}
-      {game && opening.status === 'opening' ? (
+      {game && (opening.status === 'idle' || opening.status === 'loading') ? (
         <p role="status" className="play-opening">
           {strings.opening}
         </p>
       ) : null}
-      {game && opening.status === 'open' ? (
+      {game && opening.status === 'ready' ? (
         <>
           <iframe
-            src={opening.url}
+            src={opening.value}
             title={fill(strings.frameTitle, { name: game.name })}
             sandbox={SANDBOX}
             allow="fullscreen; autoplay; screen-wake-lock"
           />
-          <a className="play-window" href={opening.url}>
+          <a className="play-window" href={opening.value}>
             {strings.fullWindow}
           </a>
         </>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RechargeRow } from '#contract/recharge.ts';
+import { useEffect } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -9,14 +8,16 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $payment, loadPayment, watchPayment } from '#stores/recharge.ts';
+import type { Payment } from '#stores/recharge.ts';
 import { $session } from '#stores/session.ts';
+import { Countdown } from '#ui/Countdown.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
-import { ExpiryCountdown } from './ExpiryCountdown.tsx';
 import { PixQr } from './PixQr.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 
@@ -27,8 +28,7 @@ export default function RechargePayment({ locale }: { locale: Locale }) {
   const session = useStore($session);
   const state = useStore($payment);
   const payment = valueOf(state);
-  const [billNo, setBillNo] = useState<string | null>(null);
-  useEffect(() => setBillNo(new URLSearchParams(location.search).get('order') ?? ''), []);
+  const billNo = useQuery('order');
   useEffect(() => (billNo && session.status === 'player' ? watchPayment(billNo) : undefined), [billNo, session.status]);
 
   const again = (
@@ -80,7 +80,7 @@ export default function RechargePayment({ locale }: { locale: Locale }) {
   return <Awaiting locale={locale} payment={payment} />;
 }
 
-function Awaiting({ locale, payment }: { locale: Locale; payment: RechargeRow }) {
+function Awaiting({ locale, payment }: { locale: Locale; payment: Payment }) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const total = formatMoney(payment.total ?? payment.money, localeTable[locale].tag);
@@ -89,7 +89,7 @@ function Awaiting({ locale, payment }: { locale: Locale; payment: RechargeRow })
     <div className="payment">
       <h2>{payment.transfer ? strings.transferTitle : fill(strings.payTitle, { amount: total })}</h2>
       <p className="hint">
-        {strings.expiresIn} <ExpiryCountdown seconds={payment.expires_in ?? null} label={strings.expiresIn} />
+        {strings.expiresIn} <Countdown until={payment.closesAt} label={strings.expiresIn} />
       </p>
       {code ? (
         <>
