@@ -1,0 +1,154 @@
+/** The studio's JSON API. A launch token opens one game for one player; the operator's wallet says whose it is. */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { wireMoney } from '#lib/money.ts';
+import { studioGame, studioGames } from './games/catalogue.ts';
+import { emptyBody, roundParameter, seedBody, spinBody } from './input.ts';
+import { oddsOf } from './odds.ts';
+import { resumeRounds, spin } from './rounds.ts';
+import type { Studio } from './rounds.ts';
+import { studioRounds, studioSeedPairs } from './schema.ts';
+import type { Round, SeedPair } from './schema.ts';
+import { activePair, rotateSeed } from './seeds.ts';
+
+const LAST_ROUNDS = 10;
+const statuses: Record<string, 401 | 404 | 503> = { UNAUTHENTICATED: 401, NOT_FOUND: 404, PROVIDER_UNAVAILABLE: 503 };
+
+export function mountApi(app: Hono, studio: Studio): void {
+  const odds = new Map(studioGames.map((game) => [game.code, oddsOf(game)]));
+  const tooLarge = (context: Context) => context.json({ status: 'error', refusal: 'TOO_LARGE' }, 413);
+  app.use('/api/*', bodyLimit({ maxSize: 4096, onError: tooLarge }));
+
+  app.post('/api/state', async (context) => {
+    const input = await read(context, emptyBody);
+    if (!input.ok) return refuse(context, 'INVALID', input.field);
+    const guest = await guestOf(context, studio);
+    if (!guest.ok) return refuse(context, guest.refusal);
+    const { player, game } = guest;
+    await resumeRounds(studio, player.player);
+    const pair = await activePair(studio.db, player.player, game.code, studio.now());
+    return context.json({
+      status: 'success',
+      balance: wireMoney(player.balanceCents),
+      game,
+      odds: odds.get(game.code),
+      seed: seedView(pair),
+      rounds: await lastRounds(studio, player.player, game.code),
+    });
+  });
+
+  app.post('/api/spin', async (context) => {
+    const input = await read(context, spinBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const guest = await guestOf(context, studio);
+    if (!guest.ok) return refuse(context, guest.refusal);
+    const { spin_id: spinId, bet: betCents } = input.value;
+    if (!guest.game.stakes.includes(Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
+    const request = { launchToken: guest.launchToken, player: guest.player.player, spinId, betCents };
+    const result = await spin(studio, guest.game, request);
+    if (!result.ok) return refuse(context, result.refusal);
+    const { round } = result;
+    return context.json({
+      status: 'success',
+      round: round.roundId,
+      nonce: round.nonce,
+      stops: round.stops,
+      bet: wireMoney(round.betCents),
+      win: wireMoney(round.winCents),
+      balance: wireMoney(result.balanceCents),
+    });
+  });
+
+  app.post('/api/seed', async (context) => {
+    const input = await read(context, seedBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const guest = await guestOf(context, studio);
+    if (!guest.ok) return refuse(context, guest.refusal);
+    const { player, game } = guest;
+    await resumeRounds(studio, player.player);
+    const rotation = await rotateSeed(studio.db, player.player, game.code, input.value.client_seed, studio.now());
+    if (!rotation.ok) return refuse(context, rotation.refusal);
+    return context.json({
+      status: 'success',
+      revealed: { commitment: rotation.revealed.commitment, serverSeed: rotation.revealed.serverSeed },
+      seed: seedView(rotation.pair),
+      rounds: await lastRounds(studio, player.player, game.code),
+    });
+  });
+
+  app.get('/api/round', async (context) => {
+    const roundId = v.safeParse(roundParameter, context.req.query('round'));
+    if (!roundId.success) return refuse(context, 'INVALID', 'round');
+    const [found] = await studio.db
+      .select({ round: studioRounds, pair: studioSeedPairs })
+      .from(studioRounds)
+      .innerJoin(studioSeedPairs, eq(studioSeedPairs.id, studioRounds.seedPairId))
+      .where(eq(studioRounds.roundId, roundId.output));
+    const game = found && studioGame(found.round.gameCode);
+    if (!game) return refuse(context, 'NOT_FOUND');
+    const { round, pair } = found;
+    // What was drawn is told only once it is paid for and settled.
+    const outcome = round.state === 'settled' ? { stops: round.stops, win: wireMoney(round.winCents) } : {};
+    return context.json({
+      status: 'success',
+      game,
+      ...roundView(round),
+      ...outcome,
+      commitment: pair.commitment,
+      clientSeed: pair.clientSeed,
+      ...(pair.state === 'revealed' ? { serverSeed: pair.serverSeed } : {}),
+    });
+  });
+}
+
+async function guestOf(context: Context, studio: Studio) {
+  const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
+  const player = await studio.wallet.authenticate(launchToken);
+  if (!player.ok) return player;
+  const game = studioGame(player.gameCode);
+  return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);
+}
+
+/** The body by a schema; a failure names the field and the code, never what was sent. */
+async function read<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
+  const body: unknown = await context.req
+    .text()
+    .then((text) => JSON.parse(text || '{}') as unknown)
+    .catch(() => null);
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return { ok: true, value: parsed.output } as const;
+  const [issue] = parsed.issues;
+  const refusal = /^[A-Z_]+$/.test(issue.message) ? issue.message : 'INVALID';
+  return { ok: false, refusal, field: v.getDotPath(issue) ?? undefined } as const;
+}
+
+function refuse(context: Context, refusal: string, field?: string) {
+  return context.json({ status: 'error', refusal, field }, statuses[refusal] ?? 400);
+}
+
+function lastRounds(studio: Studio, player: string, gameCode: string) {
+  return studio.db
+    .select()
+    .from(studioRounds)
+    .where(and(eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode), eq(studioRounds.state, 'settled')))
+    .orderBy(desc(studioRounds.id))
+    .limit(LAST_ROUNDS)
+    .then((rounds) => rounds.map((round) => ({ ...roundView(round), win: wireMoney(round.winCents) })));
+}
+
+function roundView(round: Round) {
+  return {
+    round: round.roundId,
+    state: round.state,
+    nonce: round.nonce,
+    bet: wireMoney(round.betCents),
+    at: round.createdAt.toISOString(),
+  };
+}
+
+function seedView(pair: SeedPair) {
+  return { commitment: pair.commitment, clientSeed: pair.clientSeed, nonce: pair.nextNonce };
+}

@@ -1,0 +1,65 @@
+/** The studio's host: JSON API, game and verification pages, assets. Mounted by the API at /sandbox/studio. */
+import { Hono } from 'hono';
+import { loadAssets } from './assets.ts';
+import { mountApi } from './api.ts';
+import { studioGame } from './games/catalogue.ts';
+import { playPage, roundPage } from './pages.ts';
+import type { Studio } from './rounds.ts';
+import { localeOf } from './texts.ts';
+
+export interface StudioOptions extends Studio {
+  /** Origins of the sites that may frame the game and are told when the balance moved, e.g. ["https://jogada.example"]. */
+  readonly siteOrigins: readonly string[];
+}
+
+export function createStudio(options: StudioOptions): Hono {
+  const assets = loadAssets();
+  const app = new Hono();
+  const frame = {
+    prefix: new URL(options.baseUrl).pathname.replace(/\/$/, ''),
+    version: assets.version,
+    siteOrigins: options.siteOrigins,
+  };
+
+  app.use(async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', policy(options.siteOrigins));
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Referrer-Policy', 'no-referrer');
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+  });
+
+  mountApi(app, options);
+
+  app.get('/play/:code', (context) => {
+    const game = studioGame(context.req.param('code'));
+    return game ? context.html(playPage(frame, game, localeOf(context.req.query('lang')))) : context.notFound();
+  });
+  app.get('/round/:round', (context) => context.html(roundPage(frame, localeOf(context.req.query('lang')))));
+
+  app.get('/assets/:version/*', (context) => {
+    const version = context.req.param('version');
+    const asset = assets.files.get(context.req.path.split(`/assets/${version}/`)[1] ?? '');
+    if (!asset) return context.notFound();
+    const gzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+    return context.body(gzip ? asset.gzip : asset.plain, 200, {
+      'Content-Type': asset.type,
+      Vary: 'Accept-Encoding',
+      // A page of another copy of the server may ask under another digest: serve ours, but let nobody keep it.
+      'Cache-Control': version === assets.version ? 'public, max-age=31536000, immutable' : 'no-store',
+      ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
+    });
+  });
+
+  app.notFound((context) => context.json({ status: 'error', refusal: 'NOT_FOUND' }, 404));
+  app.onError((_error, context) => context.json({ status: 'error', refusal: 'INTERNAL' }, 500));
+  return app;
+}
+
+function policy(siteOrigins: readonly string[]): string {
+  const self = ['script-src', 'style-src', 'img-src', 'connect-src'].map((part) => `${part} 'self'`);
+  const frames = siteOrigins.length > 0 ? siteOrigins.join(' ') : "'none'";
+  return ["default-src 'none'", ...self, "base-uri 'none'", "form-action 'none'", `frame-ancestors ${frames}`].join(
+    '; ',
+  );
+}

@@ -1,0 +1,56 @@
+/** What both pages share: their texts, their elements, money for the reader. */
+import { formatMoney, readMoney } from '#lib/money.ts';
+
+export const languageTag = document.documentElement.lang;
+export const prefix = meta('jogada-prefix');
+export const assets = meta('jogada-assets');
+export const locale = meta('jogada-locale');
+
+const texts = (await fetch(`${assets}/texts-${locale}.json`).then((reply) => reply.json())) as Record<string, string>;
+
+export function text(key: string): string {
+  return texts[key] ?? key;
+}
+
+/** What to say about a refusal; codes without a text of their own share one. */
+export function refusalText(refusal: string): string {
+  return texts[`refusal.${refusal}`] ?? text('refusal.other');
+}
+
+export function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+}
+
+export function byId<Kind extends Element = HTMLElement>(id: string): Kind {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no element ${id}`);
+  return found as Element as Kind;
+}
+
+/** An element with properties and children. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+export function money(cents: bigint): string {
+  return formatMoney(cents, languageTag);
+}
+
+/** Wire text to centavos. */
+export function centsOf(wire: string): bigint {
+  return readMoney(wire) ?? 0n;
+}
+
+export function symbolImage(code: string, symbol: string): HTMLImageElement {
+  return make('img', { src: `${assets}/art/${code}/${symbol}.svg`, alt: '', draggable: false });
+}
+
+export function when(at: string): string {
+  return new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+}

@@ -1,0 +1,117 @@
+/** Three reels: a strip of symbols behind a window, moved by transform; a short fade instead for reduced motion. */
+import { lines, ROWS } from '../engine.ts';
+import type { LineWin } from '../engine.ts';
+import { byId, make, symbolImage } from './page.ts';
+
+/** Cells a second at full speed. */
+const SPEED = 30;
+/** Cells a reel still runs after the answer; each next reel runs on for some more. */
+const RUN_OUT = 9;
+const RUN_ON = 6;
+const SVG = 'http://www.w3.org/2000/svg';
+
+interface Reel {
+  readonly strip: readonly string[];
+  readonly band: HTMLElement;
+  readonly cells: readonly HTMLElement[];
+  at: number;
+}
+
+export function createReels(code: string) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const overlay = byId<SVGSVGElement>('lines');
+  const reels = Array.from(document.querySelectorAll<HTMLElement>('.reel'), (column): Reel => {
+    const strip = (column.dataset.strip ?? '').split(' ');
+    const cells = [...strip, ...strip.slice(0, ROWS)].map((id) =>
+      make('div', { className: 'cell' }, symbolImage(code, id)),
+    );
+    const band = make('div', { className: 'band' }, ...cells);
+    column.append(band);
+    return { strip, band, cells, at: 0 };
+  });
+  let running: { stop: (stops: readonly number[]) => void } | null = null;
+
+  function place(reel: Reel, at: number): void {
+    const count = reel.strip.length;
+    reel.at = ((at % count) + count) % count;
+    reel.band.style.transform = `translateY(${((-reel.at / reel.cells.length) * 100).toFixed(4)}%)`;
+  }
+
+  function clear(): void {
+    overlay.replaceChildren();
+    byId('reels').classList.remove('won');
+    for (const reel of reels) for (const cell of reel.cells) cell.classList.remove('hit');
+  }
+
+  /** Symbols run downwards until `land` says where to stop. */
+  function start(): void {
+    clear();
+    if (calm.matches) {
+      byId('reels').classList.add('fading');
+      return;
+    }
+    let landing: { since: number; stops: readonly number[]; done: () => void } | null = null;
+    let last = performance.now();
+    const began = last;
+    const step = (now: number) => {
+      const speed = SPEED * Math.min(1, 0.25 + (now - began) / 260);
+      let moving = !landing;
+      reels.forEach((reel, index) => {
+        if (!landing) return place(reel, reel.at - (speed * (now - last)) / 1000);
+        // An ease-out that starts at full speed: the distance is covered in three times as long as without slowing.
+        const distance = RUN_OUT + RUN_ON * index;
+        const progress = Math.min(1, (now - landing.since) / ((3000 * distance) / SPEED));
+        place(reel, (landing.stops[index] ?? 0) + distance * (1 - progress) ** 3);
+        reel.band.classList.toggle('fast', progress < 0.35);
+        if (progress < 1) moving = true;
+      });
+      last = now;
+      if (moving) requestAnimationFrame(step);
+      else landing?.done();
+    };
+    for (const reel of reels) reel.band.classList.add('fast');
+    requestAnimationFrame(step);
+    running = {
+      stop: (stops) => void (landing ??= { since: performance.now(), stops, done: () => finished?.() }),
+    };
+  }
+  let finished: (() => void) | null = null;
+
+  /** Stops at `stops`; resolves when the last reel stands. */
+  async function land(stops: readonly number[]): Promise<void> {
+    if (running) {
+      const stood = new Promise<void>((resolve) => (finished = resolve));
+      running.stop(stops);
+      await stood;
+      running = null;
+    } else {
+      reels.forEach((reel, index) => place(reel, stops[index] ?? 0));
+      byId('reels').classList.remove('fading');
+    }
+    for (const reel of reels) reel.band.classList.remove('fast');
+  }
+
+  function showWins(wins: readonly LineWin[]): void {
+    if (wins.length === 0) return;
+    byId('reels').classList.add('won');
+    for (const win of wins) {
+      const rows = lines[win.line] ?? [];
+      rows.slice(0, win.count).forEach((row, index) => {
+        const reel = reels[index];
+        reel?.cells[Math.round(reel.at) + row]?.classList.add('hit');
+      });
+      const points = rows
+        .slice(0, win.count)
+        .map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
+        .join(' ');
+      for (const name of ['edge', 'core']) {
+        const line = document.createElementNS(SVG, 'polyline');
+        line.setAttribute('points', points);
+        line.setAttribute('class', name);
+        overlay.append(line);
+      }
+    }
+  }
+
+  return { start, land, showWins, clear, standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length) };
+}

@@ -1,0 +1,79 @@
+/** The studio's API from the page. The launch token lives in this module's memory only. */
+import type { SlotGame } from '../engine.ts';
+import { prefix } from './page.ts';
+
+export interface SeedView {
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+}
+export interface RoundRow {
+  round: string;
+  nonce: number;
+  bet: string;
+  win: string;
+  at: string;
+}
+export interface StateReply {
+  balance: string;
+  game: SlotGame;
+  seed: SeedView;
+  rounds: RoundRow[];
+}
+export interface SpinReply {
+  round: string;
+  nonce: number;
+  stops: number[];
+  bet: string;
+  win: string;
+  balance: string;
+}
+export type Reply<Success> = ({ ok: true } & Success) | { ok: false; refusal: string };
+
+const ATTEMPTS = 6;
+const TIMEOUT = 20_000;
+
+const launchToken = takeToken();
+
+/** Reads the token from the address and takes it out of the address and the history. */
+function takeToken(): string {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+export function send<Success>(call: string, body: object): Promise<Reply<Success>> {
+  return answer<Success>(`${prefix}/api/${call}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${launchToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+export function read<Success>(call: string): Promise<Reply<Success>> {
+  return answer<Success>(`${prefix}/api/${call}`, {});
+}
+
+/** Sends again while the network or the operator does not answer. Only for calls whose repeat changes nothing. */
+export async function sendUntilAnswered<Success>(call: string, body: object, onTrouble: () => void) {
+  for (let attempt = 1; ; attempt++) {
+    const reply = await send<Success>(call, body);
+    if (reply.ok || !isTrouble(reply.refusal) || attempt === ATTEMPTS) return reply;
+    onTrouble();
+    await new Promise((resume) => setTimeout(resume, Math.min(1000 * 2 ** (attempt - 1), 8000)));
+  }
+}
+
+export function isTrouble(refusal: string): boolean {
+  return refusal === 'NETWORK' || refusal === 'PROVIDER_UNAVAILABLE' || refusal === 'INTERNAL';
+}
+
+async function answer<Success>(url: string, init: RequestInit): Promise<Reply<Success>> {
+  try {
+    const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+    const body = (await reply.json()) as { status: string; refusal?: string } & Success;
+    return body.status === 'success' ? { ok: true, ...body } : { ok: false, refusal: body.refusal ?? 'INTERNAL' };
+  } catch {
+    return { ok: false, refusal: 'NETWORK' };
+  }
+}

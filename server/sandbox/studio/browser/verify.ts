@@ -1,0 +1,85 @@
+/** A past round: shown, and once its seed is revealed computed again in this browser. */
+import { commitmentOf } from '#lib/fair.ts';
+import { drawStops, winCents, windowOf, winsOf, lines } from '../engine.ts';
+import type { SlotGame } from '../engine.ts';
+import { byId, centsOf, make, money, refusalText, symbolImage, text, when } from './page.ts';
+import { read } from './remote.ts';
+
+interface RoundReply {
+  game: SlotGame;
+  round: string;
+  state: string;
+  nonce: number;
+  bet: string;
+  at: string;
+  stops?: number[];
+  win?: string;
+  commitment: string;
+  clientSeed: string;
+  serverSeed?: string;
+}
+
+const roundId = location.pathname.split('/').at(-1) ?? '';
+const reply = await read<RoundReply>(`round?round=${encodeURIComponent(roundId)}`);
+if (reply.ok) {
+  show(reply);
+  const { verdict, kind } = await judge(reply);
+  say(verdict, kind);
+} else {
+  const unknown = reply.refusal === 'INVALID' || reply.refusal === 'NOT_FOUND';
+  say(unknown ? text('roundUnknown') : refusalText(reply.refusal), 'trouble');
+}
+
+async function judge(round: RoundReply): Promise<{ verdict: string; kind: string }> {
+  const { game, stops, win, clientSeed, serverSeed, nonce } = round;
+  if (round.state === 'refused') return { verdict: text('roundRefused'), kind: '' };
+  if (!stops || win === undefined) return { verdict: text('roundOpen'), kind: '' };
+  if (!serverSeed) return { verdict: text('verifyHidden'), kind: '' };
+  if (!window.isSecureContext) return { verdict: text('verifyInsecure'), kind: 'trouble' };
+  const drawn = await drawStops(game, { serverSeed, clientSeed, nonce });
+  const committed = (await commitmentOf(serverSeed)) === round.commitment;
+  const same = String(drawn) === String(stops) && winCents(game, drawn, centsOf(round.bet)) === centsOf(win);
+  return committed && same
+    ? { verdict: text('verifyMatch'), kind: 'gain' }
+    : { verdict: text('verifyMismatch'), kind: 'trouble' };
+}
+
+function show(round: RoundReply): void {
+  const facts: [string, string][] = [
+    [text('game'), round.game.name],
+    [text('when'), when(round.at)],
+    [text('stake'), money(centsOf(round.bet))],
+    ...(round.win === undefined ? [] : [[text('prize'), money(centsOf(round.win))] as [string, string]]),
+    ...(round.stops ? [[text('stops'), round.stops.join(' · ')] as [string, string]] : []),
+    [text('roundNonce'), String(round.nonce)],
+    [text('clientSeed'), round.clientSeed],
+    [text('commitment'), round.commitment],
+    [text('serverSeed'), round.serverSeed ?? text('secret')],
+  ];
+  byId('facts').replaceChildren(...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+  if (!round.stops) return;
+  document.documentElement.dataset.game = round.game.code;
+  const hits = new Set(
+    winsOf(round.game, round.stops).flatMap((win) =>
+      (lines[win.line] ?? []).slice(0, win.count).map((row, reel) => `${reel}:${row}`),
+    ),
+  );
+  const cells = windowOf(round.game, round.stops).map((symbols, reel) =>
+    make(
+      'div',
+      { className: 'reel' },
+      ...symbols.map((id, row) => {
+        const image = Object.assign(symbolImage(round.game.code, id), { alt: text(`symbol.${id}`) });
+        return make('div', { className: hits.has(`${reel}:${row}`) ? 'cell hit' : 'cell' }, image);
+      }),
+    ),
+  );
+  byId('window').classList.toggle('won', hits.size > 0);
+  byId('window').replaceChildren(...cells);
+  byId('window').hidden = false;
+}
+
+function say(message: string, kind: string): void {
+  byId('verdict').textContent = message;
+  byId('verdict').className = `verdict ${kind}`;
+}

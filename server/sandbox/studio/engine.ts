@@ -1,0 +1,97 @@
+/**
+ * The slot engine: what a seed draws and what it pays. Pure, and served to the browser as it is, so that the page which
+ * verifies a round runs the very code that paid it.
+ *
+ * A round draws one stop for each of three reels, uniformly. The window shows three symbols of each reel from its stop
+ * on. Five lines cross the window; the stake is divided evenly among them. A line pays for three equal symbols, and for
+ * some symbols for the first two; a wild symbol stands for any other. A line's prize is its multiplier times its share.
+ */
+import { drawIntegers } from '#lib/fair.ts';
+import type { RoundSeed } from '#lib/fair.ts';
+
+export interface SlotSymbol {
+  readonly id: string;
+  /** Multiplier of the line's stake for three on a line. */
+  readonly three: number;
+  /** Multiplier for the first two of a line when the third differs; absent: nothing. */
+  readonly two?: number;
+  readonly wild?: true;
+}
+
+export interface SlotGame {
+  readonly code: string;
+  readonly name: string;
+  readonly enName: string;
+  readonly tags: string;
+  readonly weight: number;
+  readonly volatility: 'low' | 'medium' | 'high';
+  /** Published theoretical return; a test compares it with the enumeration of every outcome. */
+  readonly rtpBasisPoints: number;
+  /** Total stakes on offer, centavos, each divisible by the five lines. */
+  readonly stakes: readonly number[];
+  readonly symbols: readonly SlotSymbol[];
+  readonly strips: readonly (readonly string[])[];
+}
+
+export interface LineWin {
+  /** Index in `lines`. */
+  readonly line: number;
+  readonly symbol: string;
+  readonly count: 2 | 3;
+  readonly multiplier: number;
+}
+
+export const ROWS = 3;
+
+/** Which row of each reel a line crosses: middle, top, bottom, the two diagonals. */
+export const lines: readonly (readonly number[])[] = [
+  [1, 1, 1],
+  [0, 0, 0],
+  [2, 2, 2],
+  [0, 1, 2],
+  [2, 1, 0],
+];
+
+/** The stops of a round: one for each reel. */
+export function drawStops(game: SlotGame, seed: RoundSeed): Promise<number[]> {
+  return drawIntegers(
+    seed,
+    game.strips.map((strip) => strip.length),
+  );
+}
+
+/** What the window shows: reels from left to right, each from top to bottom. */
+export function windowOf(game: SlotGame, stops: readonly number[]): string[][] {
+  return game.strips.map((strip, reel) =>
+    Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
+  );
+}
+
+/** The prize of one line's symbols, or null. */
+export function linePrize(game: SlotGame, line: readonly string[]): Omit<LineWin, 'line'> | null {
+  const wild = game.symbols.find((symbol) => symbol.wild)?.id;
+  const wanted = line.find((id) => id !== wild) ?? wild;
+  const symbol = game.symbols.find((each) => each.id === wanted);
+  if (!symbol) return null;
+  const fits = (id: string | undefined) => id === wanted || id === wild;
+  if (!fits(line[0]) || !fits(line[1])) return null;
+  if (fits(line[2])) return { symbol: symbol.id, count: 3, multiplier: symbol.three };
+  return symbol.two ? { symbol: symbol.id, count: 2, multiplier: symbol.two } : null;
+}
+
+export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
+  const shown = windowOf(game, stops);
+  return lines.flatMap((rows, line) => {
+    const prize = linePrize(
+      game,
+      rows.map((row, reel) => shown[reel]?.[row] ?? ''),
+    );
+    return prize ? [{ line, ...prize }] : [];
+  });
+}
+
+/** The prize of a round in centavos: the multipliers of its lines times the line's share of the stake. */
+export function winCents(game: SlotGame, stops: readonly number[], betCents: bigint): bigint {
+  const multiplier = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
+  return (betCents / BigInt(lines.length)) * BigInt(multiplier);
+}

@@ -1,0 +1,21 @@
+/** The studio's games: the configurations it plays by, and the list the operator's catalogue is seeded from. */
+import type { SlotGame } from '../engine.ts';
+import { boiDaSorte } from './boi-da-sorte.ts';
+import { oncaDourada } from './onca-dourada.ts';
+import { rioDeGuarana } from './rio-de-guarana.ts';
+
+export const studioGames: readonly SlotGame[] = [oncaDourada, boiDaSorte, rioDeGuarana];
+
+export function studioGame(code: string): SlotGame | undefined {
+  return studioGames.find((game) => game.code === code);
+}
+
+export const catalogue = studioGames.map((game) => ({
+  gameCode: game.code,
+  name: game.name,
+  enName: game.enName,
+  gameType: 3,
+  rtpBasisPoints: game.rtpBasisPoints,
+  tags: game.tags,
+  weight: game.weight,
+}));

@@ -1,0 +1,77 @@
+/** The studio's own tables. They hold no money: only the operator's wallet does. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const studioSeedPairs = pgTable(
+  'studio_seed_pair',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The player as the operator names them. */
+    player: text().notNull(),
+    gameCode: text().notNull(),
+    /** 64 hex digits; secret until the pair is revealed. */
+    serverSeed: text().notNull(),
+    commitment: text().notNull(),
+    clientSeed: text().notNull(),
+    nextNonce: integer().notNull().default(0),
+    /** active, revealed */
+    state: text().notNull().default('active'),
+    createdAt: instant().notNull(),
+    revealedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('studio_seed_pair_active')
+      .on(table.player, table.gameCode)
+      .where(sql`state = 'active'`),
+  ],
+);
+
+export const studioRounds = pgTable(
+  'studio_round',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** 192 random bits: who knows it may see the round. */
+    roundId: text().notNull().unique(),
+    seedPairId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => studioSeedPairs.id),
+    player: text().notNull(),
+    gameCode: text().notNull(),
+    /** The player's own name of the spin, kept while the page retries. */
+    spinId: text().notNull(),
+    nonce: integer().notNull(),
+    betCents: bigint({ mode: 'bigint' }).notNull(),
+    winCents: bigint({ mode: 'bigint' }).notNull(),
+    stops: jsonb().$type<number[]>().notNull(),
+    /** drawn, bet, settled; voiding, refused */
+    state: text().notNull(),
+    /** Why a refused round was refused. */
+    refusal: text(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    unique('studio_round_nonce_once').on(table.seedPairId, table.nonce),
+    unique('studio_round_spin_once').on(table.player, table.spinId),
+    index().on(table.player, table.gameCode, table.id),
+    index('studio_round_open')
+      .on(table.createdAt)
+      .where(sql`state in ('drawn', 'bet', 'voiding')`),
+  ],
+);
+
+export type SeedPair = typeof studioSeedPairs.$inferSelect;
+export type Round = typeof studioRounds.$inferSelect;

@@ -1,0 +1,112 @@
+/**
+ * The operator's wallet as a game provider sees it: signed JSON over POST (http/signature.ts), money as wire text. Every
+ * money call is idempotent by the round's id, so network trouble is answered by asking again.
+ */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import { signedHeaders } from '#server/http/signature.ts';
+
+export interface WalletOptions {
+  /** The operator's address, without the "/provider/jogada" part. */
+  readonly baseUrl: string;
+  readonly secret: string;
+  readonly fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
+  readonly now: () => Date;
+  /** Waits before the next attempt; tests pass one that does not wait. */
+  readonly pause?: (attempt: number) => Promise<void>;
+}
+
+export type WalletReply<Success> = ({ ok: true } & Success) | { ok: false; refusal: string };
+
+export interface Player {
+  readonly player: string;
+  readonly nickname: string;
+  readonly gameCode: string;
+  readonly language: string;
+  readonly balanceCents: bigint;
+}
+
+export interface Wallet {
+  authenticate(launchToken: string): Promise<WalletReply<Player>>;
+  bet(launchToken: string, roundId: string, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
+  settle(roundId: string, winCents: bigint, detailUrl: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  void(roundId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+}
+
+const ATTEMPTS = 3;
+const TIMEOUT = 5000;
+
+const cents = v.pipe(
+  v.string(),
+  v.transform((text) => parseMoney(text)),
+  v.bigint(),
+);
+const balanceReply = v.object({ status: v.literal('success'), balance: cents });
+const playerReply = v.object({
+  ...balanceReply.entries,
+  player: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/)),
+  nickname: v.string(),
+  game_code: v.string(),
+  language: v.string(),
+});
+const refusalReply = v.object({ status: v.literal('error'), refusal: v.pipe(v.string(), v.regex(/^[A-Z_]{1,64}$/)) });
+
+export function createWallet(options: WalletOptions): Wallet {
+  const pause = options.pause ?? ((attempt: number) => new Promise((resume) => setTimeout(resume, 150 * attempt)));
+
+  async function send<Reply extends v.GenericSchema>(
+    call: string,
+    messageId: string,
+    input: Record<string, string>,
+    reply: Reply,
+  ): Promise<{ ok: true; value: v.InferOutput<Reply> } | { ok: false; refusal: string }> {
+    const body = JSON.stringify(input);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await post(options, call, messageId, body);
+      const success = v.safeParse(reply, answer);
+      if (success.success) return { ok: true, value: success.output };
+      const refused = v.safeParse(refusalReply, answer);
+      if (refused.success) return { ok: false, refusal: refused.output.refusal };
+      if (attempt === ATTEMPTS) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
+      await pause(attempt);
+    }
+  }
+
+  async function money(call: 'bet' | 'settle' | 'void', input: Record<string, string> & { round_id: string }) {
+    const answer = await send(call, `${input.round_id}:${call}`, input, balanceReply);
+    return answer.ok ? ({ ok: true, balanceCents: answer.value.balance } as const) : answer;
+  }
+
+  return {
+    async authenticate(launchToken) {
+      const answer = await send('authenticate', randomUUID(), { launch_token: launchToken }, playerReply);
+      if (!answer.ok) return answer;
+      const { player, nickname, game_code, language, balance } = answer.value;
+      return { ok: true, player, nickname, gameCode: game_code, language, balanceCents: balance };
+    },
+    bet: (launchToken, roundId, amountCents) =>
+      money('bet', { launch_token: launchToken, round_id: roundId, amount: wireMoney(amountCents) }),
+    settle: (roundId, winCents, detailUrl) =>
+      money('settle', { round_id: roundId, win: wireMoney(winCents), detail_url: detailUrl }),
+    void: (roundId) => money('void', { round_id: roundId }),
+  };
+}
+
+/** The answer's JSON, or null for network trouble, a failing host or an answer that is not JSON. */
+async function post(options: WalletOptions, call: string, messageId: string, body: string): Promise<unknown> {
+  try {
+    const response = await options.fetch(`${options.baseUrl}/provider/jogada/${call}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signedHeaders(options.secret, messageId, body, options.now()),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return response.status < 500 ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+/** The studio on PGlite in memory with an operator's wallet that speaks the same signed HTTP and counts money. */
+import { PGlite } from '@electric-sql/pglite';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { drizzle } from 'drizzle-orm/pglite';
+import { Hono } from 'hono';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import type { Database } from '#server/db/connect.ts';
+import { verifiedId } from '#server/http/signature.ts';
+import { createStudio } from '#server/sandbox/studio/app.ts';
+import * as schema from '#server/sandbox/studio/schema.ts';
+import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+
+const SECRET = 'studio-test-secret';
+export const SITE = 'https://jogada.example';
+
+interface OperatorRound {
+  player: string;
+  bet: bigint;
+  win: bigint | null;
+  state: 'open' | 'settled' | 'void';
+  detailUrl?: string;
+}
+
+/** The operator's end: launch tokens "<player>/<game code>", idempotent money calls, failures on demand. */
+export function createOperator(now: () => Date) {
+  const balances = new Map<string, bigint>();
+  const rounds = new Map<string, OperatorRound>();
+  const calls: string[] = [];
+  /** Before: the call is lost on its way. After: it is done, and its answer is lost. */
+  const failures: { call: string; moment: 'before' | 'after' }[] = [];
+  const app = new Hono();
+
+  app.post('/provider/jogada/:call', async (context) => {
+    const call = context.req.param('call');
+    const body = await context.req.text();
+    const refuse = (refusal: string) => context.json({ status: 'error', refusal }, 400);
+    if (!verifiedId(SECRET, context.req.raw.headers, body, now())) return refuse('FORBIDDEN');
+    const fails = (moment: string) => failures.some((each) => each.call === call && each.moment === moment);
+    if (fails('before')) return context.text('bad gateway', 502);
+    calls.push(call);
+    const answer = run(call, JSON.parse(body) as Record<string, string>);
+    if (fails('after')) return context.text('bad gateway', 502);
+    return typeof answer === 'string' ? refuse(answer) : context.json({ status: 'success', ...answer });
+  });
+
+  function run(call: string, input: Record<string, string>): string | Record<string, string> {
+    const [player = '', gameCode = ''] = (input.launch_token ?? '').split('/');
+    const balanceOf = (name: string) => ({ balance: wireMoney(balances.get(name) ?? 0n) });
+    if (call === 'authenticate') {
+      if (!balances.has(player)) return 'UNAUTHENTICATED';
+      return { player, nickname: player, game_code: gameCode, language: 'pt', ...balanceOf(player) };
+    }
+    const round = rounds.get(input.round_id ?? '');
+    if (call === 'bet') {
+      const amount = parseMoney(input.amount ?? '') ?? 0n;
+      if (round)
+        return round.player === player && round.bet === amount && round.state !== 'void'
+          ? balanceOf(player)
+          : 'INVALID';
+      if ((balances.get(player) ?? 0n) < amount) return 'BALANCE_INSUFFICIENT';
+      balances.set(player, (balances.get(player) ?? 0n) - amount);
+      rounds.set(input.round_id ?? '', { player, bet: amount, win: null, state: 'open' });
+      return balanceOf(player);
+    }
+    if (!round) {
+      if (call !== 'void') return 'NOT_FOUND';
+      rounds.set(input.round_id ?? '', { player: '', bet: 0n, win: null, state: 'void' });
+      return balanceOf('');
+    }
+    if (call === 'settle' && round.state === 'void') return 'INVALID';
+    if (call === 'void' && round.state === 'settled') return 'INVALID';
+    if (round.state === 'open') {
+      const win = call === 'settle' ? (parseMoney(input.win ?? '') ?? 0n) : round.bet;
+      balances.set(round.player, (balances.get(round.player) ?? 0n) + win);
+      Object.assign(
+        round,
+        call === 'settle' ? { state: 'settled', win, detailUrl: input.detail_url } : { state: 'void' },
+      );
+    }
+    return balanceOf(round.player);
+  }
+
+  return { app, balances, rounds, calls, failures };
+}
+
+/** Everything for one test. `clock.at` is moved by hand. */
+export async function openStudio() {
+  const client = await PGlite.create();
+  const db = drizzle({ client, casing: 'snake_case' });
+  const statements = await generateMigration(
+    generateDrizzleJson({}),
+    generateDrizzleJson(schema, undefined, undefined, 'snake_case'),
+  );
+  for (const statement of statements) await client.exec(statement);
+  const clock = { at: new Date('2026-11-20T12:00:00Z') };
+  const now = () => clock.at;
+  const operator = createOperator(now);
+  const wallet = createWallet({
+    baseUrl: 'https://operator.example',
+    secret: SECRET,
+    fetch: (url, init) => operator.app.request(url, init),
+    now,
+    pause: () => Promise.resolve(),
+  });
+  const parts = { db: db as unknown as Database, wallet, now, baseUrl: 'https://studio.example' };
+  const app = createStudio({ ...parts, siteOrigins: [SITE] });
+
+  async function call(path: string, token: string | null, body: unknown) {
+    const response = await app.request(`/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { http: response.status, body: (await response.json()) as Record<string, never>, headers: response.headers };
+  }
+  const round = async (id: string) =>
+    (await (await app.request(`/api/round?round=${id}`)).json()) as Record<string, never>;
+
+  return { ...parts, app, clock, operator, call, round, close: () => client.close() };
+}
