@@ -11,7 +11,8 @@ import { payPending } from './modules/payouts.ts';
 import { bindCalls } from './routes.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
-import { walletClient } from './sandbox/studio/wallet-client.ts';
+import { resumeRounds } from './sandbox/studio/rounds.ts';
+import { createWallet } from './sandbox/studio/wallet-client.ts';
 import { forgetOld } from './db/forget.ts';
 import type { Services } from './services.ts';
 
@@ -76,14 +77,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config }: Services): (() => P
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });
   app.route('/sandbox/psp', psp.app);
-  const wallet = walletClient({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
-  const studio = createStudio({
-    db,
-    wallet,
-    now,
-    baseUrl: `${config.publicUrl}/sandbox/studio`,
-    siteOrigins: config.siteOrigins,
-  });
-  app.route('/sandbox/studio', studio.app);
-  return [psp.deliver, studio.resumeRounds];
+  const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, siteOrigins: config.siteOrigins };
+  app.route('/sandbox/studio', createStudio(studio));
+  return [psp.deliver, async () => void (await resumeRounds(studio))];
 }

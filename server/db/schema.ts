@@ -216,8 +216,9 @@ export const gameRounds = pgTable(
     providerId: reference(() => gameProviders.id),
     /** The provider's own name of the round: one bet and one settlement each, whatever is repeated. */
     roundId: text().notNull(),
-    memberId: reference(() => members.id),
-    gameId: reference(() => games.id),
+    /** Null on a round that was voided before its bet arrived: it stands here so that the late bet is refused. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id),
+    gameId: bigint({ mode: 'number' }).references(() => games.id),
     betCents: cents().notNull(),
     winCents: cents(),
     /** open, settled, void */

@@ -90,7 +90,8 @@ async function openLaunch(services: Services, provider: Provider, launch: string
   return row.game.isOpen && provider.isOpen ? { member: signedIn.member, game: row.game } : refuse('GAME_CLOSED');
 }
 
-async function balanceOf(services: Services, member: number): Promise<string> {
+async function balanceOf(services: Services, member: number | null): Promise<string> {
+  if (member === null) return wireMoney(0n);
   return wireMoney((await balancesOf(services.db, member)).cash);
 }
 

@@ -68,12 +68,14 @@ export interface RoundEnd {
 /** Ends a round once; the same end again is fine, another one is refused. */
 export function endRound(db: Database, { provider, roundId, end, now }: RoundEnd): Promise<RoundRow | Refused> {
   return transact(db, async (tx) => {
+    if (end === 'void') await voidUnknown(tx, provider.id, roundId, now);
     const [row] = await tx.select().from(gameRounds).where(roundOf(provider.id, roundId)).for('update');
     if (!row) return refuse('NOT_FOUND', { field: 'round_id' });
     const state = end === 'void' ? 'void' : 'settled';
     const win = end === 'void' ? null : end.win;
     if (row.state !== 'open')
       return row.state === state && row.winCents === win ? row : refuse('INVALID', { field: 'round_id' });
+    if (row.memberId === null) throw new Error(`open round ${roundId} has no member`);
     const act = { round: `${provider.apiName}:${roundId}`, member: row.memberId, stake: row.betCents, now };
     const posted = end === 'void' ? await voidBet(tx, act) : await settleBet(tx, { ...act, win: end.win });
     if (posted !== 'posted') throw new Error(`end of round ${roundId} was ${posted}`);
@@ -84,6 +86,14 @@ export function endRound(db: Database, { provider, roundId, end, now }: RoundEnd
       .returning();
     return ended ?? refuse('NOT_FOUND');
   });
+}
+
+/** A void may overtake its bet: the round's name is then taken here, and the bet that comes after is refused. */
+async function voidUnknown(tx: Database, providerId: number, roundId: string, now: Date): Promise<void> {
+  await tx
+    .insert(gameRounds)
+    .values({ providerId, roundId, betCents: 0n, state: 'void', placedAt: now, settledAt: now })
+    .onConflictDoNothing();
 }
 
 /** Everything a member ever staked on settled rounds, centavos. */

@@ -25,8 +25,8 @@ CREATE TABLE "game_round" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"provider_id" bigint NOT NULL,
 	"round_id" text NOT NULL,
-	"member_id" bigint NOT NULL,
-	"game_id" bigint NOT NULL,
+	"member_id" bigint,
+	"game_id" bigint,
 	"bet_cents" bigint NOT NULL,
 	"win_cents" bigint,
 	"state" text NOT NULL,
@@ -234,6 +234,39 @@ CREATE TABLE "psp_payout" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "studio_round" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"round_id" text NOT NULL,
+	"seed_pair_id" bigint NOT NULL,
+	"player" text NOT NULL,
+	"game_code" text NOT NULL,
+	"spin_id" text NOT NULL,
+	"nonce" integer NOT NULL,
+	"bet_cents" bigint NOT NULL,
+	"win_cents" bigint NOT NULL,
+	"stops" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"refusal" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "studio_round_roundId_unique" UNIQUE("round_id"),
+	CONSTRAINT "studio_round_nonce_once" UNIQUE("seed_pair_id","nonce"),
+	CONSTRAINT "studio_round_spin_once" UNIQUE("player","spin_id")
+);
+--> statement-breakpoint
+CREATE TABLE "studio_seed_pair" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"player" text NOT NULL,
+	"game_code" text NOT NULL,
+	"server_seed" text NOT NULL,
+	"commitment" text NOT NULL,
+	"client_seed" text NOT NULL,
+	"next_nonce" integer DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revealed_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "game_launch" ADD CONSTRAINT "game_launch_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "game_launch" ADD CONSTRAINT "game_launch_game_id_game_id_fk" FOREIGN KEY ("game_id") REFERENCES "public"."game"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "game_launch" ADD CONSTRAINT "game_launch_session_hash_session_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."session"("token_hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -249,6 +282,7 @@ ALTER TABLE "withdrawal_step" ADD CONSTRAINT "withdrawal_step_withdrawal_id_with
 ALTER TABLE "withdrawal" ADD CONSTRAINT "withdrawal_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studio_round" ADD CONSTRAINT "studio_round_seed_pair_id_studio_seed_pair_id_fk" FOREIGN KEY ("seed_pair_id") REFERENCES "public"."studio_seed_pair"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "game_round_provider_id_round_id_index" ON "game_round" USING btree ("provider_id","round_id");--> statement-breakpoint
 CREATE INDEX "game_round_member_id_id_index" ON "game_round" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "game_round_state_index" ON "game_round" USING btree ("state");--> statement-breakpoint
@@ -261,4 +295,7 @@ CREATE INDEX "withdrawal_step_withdrawal_id_index" ON "withdrawal_step" USING bt
 CREATE INDEX "withdrawal_member_id_id_index" ON "withdrawal" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "withdrawal_state_index" ON "withdrawal" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "ledger_entry_account_id_id_index" ON "ledger_entry" USING btree ("account_id","id");--> statement-breakpoint
-CREATE INDEX "ledger_entry_transfer_id_index" ON "ledger_entry" USING btree ("transfer_id");
+CREATE INDEX "ledger_entry_transfer_id_index" ON "ledger_entry" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "studio_round_player_game_code_id_index" ON "studio_round" USING btree ("player","game_code","id");--> statement-breakpoint
+CREATE INDEX "studio_round_open" ON "studio_round" USING btree ("created_at") WHERE state in ('drawn', 'bet', 'voiding');--> statement-breakpoint
+CREATE UNIQUE INDEX "studio_seed_pair_active" ON "studio_seed_pair" USING btree ("player","game_code") WHERE state = 'active';
