@@ -9,6 +9,7 @@ process.env.PUBLIC_API_URL ??= 'http://localhost:8787';
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
+  outDir: process.env.OUT_DIR ?? 'dist',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

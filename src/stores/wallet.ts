@@ -25,7 +25,8 @@ export function loadWallet() {
   });
 }
 
-$session.listen((session) => {
+// Subscribed, not listened: an island may bring this store when the player is in already.
+$session.subscribe((session) => {
   if (session.status === 'visitor') forget($wallet);
   if (session.status === 'player') void loadWallet();
 });

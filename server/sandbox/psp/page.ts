@@ -40,9 +40,7 @@ export function payPage(context: Context, charge: Charge | undefined, now: Date)
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
           <title>${texts.bank}</title>
-          <style>
-            ${raw(style)}
-          </style>
+          ${raw(`<style>${style}</style>`)}
         </head>
         <body>
           <main>

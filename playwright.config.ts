@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
+
+/** One run of the browser tests against one database engine; scripts/e2e.ts runs it for each. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/e2e-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${sitePort}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: '1280', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: [
+    {
+      command: 'node --disable-warning=ExperimentalWarning server/main.ts',
+      url: `http://127.0.0.1:${apiPort}/health`,
+      env: {
+        API_PORT: String(apiPort),
+        SITE_PORT: String(sitePort),
+        DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
+        // All players of the tests come from one address.
+        RATE_LIMIT_SCALE: '1000',
+        ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+      },
+      stdout: 'ignore',
+    },
+    {
+      command: `node --disable-warning=ExperimentalWarning scripts/site-server.ts ${siteBuildFolder} ${sitePort}`,
+      url: `http://127.0.0.1:${sitePort}/`,
+    },
+  ],
+});

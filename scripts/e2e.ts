@@ -1,0 +1,36 @@
+/** The browser tests, once for each database engine: the embedded one, and a real PostgreSQL started for them. */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { apiUrl, siteBuildFolder, siteUrl } from '../tests/e2e/support/stack.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { buildSite } from './build-site.ts';
+
+const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl });
+if (build.result === 'failed') {
+  console.error(build.log);
+  process.exit(1);
+}
+
+const only = process.argv.slice(2).filter((word) => word !== '--pglite');
+const embeddedOnly = process.argv.includes('--pglite');
+
+function run(engine: string, env: Record<string, string>, args: readonly string[]): number {
+  const data = `.cache/e2e-data-${engine}`;
+  rmSync(data, { recursive: true, force: true });
+  const result = spawnSync('playwright', ['test', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, E2E_DATA: data, E2E_REPORT: `.cache/e2e-${engine}.json` },
+  });
+  return result.status ?? 1;
+}
+
+const embedded = run('pglite', {}, only);
+let postgresql = 0;
+if (!embeddedOnly) {
+  const postgres = await startPostgres();
+  // The main job and what breaks it; what does not touch the database differently runs once, above.
+  const specs = only.length > 0 ? only : ['main-job', 'flaky'];
+  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, specs);
+  await postgres.stop();
+}
+process.exit(embedded + postgresql === 0 ? 0 : 1);

@@ -1,0 +1,66 @@
+/** The product's main job, whole, in two languages: register, deposit by Pix, play, withdraw, find it in the records. */
+import { readFileSync } from 'node:fs';
+import { localeTable } from '#lib/locales.ts';
+import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { backoffice, journeyOf } from './support/journey.ts';
+import { expect, test, word, words } from './support/test.ts';
+
+for (const locale of ['pt', 'en'] as const) {
+  test(`registers, deposits, plays and withdraws in ${locale}`, async ({ page }) => {
+    const { tag } = localeTable[locale];
+    const journey = journeyOf(page, locale);
+    const games = words(locale, 'games');
+    const withdrawal = words(locale, 'withdrawal');
+    const studio = JSON.parse(readFileSync(`server/sandbox/studio/texts/${locale}.json`, 'utf8')) as Record<
+      string,
+      string
+    >;
+    const shown = async (text: string | null) => parseMoney(typedMoney(text ?? '', tag) ?? '') ?? -1n;
+    const person = newPerson();
+
+    await journey.register(person);
+    await expect(journey.balance()).toHaveText(formatMoney(0n, tag));
+    await journey.depositByPix('100');
+    await expect(journey.balance()).toHaveText(formatMoney(100_00n, tag));
+
+    await journey.open('/game');
+    await page.locator('main a[href*="onca-dourada"]').click();
+    const game = page.frameLocator('iframe');
+    const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });
+    await expect(spin).toHaveAttribute('aria-disabled', 'false');
+    await spin.click();
+    const noWin = word(studio, 'noWin');
+    const win = word(studio, 'win').split('{{')[0] ?? '';
+    await expect(game.getByRole('status')).toHaveText(new RegExp(`${noWin}|${win}`));
+    const afterPlay = await shown(await game.locator('#balance').textContent());
+    await expect(page.locator('.play-balance .money')).toHaveText(formatMoney(afterPlay, tag));
+
+    await journey.open('/information-center/game-registration');
+    const round = page.getByRole('list', { name: word(games, 'game') }).getByRole('listitem');
+    await expect(round).toHaveCount(1);
+    const net = afterPlay - 100_00n;
+    await expect(round).toContainText(formatMoney(net, tag, 'always'));
+    await expect(journey.balance()).toHaveText(formatMoney(afterPlay, tag));
+
+    await journey.open('/withdraw');
+    await page.waitForURL(/withdrawalPassword/);
+    await journey.setWithdrawalPassword();
+    await journey.withdraw('50', person.cpf);
+    await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+    await expect(journey.balance()).toHaveText(formatMoney(afterPlay - 50_00n, tag));
+
+    const waiting = backoffice('withdrawals')
+      .split('\n')
+      .find((line) => line.includes(person.account));
+    const billNo = /W\d+/.exec(waiting ?? '')?.[0] ?? 'none';
+    expect(backoffice('approve', billNo)).toContain('paid');
+
+    await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
+    const record = page.getByRole('list', { name: word(withdrawal, 'record') });
+    await expect(record).toContainText(billNo);
+    await expect(record).toContainText(word(withdrawal, 'state_paid'));
+    await expect(record).toContainText(formatMoney(50_00n, tag));
+    await expect(journey.balance()).toHaveText(formatMoney(afterPlay - 50_00n, tag));
+  });
+}

@@ -1,0 +1,85 @@
+/** The steps of the main job, as a player does them: by the words on the screen. */
+import { execFileSync } from 'node:child_process';
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { Person } from '#tests/support/people.ts';
+import { apiPort } from './stack.ts';
+import { expect, word, words } from './test.ts';
+import type { Page } from './test.ts';
+
+const pin = '246810';
+
+export function journeyOf(page: Page, locale: Locale) {
+  const session = words(locale, 'session');
+  const recharge = words(locale, 'recharge');
+  const withdrawal = words(locale, 'withdrawal');
+  const site = words(locale, 'site');
+  const open = (path: string) => page.goto(localePath(locale, path));
+  const field = (dictionary: Record<string, string>, key: string) =>
+    page.getByLabel(word(dictionary, key), { exact: true });
+
+  return {
+    open,
+
+    async register(person: Person): Promise<void> {
+      await open('/');
+      await page
+        .getByRole('button', { name: word(site, 'register'), exact: true })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
+      await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(person.account);
+      await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(person.password);
+      await dialog.getByLabel(word(session, 'passwordConfirmation')).fill(person.password);
+      await dialog.getByLabel(word(session, 'realname')).fill(person.realname);
+      await dialog.getByLabel(word(session, 'cpf'), { exact: true }).fill(person.cpf);
+      await dialog.getByLabel(word(session, 'phone')).fill(person.phone);
+      const adult = dialog.getByLabel(word(session, 'adult'));
+      await expect(adult).not.toBeChecked();
+      await adult.check();
+      await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
+      await expect(dialog).toBeHidden({ timeout: 60_000 });
+    },
+
+    /** Makes a Pix deposit and pays it in the sandbox bank; ends on the payment page that says "paid". */
+    async depositByPix(amount: string): Promise<void> {
+      await open('/recharge');
+      await field(recharge, 'amount').fill(amount);
+      await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+      await page.waitForURL(/recharge-payment\?order=D\d+/, { timeout: 60_000 });
+      await expect(page.getByRole('img', { name: word(recharge, 'qrLabel') })).toBeVisible();
+      const bankOpens = page.waitForEvent('popup');
+      await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
+      const bank = await bankOpens;
+      await bank.getByRole('button').click();
+      await expect(bank.getByRole('status')).toBeVisible();
+      await bank.close();
+      await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible();
+    },
+
+    /** The balance in the header. */
+    balance: () => page.locator('header .wallet-balance .money'),
+
+    async setWithdrawalPassword(): Promise<void> {
+      await field(withdrawal, 'newPassword').fill(pin);
+      await field(withdrawal, 'confirmPassword').fill(pin);
+      await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
+      await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
+    },
+
+    async withdraw(amount: string, cpf: string): Promise<void> {
+      await field(withdrawal, 'amount').fill(amount);
+      await field(withdrawal, 'key').fill(cpf);
+      await field(withdrawal, 'withdrawalPassword').fill(pin);
+      await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
+    },
+  };
+}
+
+/** The administrators' command, against the API under test. */
+export function backoffice(...args: string[]): string {
+  return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, API_PORT: String(apiPort), DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data' },
+  });
+}
