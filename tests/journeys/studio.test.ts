@@ -117,6 +117,23 @@ describe('a crash', () => {
     expect((await rows())[0]?.state).toBe('settled');
   });
 
+  it.each(['before', 'after'] as const)(
+    'that was none: a slow bet (%s it) that another process voids',
+    async (moment) => {
+      const run = async () => {
+        later();
+        await resumeRounds(studio);
+      };
+      studio.operator.meanwhile.push({ call: 'bet', moment, run });
+      expect((await tap(1)).body).toMatchObject({ status: 'error' });
+      const [round] = await rows();
+      expect(round?.state).toBe('refused');
+      expect(studio.operator.rounds.get(round?.roundId ?? '')?.state).toBe('void');
+      expect(studio.operator.balances.get('m1')).toBe(100_00n);
+      expect(moneyCalls()).not.toContain('settle');
+    },
+  );
+
   it('while giving back is taken up again', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'void', moment: 'after' });
     await tap(1);
