@@ -28,6 +28,8 @@ export function createOperator(now: () => Date) {
   const calls: string[] = [];
   /** Before: the call is lost on its way. After: it is done, and its answer is lost. */
   const failures: { call: string; moment: 'before' | 'after' }[] = [];
+  /** What happens elsewhere while a call is on its way. */
+  const meanwhile: { call: string; moment: 'before' | 'after'; run: () => Promise<unknown> }[] = [];
   const app = new Hono();
 
   app.post('/provider/jogada/:call', async (context) => {
@@ -35,10 +37,16 @@ export function createOperator(now: () => Date) {
     const body = await context.req.text();
     const refuse = (refusal: string) => context.json({ status: 'error', refusal }, 400);
     if (!verifiedId(SECRET, context.req.raw.headers, body, now())) return refuse('FORBIDDEN');
+    const happens = async (moment: string) => {
+      const at = meanwhile.findIndex((each) => each.call === call && each.moment === moment);
+      if (at >= 0) await meanwhile.splice(at, 1)[0]?.run();
+    };
     const fails = (moment: string) => failures.some((each) => each.call === call && each.moment === moment);
     if (fails('before')) return context.text('bad gateway', 502);
+    await happens('before');
     calls.push(call);
     const answer = run(call, JSON.parse(body) as Record<string, string>);
+    await happens('after');
     if (fails('after')) return context.text('bad gateway', 502);
     return typeof answer === 'string' ? refuse(answer) : context.json({ status: 'success', ...answer });
   });
@@ -80,7 +88,7 @@ export function createOperator(now: () => Date) {
     return balanceOf(round.player);
   }
 
-  return { app, balances, rounds, calls, failures };
+  return { app, balances, rounds, calls, failures, meanwhile };
 }
 
 /** Everything for one test. `clock.at` is moved by hand. */
@@ -116,5 +124,14 @@ export async function openStudio() {
   const round = async (id: string) =>
     (await (await app.request(`/api/round?round=${id}`)).json()) as Record<string, never>;
 
-  return { ...parts, app, clock, operator, call, round, close: () => client.close() };
+  /** As after opening: the database takes a second to make, a reset none. */
+  async function reset() {
+    await client.exec('truncate studio_round, studio_seed_pair restart identity');
+    operator.balances.clear();
+    operator.rounds.clear();
+    operator.calls.length = 0;
+    operator.failures.length = 0;
+  }
+
+  return { ...parts, app, clock, operator, call, round, reset, close: () => client.close() };
 }

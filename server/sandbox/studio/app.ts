@@ -10,6 +10,8 @@ import { localeOf } from './texts.ts';
 export interface StudioOptions extends Studio {
   /** Origins of the sites that may frame the game and are told when the balance moved, e.g. ["https://jogada.example"]. */
   readonly siteOrigins: readonly string[];
+  /** Told of what should not have happened; the player only gets a code. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 export function createStudio(options: StudioOptions): Hono {
@@ -52,7 +54,10 @@ export function createStudio(options: StudioOptions): Hono {
   });
 
   app.notFound((context) => context.json({ status: 'error', refusal: 'NOT_FOUND' }, 404));
-  app.onError((_error, context) => context.json({ status: 'error', refusal: 'INTERNAL' }, 500));
+  app.onError((error, context) => {
+    options.onFailure?.(error);
+    return context.json({ status: 'error', refusal: 'INTERNAL' }, 500);
+  });
   return app;
 }
 

@@ -112,7 +112,8 @@ function dialog(id: string, title: string | undefined, t: Texts, content: Html) 
 function prizes(game: SlotGame, t: Texts, locale: Locale, assets: string) {
   const odds = oddsOf(game);
   const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
-  const name = (id: string) => t[`symbol.${id}`] ?? id;
+  // A hyphen that does not break: the column is narrow.
+  const name = (id: string) => (t[`symbol.${id}`] ?? id).replace('-', '\u2011');
   const wild = game.symbols.find((symbol) => symbol.wild);
   const two = game.symbols.filter((symbol) => symbol.two);
   return html`
@@ -130,7 +131,7 @@ function prizes(game: SlotGame, t: Texts, locale: Locale, assets: string) {
           (prize) =>
             html`<tr>
               <th scope="row">
-                <img src="${assets}/art/${game.code}/${prize.symbol}.svg" alt="" width="44" height="44" /><span
+                <img src="${assets}/art/${game.code}/${prize.symbol}.svg" alt="" width="38" height="38" /><span
                   >${prize.count} × ${name(prize.symbol)}</span
                 >
               </th>

@@ -5,7 +5,7 @@
  * never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { drawStops, winCents } from './engine.ts';
 import type { SlotGame } from './engine.ts';
@@ -33,6 +33,8 @@ export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok
 
 /** A round untouched for this long was left behind by a crash or a lost reply. */
 export const ABANDONED_MS = 15_000;
+/** How many abandoned rounds are read at a time. */
+const PAGE = 100;
 
 /** Plays one spin. The same spin id again gives the same round: it is finished if it was not, and never bet twice. */
 export async function spin(studio: Studio, game: SlotGame, request: SpinRequest): Promise<SpinResult> {
@@ -136,28 +138,36 @@ async function move(studio: Studio, round: Round, from: string, to: Partial<Roun
   return current;
 }
 
-/** Finishes abandoned rounds, of one player (but the spin being asked for) or of all. How many are finished now. */
+/**
+ * Finishes abandoned rounds, of one player (but the spin being asked for) or of all: on start, now and then, and before
+ * a player's next spin. How many are finished now; one that cannot be finished yet does not hold up the others.
+ */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);
-  const abandoned = await studio.db
-    .select()
-    .from(studioRounds)
-    .where(
-      and(
-        inArray(studioRounds.state, openStates),
-        lt(studioRounds.createdAt, before),
-        player === undefined ? undefined : eq(studioRounds.player, player),
-        butSpinId === undefined ? undefined : ne(studioRounds.spinId, butSpinId),
-      ),
-    )
-    .orderBy(studioRounds.id)
-    .limit(100);
   let finished = 0;
-  for (const round of abandoned) {
-    const result = await finish(studio, round, null);
-    if (result.ok || result.refusal !== 'PROVIDER_UNAVAILABLE') finished++;
+  let after = 0;
+  for (;;) {
+    const abandoned = await studio.db
+      .select()
+      .from(studioRounds)
+      .where(
+        and(
+          gt(studioRounds.id, after),
+          inArray(studioRounds.state, openStates),
+          lt(studioRounds.createdAt, before),
+          player === undefined ? undefined : eq(studioRounds.player, player),
+          butSpinId === undefined ? undefined : ne(studioRounds.spinId, butSpinId),
+        ),
+      )
+      .orderBy(studioRounds.id)
+      .limit(PAGE);
+    for (const round of abandoned) {
+      const result = await finish(studio, round, null);
+      if (result.ok || result.refusal !== 'PROVIDER_UNAVAILABLE') finished++;
+      after = round.id;
+    }
+    if (abandoned.length < PAGE) return finished;
   }
-  return finished;
 }
 
 export function detailUrl(studio: Pick<Studio, 'baseUrl'>, round: Pick<Round, 'roundId'>): string {

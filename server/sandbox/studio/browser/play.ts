@@ -1,6 +1,6 @@
 /** The game page: one tap is one spin id, kept until that spin is answered. */
 import { fill } from '#lib/fill.ts';
-import { lines, winsOf } from '../engine.ts';
+import { lines, windowOf, winsOf } from '../engine.ts';
 import { showFairness, watchSeedForm } from './fairness.ts';
 import { byId, centsOf, meta, money, refusalText, text } from './page.ts';
 import { createReels } from './reels.ts';
@@ -73,6 +73,8 @@ async function spin(): Promise<void> {
   await reels.land(reply.stops);
   const wins = winsOf(game, reply.stops);
   reels.showWins(wins);
+  const names = windowOf(game, reply.stops).map((reel) => reel.map((id) => text(`symbol.${id}`)).join(', '));
+  byId('reels').setAttribute('aria-label', names.join('; '));
   const amount = money(win);
   const won = `${fill(text('win'), { amount })} · ${fill(text('winLines'), { lines: wins.map((each) => each.line + 1).join(', ') })}`;
   say(win > 0n ? won : text('noWin'), win > centsOf(reply.bet) ? 'gain' : '');

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commitmentOf } from '#lib/fair.ts';
+import { drawStops, winCents } from '#server/sandbox/studio/engine.ts';
+import { oncaDourada } from '#server/sandbox/studio/games/onca-dourada.ts';
+import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
+import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { openStudio } from '#tests/support/studio.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+const ana = 'm1/onca-dourada';
+const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const tap = (number: number, bet = '1.00', token = ana) => studio.call('spin', token, { spin_id: spinId(number), bet });
+const rows = () => studio.db.select().from(studioRounds).orderBy(studioRounds.id);
+const moneyCalls = () => studio.operator.calls.filter((call) => call !== 'authenticate');
+const later = () => (studio.clock.at = new Date(studio.clock.at.getTime() + ABANDONED_MS + 1));
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+beforeEach(async () => {
+  await studio.reset();
+  studio.operator.balances.set('m1', 100_00n).set('m2', 100_00n);
+});
+afterAll(() => studio.close());
+
+describe('a spin', () => {
+  it('bets, settles and answers with what was drawn', async () => {
+    const reply = await tap(1);
+    expect(reply.http).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const [round] = await rows();
+    expect(round).toMatchObject({ state: 'settled', nonce: 0, betCents: 100n, stops: reply.body.stops });
+    const booked = studio.operator.rounds.get(round?.roundId ?? '');
+    expect(booked).toMatchObject({ bet: 100n, win: round?.winCents, state: 'settled' });
+    expect(booked?.detailUrl).toBe(`https://studio.example/round/${round?.roundId}`);
+    expect(studio.operator.balances.get('m1')).toBe(9900n + (round?.winCents ?? 0n));
+  });
+
+  it('repeated with the same spin id is the same round, bet once', async () => {
+    const first = await tap(1);
+    const again = await tap(1);
+    expect(again.body).toEqual(first.body);
+    expect(moneyCalls()).toEqual(['bet', 'settle', 'settle']);
+    expect(studio.operator.rounds.size).toBe(1);
+    expect((await tap(1, '2.50')).body).toMatchObject({ status: 'error', refusal: 'INVALID' });
+  });
+
+  it('repeated at the same moment is bet once too', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => tap(1)));
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(studio.operator.rounds.size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that the wallet declines draws no win and tells no outcome', async () => {
+    studio.operator.balances.set('m1', 0n);
+    const reply = await tap(1);
+    expect(reply.body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
+    const [round] = await rows();
+    expect(round?.state).toBe('refused');
+    const seen = await studio.round(round?.roundId ?? '');
+    expect(seen).toMatchObject({ state: 'refused' });
+    expect(seen).not.toHaveProperty('stops');
+    studio.operator.balances.set('m1', 100_00n);
+    expect((await tap(1)).body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
+    await tap(2);
+    expect((await rows()).map((each) => each.nonce)).toEqual([0, 1]);
+    expect(moneyCalls()).toEqual(['bet', 'bet', 'settle']);
+  });
+
+  it('never shares a nonce with another, twenty at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => tap(index)));
+    expect(replies.every((reply) => reply.http === 200)).toBe(true);
+    const nonces = (await rows()).map((round) => round.nonce).toSorted((a, b) => a - b);
+    expect(nonces).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+});
+
+describe('a crash', () => {
+  it.each([
+    ['bet', 'before'],
+    ['bet', 'after'],
+  ] as const)('at the %s (%s it) gives the stake back, once', async (call, moment) => {
+    studio.operator.failures.push({ call, moment });
+    expect((await tap(1)).body).toMatchObject({ refusal: 'PROVIDER_UNAVAILABLE' });
+    studio.operator.failures.length = 0;
+    expect(await resumeRounds(studio)).toBe(0);
+    later();
+    await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+    const [round] = await rows();
+    expect(round).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
+    expect(studio.operator.rounds.get(round?.roundId ?? '')?.state).toBe('void');
+    expect(studio.operator.balances.get('m1')).toBe(100_00n);
+    expect((await tap(1)).body).toMatchObject({ refusal: 'ROUND_VOID' });
+  });
+
+  it.each(['before', 'after'] as const)('at the settlement (%s it) is settled later, once', async (moment) => {
+    studio.operator.failures.push({ call: 'settle', moment });
+    expect((await tap(1)).http).toBe(503);
+    studio.operator.failures.length = 0;
+    later();
+    await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+    const [round] = await rows();
+    expect(round?.state).toBe('settled');
+    expect(studio.operator.rounds.size).toBe(1);
+    expect(studio.operator.balances.get('m1')).toBe(9900n + (round?.winCents ?? 0n));
+    expect(await resumeRounds(studio)).toBe(0);
+  });
+
+  it('is finished by the player who asks for the same spin again', async () => {
+    studio.operator.failures.push({ call: 'bet', moment: 'after' });
+    await tap(1);
+    studio.operator.failures.length = 0;
+    later();
+    expect((await tap(1)).http).toBe(200);
+    expect(studio.operator.rounds.size).toBe(1);
+    expect((await rows())[0]?.state).toBe('settled');
+  });
+
+  it.each(['before', 'after'] as const)(
+    'that was none: a slow bet (%s it) that another process voids',
+    async (moment) => {
+      const run = async () => {
+        later();
+        await resumeRounds(studio);
+      };
+      studio.operator.meanwhile.push({ call: 'bet', moment, run });
+      expect((await tap(1)).body).toMatchObject({ status: 'error' });
+      const [round] = await rows();
+      expect(round?.state).toBe('refused');
+      expect(studio.operator.rounds.get(round?.roundId ?? '')?.state).toBe('void');
+      expect(studio.operator.balances.get('m1')).toBe(100_00n);
+      expect(moneyCalls()).not.toContain('settle');
+    },
+  );
+
+  it('while giving back is taken up again', async () => {
+    studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'void', moment: 'after' });
+    await tap(1);
+    later();
+    expect(await resumeRounds(studio)).toBe(0);
+    expect((await rows())[0]?.state).toBe('voiding');
+    studio.operator.failures.length = 0;
+    await tap(2);
+    expect((await rows()).map((round) => round.state)).toEqual(['refused', 'settled']);
+  });
+});
+
+describe('fairness', () => {
+  it('reveals the seed by rotation only, and the revealed seed gives the round again', async () => {
+    const before = (await studio.call('state', ana, {})).body as unknown as { seed: { commitment: string } };
+    const spun = (await tap(1)).body as unknown as { round: string; stops: number[]; win: string };
+    expect(JSON.stringify((await studio.call('state', ana, {})).body)).not.toMatch(/serverSeed/);
+    expect(await studio.round(spun.round)).not.toHaveProperty('serverSeed');
+    const rotated = await studio.call('seed', ana, { client_seed: 'minha semente ✓' });
+    expect(rotated.body).toMatchObject({ seed: { clientSeed: 'minha semente ✓', nonce: 0 } });
+    const round = (await studio.round(spun.round)) as unknown as Record<
+      'serverSeed' | 'clientSeed' | 'commitment',
+      string
+    >;
+    expect(await commitmentOf(round.serverSeed)).toBe(before.seed.commitment);
+    expect(round.commitment).toBe(before.seed.commitment);
+    const stops = await drawStops(oncaDourada, { ...round, nonce: 0 });
+    expect(stops).toEqual(spun.stops);
+    expect(winCents(oncaDourada, stops, 100n)).toBe(BigInt(spun.win.replace('.', '')));
+  });
+
+  it('keeps the seed while a round is open', async () => {
+    studio.operator.failures.push({ call: 'settle', moment: 'before' });
+    await tap(1);
+    const reply = await studio.call('seed', ana, { client_seed: 'nova' });
+    expect(reply.body).toEqual({ status: 'error', refusal: 'ROUND_OPEN' });
+  });
+
+  it('rotates by itself after a thousand rounds', async () => {
+    await tap(1);
+    await studio.db.update(studioSeedPairs).set({ nextNonce: 1000 });
+    expect((await tap(2)).body).toMatchObject({ nonce: 0 });
+    const states = (await studio.db.select().from(studioSeedPairs).orderBy(studioSeedPairs.id)).map(
+      (pair) => pair.state,
+    );
+    expect(states).toEqual(['revealed', 'active']);
+  });
+
+  it('shows and rotates the own pair only', async () => {
+    const mine = (await studio.call('state', ana, {})).body as unknown as { seed: { commitment: string } };
+    await tap(1);
+    const other = (await studio.call('state', 'm2/onca-dourada', {})).body as unknown as {
+      seed: object;
+      rounds: unknown[];
+    };
+    expect(other.seed).not.toEqual(mine.seed);
+    expect(other.rounds).toEqual([]);
+    await studio.call('seed', 'm2/onca-dourada', { client_seed: 'outra' });
+    expect((await studio.call('state', ana, {})).body.seed).toMatchObject({
+      commitment: mine.seed.commitment,
+      nonce: 1,
+    });
+    await tap(1, '1.00', 'm2/onca-dourada');
+    expect(new Set((await rows()).map((round) => round.roundId)).size).toBe(2);
+  });
+});
+
+describe('rubbish', () => {
+  const bodies = ['', '{', 'null', '[]', '"x"', '1', '{"spin_id":1}', '{"bet":{}}', '\u0000', 'x'.repeat(9000)];
+  const fields = [null, 0, -1, 1.5, '', ' ', '1,00', '-1.00', '1e3', '١', '\u0000', 'a'.repeat(200), [], {}, true];
+
+  it.each(['state', 'spin', 'seed'])('never breaks %s nor comes back', async (path) => {
+    const inputs = [...bodies, ...fields.map((value) => ({ spin_id: value, bet: value, client_seed: value }))];
+    for (const input of [...inputs, ...fields.map((bet) => ({ spin_id: spinId(1), bet, client_seed: bet }))]) {
+      const reply = await studio.call(path, ana, input);
+      expect(reply.http, JSON.stringify(input)).toBeLessThan(500);
+      expect(JSON.stringify(reply.body)).not.toContain('aaaa');
+    }
+    expect(studio.operator.rounds.size).toBe(0);
+  });
+
+  it('is named by field and code', async () => {
+    expect((await tap(1, '0.99')).body).toEqual({ status: 'error', refusal: 'AMOUNT_INVALID', field: 'bet' });
+    const seed = await studio.call('seed', ana, { client_seed: 'a\nb' });
+    expect(seed.body).toEqual({ status: 'error', refusal: 'CLIENT_SEED_INVALID', field: 'client_seed' });
+    for (const token of [null, 'nobody/onca-dourada', '!!!', ''])
+      expect((await studio.call('state', token, {})).http).toBe(401);
+    expect((await studio.call('state', 'm1/unknown-game', {})).http).toBe(404);
+    for (const id of ['', 'x', '%00', 'a'.repeat(32)])
+      expect((await studio.app.request(`/api/round?round=${id}`)).status).toBeLessThan(500);
+  });
+});
+
+describe('the pages', () => {
+  it('forbid inline code and foreign frames, and load nothing that is missing', async () => {
+    for (const path of ['/play/onca-dourada', '/play/boi-da-sorte?lang=th', '/round/x']) {
+      const page = await studio.app.request(path);
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://jogada.example');
+      expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+      const text = await page.text();
+      expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
+      const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+      expect(addresses.length).toBeGreaterThan(3);
+      for (const address of addresses) expect((await studio.app.request(address)).status, address).toBe(200);
+    }
+    expect((await studio.app.request('/play/none')).status).toBe(404);
+  });
+
+  it('load modules whose imports exist', async () => {
+    const page = await (await studio.app.request('/play/onca-dourada')).text();
+    const folder = /content="(\/assets\/[0-9a-f]+)"/.exec(page)?.[1] ?? '';
+    const seen = new Set<string>();
+    const visit = async (name: string) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const reply = await studio.app.request(`${folder}/${name}`);
+      expect(reply.status, name).toBe(200);
+      for (const [, next = ''] of (await reply.text()).matchAll(/from '\.\/([^']+)'/g)) await visit(next);
+    };
+    await visit('play.js');
+    await visit('verify.js');
+    expect(seen).toContain('engine.js');
+    expect([...seen].every((name) => name.endsWith('.js'))).toBe(true);
+  });
+});

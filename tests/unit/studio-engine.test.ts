@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { gameSchema } from '#contract/games.ts';
+import { drawStops, linePrize, lines, winCents, windowOf, winsOf } from '#server/sandbox/studio/engine.ts';
+import { catalogue, studioGames } from '#server/sandbox/studio/games/catalogue.ts';
+import { oddsOf } from '#server/sandbox/studio/odds.ts';
+
+const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
+
+describe.each(studioGames.map((game) => [game.code, game] as const))('%s', (_code, game) => {
+  const odds = oddsOf(game);
+
+  it('publishes the return of the enumeration, rounded down, and no less than the law asks', () => {
+    expect(odds.rtpBasisPoints).toBe(game.rtpBasisPoints);
+    expect(game.rtpBasisPoints).toBeGreaterThanOrEqual(8500);
+  });
+
+  it('has the same return by its pay table and its displayed chances', () => {
+    const paid = odds.prizes.reduce((sum, prize) => sum + prize.multiplier * prize.ways, 0);
+    expect(Math.floor((paid * 10_000) / odds.outcomes)).toBe(game.rtpBasisPoints);
+  });
+
+  it('can show every prize of its pay table', () => {
+    for (const prize of odds.prizes) expect(prize.ways).toBeGreaterThan(0);
+  });
+
+  it('divides every stake evenly among the lines', () => {
+    for (const stake of game.stakes) expect(stake % lines.length).toBe(0);
+  });
+
+  it('has strips of known symbols, 20 to 32 stops, one wild', () => {
+    const known = game.symbols.map((symbol) => symbol.id);
+    expect(game.strips).toHaveLength(3);
+    for (const strip of game.strips) {
+      expect(strip.length).toBeGreaterThanOrEqual(20);
+      expect(strip.length).toBeLessThanOrEqual(32);
+      for (const id of strip) expect(known).toContain(id);
+    }
+    expect(game.symbols.filter((symbol) => symbol.wild)).toHaveLength(1);
+  });
+
+  it('has a picture of every symbol and a cover', () => {
+    for (const { id } of game.symbols)
+      expect(readFileSync(`server/sandbox/studio/art/${game.code}/${id}.svg`, 'utf8')).toContain('<svg');
+    expect(readFileSync(`public/games/${game.code}.svg`, 'utf8')).toContain('viewBox="0 0 300 400"');
+  });
+});
+
+describe('the engine', () => {
+  const [game] = studioGames;
+  if (!game) throw new Error('no game');
+
+  it('draws the same stops for the same seed, others for the next nonce', async () => {
+    const seed = { serverSeed, clientSeed: 'jogador-abc', nonce: 0 };
+    expect(await drawStops(game, seed)).toEqual(await drawStops(game, seed));
+    expect(await drawStops(game, { ...seed, nonce: 1 })).not.toEqual(await drawStops(game, seed));
+  });
+
+  it('shows three symbols of each reel, round the end of the strip', () => {
+    const [strip = []] = game.strips;
+    expect(windowOf(game, [strip.length - 1, 0, 0])[0]).toEqual([strip.at(-1), strip[0], strip[1]]);
+  });
+
+  it('pays three equal, with the wild for any, and two where the table says so', () => {
+    expect(linePrize(game, ['lua', 'lua', 'lua'])).toEqual({ symbol: 'lua', count: 3, multiplier: 50 });
+    expect(linePrize(game, ['onca', 'lua', 'onca'])).toEqual({ symbol: 'lua', count: 3, multiplier: 50 });
+    expect(linePrize(game, ['onca', 'onca', 'onca'])).toEqual({ symbol: 'onca', count: 3, multiplier: 250 });
+    expect(linePrize(game, ['folha', 'onca', 'lua'])).toEqual({ symbol: 'folha', count: 2, multiplier: 1 });
+    expect(linePrize(game, ['lua', 'folha', 'folha'])).toBeNull();
+    expect(linePrize(game, ['lua', 'lua', 'sapo'])).toBeNull();
+  });
+
+  it('pays the sum of the lines on the share of the stake', () => {
+    for (let stop = 0; stop < 32; stop++) {
+      const stops = [stop, (stop * 7) % 32, (stop * 3) % 32];
+      const factor = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
+      expect(winCents(game, stops, 50n)).toBe(10n * BigInt(factor));
+    }
+  });
+});
+
+describe('the catalogue', () => {
+  const listed: unknown = JSON.parse(readFileSync('src/content/games.json', 'utf8'));
+
+  it('is what the site lists, in the wire shape', () => {
+    const games = v.parse(v.array(gameSchema), listed);
+    expect(games.map((game) => [game.game_code, game.name, game.en_name, game.game_type, game.tags, game.rtp])).toEqual(
+      catalogue.map((game) => [
+        game.gameCode,
+        game.name,
+        game.enName,
+        game.gameType,
+        game.tags,
+        (game.rtpBasisPoints / 100).toFixed(2),
+      ]),
+    );
+    for (const game of games) expect(readFileSync(`public${game.img_url}`, 'utf8')).toContain('<svg');
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/locales.ts';
+import { studioGames } from '#server/sandbox/studio/games/catalogue.ts';
+import { localeOf, texts } from '#server/sandbox/studio/texts.ts';
+
+const names = (text: string | undefined) => (text ?? '').match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
+
+describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
+  it('has the keys of the Portuguese, none empty, with the same values to fill in', () => {
+    expect(Object.keys(texts[code])).toEqual(Object.keys(texts.pt));
+    for (const [key, text] of Object.entries(texts[code])) {
+      expect(text.trim(), key).not.toBe('');
+      expect(names(text), key).toEqual(names(texts.pt[key]));
+    }
+  });
+
+  it('is not the Portuguese again', () => {
+    const sentences = Object.entries(texts.pt).filter(([key, text]) => !key.startsWith('symbol.') && text.length > 12);
+    const same = sentences.filter(([key, text]) => texts[code][key] === text);
+    if (code !== 'pt') expect(same).toEqual([]);
+  });
+
+  it('names every symbol', () => {
+    for (const { id } of studioGames.flatMap((game) => game.symbols)) expect(texts[code][`symbol.${id}`]).toBeTruthy();
+  });
+});
+
+describe('studio texts', () => {
+  it('has every key that the pages name', () => {
+    const folder = 'server/sandbox/studio/';
+    const sources = ['pages.ts', ...readdirSync(`${folder}browser`).map((name) => `browser/${name}`)];
+    const code = sources.map((name) => readFileSync(folder + name, 'utf8')).join('\n');
+    const keys = [...code.matchAll(/\btext\('([\w.]+)'\)|\bt\.(\w+)/g)].map((match) => match[1] ?? match[2] ?? '');
+    expect(keys.length).toBeGreaterThan(40);
+    expect(keys.filter((key) => !(key in texts.pt))).toEqual([]);
+  });
+
+  it('falls back to Portuguese for an unknown language', () => {
+    expect(localeOf('xx')).toBe('pt');
+    expect(localeOf(undefined)).toBe('pt');
+    expect(localeOf('__proto__')).toBe('pt');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { verifiedId } from '#server/http/signature.ts';
+import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+
+/** A wallet whose operator answers the given responses in turn; an error is thrown as network trouble. */
+function walletOf(answers: (Response | Error)[]) {
+  const sent: { url: string; id: string | null; body: string }[] = [];
+  const wallet = createWallet({
+    baseUrl: 'https://operator.example',
+    secret: 'secret',
+    now,
+    pause: () => Promise.resolve(),
+    fetch: (url, init) => {
+      const body = String(init.body);
+      sent.push({ url, id: verifiedId('secret', new Headers(init.headers), body, now()), body });
+      const answer = answers[sent.length - 1] ?? new Error('no answer');
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { wallet, sent };
+}
+const success = () => Response.json({ status: 'success', balance: '12.50' });
+
+describe('the wallet client', () => {
+  it('signs and answers in centavos', async () => {
+    const { wallet, sent } = walletOf([success()]);
+    expect(await wallet.bet('token', 'round-1', 250n)).toEqual({ ok: true, balanceCents: 1250n });
+    expect(sent).toEqual([
+      {
+        url: 'https://operator.example/provider/jogada/bet',
+        id: 'round-1:bet',
+        body: '{"launch_token":"token","round_id":"round-1","amount":"2.50"}',
+      },
+    ]);
+  });
+
+  it('asks again after trouble, as the same message', async () => {
+    const { wallet, sent } = walletOf([new Error('reset'), new Response('<html>', { status: 200 }), success()]);
+    expect((await wallet.settle('round-1', 0n, 'https://studio.example/round/round-1')).ok).toBe(true);
+    expect(new Set(sent.map((message) => message.id))).toEqual(new Set(['round-1:settle']));
+    expect(sent).toHaveLength(3);
+  });
+
+  it('gives up after three, and at once when refused', async () => {
+    const trouble = walletOf([]);
+    expect(await trouble.wallet.void('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+    expect(trouble.sent).toHaveLength(3);
+    const refusing = walletOf([Response.json({ status: 'error', refusal: 'GAME_CLOSED' }, { status: 409 })]);
+    expect(await refusing.wallet.authenticate('token')).toEqual({ ok: false, refusal: 'GAME_CLOSED' });
+    expect(refusing.sent).toHaveLength(1);
+  });
+
+  it('does not take a balance that is not money', async () => {
+    const { wallet } = walletOf(Array.from({ length: 3 }, () => Response.json({ status: 'success', balance: 12.5 })));
+    expect(await wallet.void('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+  });
+});
