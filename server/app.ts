@@ -14,6 +14,7 @@ import { createStudio } from './sandbox/studio/app.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
 import { forgetOld } from './db/forget.ts';
+import { errorFields } from './log.ts';
 import type { Services } from './services.ts';
 
 /** Bodies above this are refused unread; 1 MB in one field is still read, so that the field can be named. */
@@ -67,7 +68,7 @@ export function createApi(services: Services): Api {
 }
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
-function mountSandbox(app: Hono, { db, now, fetch, config }: Services): (() => Promise<void>)[] {
+function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (() => Promise<void>)[] {
   const psp = createPsp({
     db,
     now,
@@ -78,7 +79,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config }: Services): (() => P
   });
   app.route('/sandbox/psp', psp.app);
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
-  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, siteOrigins: config.siteOrigins };
-  app.route('/sandbox/studio', createStudio(studio));
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio` };
+  const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
+  app.route('/sandbox/studio', createStudio({ ...studio, siteOrigins: config.siteOrigins, onFailure }));
   return [psp.deliver, async () => void (await resumeRounds(studio))];
 }
