@@ -5,6 +5,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { formatCpf } from '#lib/brazil-id.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -45,6 +46,14 @@ export default function WithdrawForm({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (needsPassword) location.replace(localePath(locale, '/withdrawalPassword'));
   }, [needsPassword, locale]);
+
+  // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.
+  const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';
+  useEffect(() => {
+    const input = formElement.current?.elements.namedItem('key');
+    if (kind === 'cpf' && ownCpf !== '' && input instanceof HTMLInputElement && input.value === '')
+      setFieldValue(input, formatCpf(ownCpf));
+  }, [kind, ownCpf]);
 
   const cents = parseMoney(typedMoney(amount, tag) ?? '') ?? 0n;
   const form = useForm({
@@ -124,7 +133,7 @@ export default function WithdrawForm({ locale }: { locale: Locale }) {
         value={kind}
         onValue={(value) => setKind(value as PixKeyKind)}
       />
-      <KeyField kind={kind} label={strings.key} hint={strings.ownKey} error={form.errors.key} />
+      <KeyField key={kind} kind={kind} label={strings.key} hint={strings.ownKey} error={form.errors.key} />
       <PasswordField
         name="qk_pwd"
         label={strings.withdrawalPassword}
