@@ -32,14 +32,18 @@ listenSessionLost((failure) => {
 
 let resuming: Promise<void> | null = null;
 
-/** Finds out who is signed in, once however many islands ask. A network fault leaves the question open. */
+/** Finds out who is signed in, once however many islands ask. After a network fault it asks again until it knows. */
 export function resumeSession(): Promise<void> {
   if ($session.get().status !== 'unknown') return Promise.resolve();
   resuming ??= fetchMember().then(() => {
     resuming = null;
+    if ($session.get().status === 'unknown') setTimeout(() => void resumeSession(), AGAIN_MS);
   });
   return resuming;
 }
+
+/** Between two tries of what the page cannot do without. */
+const AGAIN_MS = 3000;
 
 /** Reads the member anew: after his withdrawal password is set, say. */
 export async function fetchMember(): Promise<Outcome<Member>> {
@@ -56,21 +60,34 @@ export async function fetchMember(): Promise<Outcome<Member>> {
 type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
 type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
 
-export async function login(credentials: Credentials): Promise<Outcome<Member>> {
+export async function login({ account, password }: Credentials): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
-  const reply = await send(loginCall, { ...credentials, ...proof.value });
+  const reply = await send(loginCall, { account, password, ...proof.value });
   return reply.ok ? enter(reply.value.data.access_token) : reply;
 }
+
+/** The registration whose reply was lost: it may have been done. */
+let unanswered: string | null = null;
 
 export async function register(registration: Registration): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
   const reply = await send(registerCall, { ...registration, ...proof.value });
-  return reply.ok ? enter(reply.value.data.access_token) : reply;
+  if (reply.ok) return enter(reply.value.data.access_token);
+  const { failure } = reply;
+  const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
+  // The account that is taken may be his own, of the try before: his password tells.
+  if (isTaken && unanswered === registration.account) {
+    const entered = await login(registration);
+    if (entered.ok) return entered;
+  }
+  unanswered = failure.kind === 'network' ? registration.account : null;
+  return reply;
 }
 
 async function enter(token: string): Promise<Outcome<Member>> {
+  unanswered = null;
   writeToken(token);
   $interruption.set('none');
   return fetchMember();

@@ -1,6 +1,7 @@
 /** The player's money as the server last told it, in centavos. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
 import { balancesCall } from '#contract/games.ts';
 import { forget, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
@@ -15,14 +16,20 @@ export interface Wallet {
 
 export const $wallet = atom<Loadable<Wallet>>(idle);
 
-export function loadWallet() {
-  return loadInto($wallet, async () => {
+/** Between two tries: a player must not be left without his balance. */
+const AGAIN_MS = 3000;
+
+export async function loadWallet(): Promise<void> {
+  const outcome = await loadInto($wallet, async (): Promise<Outcome<Wallet>> => {
     const reply = await send(balancesCall, {});
     if (!reply.ok) return reply;
     const { balance, api_moneys } = reply.value.data;
     const locked = api_moneys.find((row) => row.api_name === 'locked')?.money ?? 0n;
     return { ok: true, value: { cash: balance, locked } };
   });
+  const isCut = !outcome.ok && outcome.failure.kind === 'network';
+  if (isCut && $wallet.get().status === 'failed')
+    setTimeout(() => void ($session.get().status === 'player' && loadWallet()), AGAIN_MS);
 }
 
 // Subscribed, not listened: an island may bring this store when the player is in already.

@@ -56,9 +56,11 @@ export async function setWithdrawalPassword(
   input: CallInput<typeof setWithdrawalPasswordCall>,
 ): Promise<Outcome<null>> {
   const reply = await send(setWithdrawalPasswordCall, input);
-  if (!reply.ok) return reply;
-  await fetchMember();
-  return { ok: true, value: null };
+  const isSet =
+    reply.ok || (reply.failure.kind === 'refused' && reply.failure.code === 'WITHDRAWAL_PASSWORD_ALREADY_SET');
+  // Also when it was set already: by the try before, whose reply was lost, or in another tab.
+  if (isSet) await fetchMember();
+  return reply.ok ? { ok: true, value: null } : reply;
 }
 
 export function loadWithdrawals(page = 1) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
 /** Why a submit did not go through: at a field, or (null) above the button. */
 export interface FormProblem {
@@ -8,6 +8,8 @@ export interface FormProblem {
 }
 
 interface FormSteps<T> {
+  /** Said above the button while faults stand at the fields. */
+  readonly fixText: string;
   /** Reads and checks the form; errors by field name. */
   readonly check: (
     data: FormData,
@@ -20,18 +22,18 @@ interface FormSteps<T> {
  * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
  * show what the server said. What was typed stays in the inputs whatever happens.
  */
-export function useForm<T>({ check, send }: FormSteps<T>) {
+export function useForm<T>({ fixText, check, send }: FormSteps<T>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     if (sending.current) return;
     const checked = check(new FormData(form));
-    setProblem(null);
+    setProblem(checked.ok ? null : fixText);
     setErrors(checked.ok ? {} : checked.errors);
     if (!checked.ok) return focusFirst(form, checked.errors);
     sending.current = true;
@@ -42,11 +44,12 @@ export function useForm<T>({ check, send }: FormSteps<T>) {
     if (fault === null) return;
     if (fault.field === null || !form.elements.namedItem(fault.field)) return setProblem(fault.text);
     const atField = { [fault.field]: fault.text };
+    setProblem(fixText);
     setErrors(atField);
     focusFirst(form, atField);
   }
 
-  return { errors, problem, busy, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
+  return { errors, problem, busy, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event) };
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {

@@ -129,14 +129,14 @@ function refuse(context: Context, refusal: string, field?: string) {
   return context.json({ status: 'error', refusal, field }, statuses[refusal] ?? 400);
 }
 
-function lastRounds(studio: Studio, player: string, gameCode: string) {
-  return studio.db
+async function lastRounds(studio: Studio, player: string, gameCode: string) {
+  const rounds = await studio.db
     .select()
     .from(studioRounds)
     .where(and(eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode), eq(studioRounds.state, 'settled')))
     .orderBy(desc(studioRounds.id))
-    .limit(LAST_ROUNDS)
-    .then((rounds) => rounds.map((round) => ({ ...roundView(round), win: wireMoney(round.winCents) })));
+    .limit(LAST_ROUNDS);
+  return rounds.map((round) => ({ ...roundView(round), win: wireMoney(round.winCents) }));
 }
 
 function roundView(round: Round) {

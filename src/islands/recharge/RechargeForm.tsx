@@ -9,6 +9,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
@@ -43,6 +44,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
   const form = useForm({
+    fixText: ui.fixForm,
     check() {
       const money = typedMoney(amount, tag);
       const fault = amountFault(money === null ? null : parseMoney(money), amount, method);
@@ -60,6 +62,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
         };
       }
       const next = outcome.value;
+      if (next.step === 'hand-off') notify(strings.handOff);
       location.assign(
         next.step === 'payment' ? `${localePath(locale, '/recharge-payment')}?order=${next.billNo}` : next.url,
       );

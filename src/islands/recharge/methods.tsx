@@ -15,8 +15,20 @@ export function methodOptions(
     const fee = method.fee > 0n ? fill(strings.feeIs, { fee: formatMoney(method.fee, tag) }) : strings.noFee;
     const time = method.instant ? strings.instant : usualTime(method.time ?? '', strings, tag);
     const bounds = fill(strings.bounds, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) });
-    return { value: String(method.id), label: method.name, detail: [time, fee, bounds].filter(Boolean).join(' · ') };
+    return {
+      value: String(method.id),
+      label: method.name,
+      detail: [time, fee, bounds, giftOf(method, strings, tag)].filter(Boolean).join(' · '),
+    };
   });
+}
+
+/** What the house adds to a deposit, from the wire's per cent ("5.00"). */
+function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: string): string {
+  const rate = String(method.rate);
+  if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) === 0) return '';
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100);
+  return fill(strings.gift, { share });
 }
 
 /** Seconds as a length of time ("1 h"); an older back end's own words stay as they are. */

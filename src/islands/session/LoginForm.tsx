@@ -17,6 +17,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
+    fixText: ui.fixForm,
     check: (data) =>
       checkForm(
         loginFields,

@@ -22,6 +22,7 @@ export default function RegisterDialog({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
+    fixText: ui.fixForm,
     check(data) {
       const texts = Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Record<
         (typeof fields)[number],

@@ -57,6 +57,7 @@ export default function WithdrawForm({ locale }: { locale: Locale }) {
 
   const cents = parseMoney(typedMoney(amount, tag) ?? '') ?? 0n;
   const form = useForm({
+    fixText: ui.fixForm,
     check(data) {
       const request = {
         money: typedMoney(amount, tag) ?? amount,

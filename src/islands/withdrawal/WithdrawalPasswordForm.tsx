@@ -18,6 +18,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
   const form = useForm({
+    fixText: ui.fixForm,
     check(data) {
       const input = {
         qk_pwd: String(data.get('qk_pwd') ?? ''),

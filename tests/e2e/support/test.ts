@@ -1,11 +1,11 @@
 /** The tests' own `test`: fails on any console error or page error, and knows the words of the page's language. */
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#lib/locales.ts';
 
 export { expect };
-export type { Page };
+export type { Locator, Page };
 
 interface Fixtures {
   /** What the browser complained about; a test that provokes faults on purpose takes the expected ones out. */

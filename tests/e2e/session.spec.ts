@@ -1,0 +1,118 @@
+/** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
+import { newPerson } from '#tests/support/people.ts';
+import { backoffice, journeyOf } from './support/journey.ts';
+import { apiUrl } from './support/stack.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const session = words('pt', 'session');
+const withdrawal = words('pt', 'withdrawal');
+const recharge = words('pt', 'recharge');
+
+async function login(page: Page, account: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+}
+
+test('a visitor on the way to the withdrawal stays, logs in and goes on', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.open('/profile');
+  await page.getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true }).click();
+  await page.waitForURL('/');
+  await expect(page.locator('[data-opens="login"]:visible').first()).toBeVisible();
+
+  await page.goto('/game');
+  await page.locator('nav a[href="/withdraw"]').click();
+  await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
+  await expect(page).toHaveURL('/game');
+  await login(page, person.account, person.password);
+  // Without a withdrawal password the way leads to where one is set.
+  await page.waitForURL(/withdrawalPassword/);
+});
+
+test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.open('/recharge');
+  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('123,45');
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
+  await page.request.post(`${apiUrl}/api/auth/logout`, { headers: { Authorization: `Bearer ${token}` }, data: {} });
+
+  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+  const question = page.getByRole('dialog', { name: word(session, 'expiredTitle') });
+  await expect(question).toContainText(word(session, 'expiredText'));
+  await question.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await login(page, person.account, person.password);
+  await expect(page.getByLabel(word(recharge, 'amount'), { exact: true })).toHaveValue('123,45');
+  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+  await page.waitForURL(/recharge-payment\?order=D\d+/);
+  expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
+});
+
+test('a kicked player is told, and everything kept in the browser is gone', async ({ page, complaints }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.open('/rechargeRecord');
+  await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
+  backoffice('kick', person.account);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: word(session, 'forcedTitle') })).toContainText(
+    word(session, 'forcedText'),
+  );
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+  expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
+});
+
+test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.depositByPix('80,50');
+  await journey.open('/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+  await journey.withdraw('80,50', person.cpf);
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
+  const billNo = /W\d+/.exec(
+    backoffice('withdrawals')
+      .split('\n')
+      .find((line) => line.includes(person.account)) ?? '',
+  )?.[0];
+  backoffice('reject', billNo ?? '', 'Documento', 'ilegível');
+  await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
+  await expect(page.getByRole('list', { name: word(withdrawal, 'record') })).toContainText('Documento ilegível');
+  await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);
+});
+
+test('faults stand at their fields in the language of the page, and what was typed stays', async ({
+  page,
+  complaints,
+}) => {
+  const journey = journeyOf(page, 'en');
+  const refusals = words('en', 'refusals');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.depositByPix('50');
+  await journey.open('/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+  const en = words('en', 'withdrawal');
+  const amount = page.getByLabel(word(en, 'amount'), { exact: true });
+  const key = page.getByLabel(word(en, 'key'), { exact: true });
+  await journey.withdraw('1e3', '529.982.247-26');
+  await expect(page.getByText(word(refusals, 'AMOUNT_INVALID'))).toBeVisible();
+  await expect(page.getByText(word(refusals, 'CPF_INVALID'))).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(key).toHaveValue('529.982.247-26');
+  await journey.withdraw('40', '529.982.247-25');
+  await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
+  await expect(amount).toHaveValue('40');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+});

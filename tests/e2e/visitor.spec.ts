@@ -1,0 +1,104 @@
+/** What a visitor's first sight costs, measured as the browser receives it, and that nothing is lost before hydration. */
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+/** KB of brotli; from the project's performance budgets. */
+const budgets = [
+  { path: '/', html: 13, script: 3, total: 130, requests: 30 },
+  { path: '/game', html: 13, script: 3, total: 130, requests: 30 },
+  { path: '/recharge', html: 12, script: 3, total: 60, requests: 25 },
+] as const;
+const AFTER_TOUCH_KB = 95;
+
+interface Cost {
+  html: number;
+  script: number;
+  total: number;
+  requests: number;
+}
+
+/** Counts what arrives from now on, compressed as it travels. */
+function meter(page: Page): () => Promise<Cost> {
+  const arrived: Promise<{ type: string; bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    arrived.push(request.sizes().then((sizes) => ({ type: request.resourceType(), bytes: sizes.responseBodySize })));
+  });
+  return async () => {
+    const all = await Promise.all(arrived);
+    const kb = (type?: string) =>
+      all.filter((each) => type === undefined || each.type === type).reduce((sum, each) => sum + each.bytes, 0) / 1024;
+    return { html: kb('document'), script: kb('script'), total: kb(), requests: all.length };
+  };
+}
+
+for (const locale of ['pt', 'en', 'th'] as Locale[]) {
+  for (const budget of budgets) {
+    test(`${localePath(locale, budget.path)} stays inside its budget for a visitor`, async ({ page }) => {
+      const cost = meter(page);
+      await page.goto(localePath(locale, budget.path), { waitUntil: 'networkidle' });
+      const before = await cost();
+      test.info().annotations.push({ type: 'cost', description: JSON.stringify(before) });
+      expect(before.html).toBeLessThanOrEqual(budget.html);
+      expect(before.script, 'no framework before the first touch').toBeLessThanOrEqual(budget.script);
+      expect(before.total).toBeLessThanOrEqual(budget.total);
+      expect(before.requests).toBeLessThanOrEqual(budget.requests);
+
+      await page.locator('[data-opens="login"]:visible').first().click();
+      await expect(page.locator('astro-island:has(#login):not([ssr])')).toHaveCount(1);
+      const after = await cost();
+      expect(after.script).toBeGreaterThan(before.script);
+      expect(after.script).toBeLessThanOrEqual(AFTER_TOUCH_KB);
+    });
+  }
+}
+
+test('layout does not shift while the page arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const { path } of budgets) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+    expect(sum, path).toBeLessThan(0.005);
+  }
+});
+
+test('what is typed and pressed before the code arrives is not lost', async ({ page, complaints }) => {
+  const session = words('pt', 'session');
+  const gate = Promise.withResolvers<undefined>();
+  await page.goto('/');
+  // What the touch will ask for is held back until the form is filled in and sent.
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: word(session, 'login'), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill('ninguem');
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('senha-errada');
+  await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  gate.resolve(undefined);
+  // The press is done again once the form is alive: the server's refusal is its proof.
+  await expect(dialog.getByText(word(words('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
+  await expect(dialog.getByLabel(word(session, 'account'), { exact: true })).toHaveValue('ninguem');
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+});
+
+test('a page is readable and leads on without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('main a[href="/game"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('pt', 'site'), 'gameTitle'));
+  await context.close();
+});

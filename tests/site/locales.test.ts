@@ -1,0 +1,71 @@
+/** The dictionaries: every language says everything, with the same values to fill in, and nothing that nobody reads. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { refusalCodes } from '#contract/refusals.ts';
+import { withdrawalStates } from '#contract/withdrawal.ts';
+import { locales } from '#lib/locales.ts';
+import { pixKeyKinds } from '#lib/pix-key.ts';
+
+type Dictionary = Record<string, string>;
+
+const namespaces = readdirSync('locales/pt').map((file) => file.replace('.json', ''));
+const read = (locale: string, namespace: string) =>
+  JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Dictionary;
+const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).sort();
+
+/** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
+const international =
+  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-mail|Total|Status|Bonus|Deposit|Saldo|Jogada|\{\{.*\}\}.*)$/;
+
+describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
+  test.each(namespaces)('%s has the keys of pt, filled, with the same placeholders', (namespace) => {
+    const source = read('pt', namespace);
+    const target = read(locale, namespace);
+    expect(Object.keys(target)).toEqual(Object.keys(source));
+    for (const [key, text] of Object.entries(target)) {
+      expect(text.trim(), `${key} is empty`).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(source[key] ?? ''));
+    }
+  });
+
+  test('leaves nothing in Portuguese or English', () => {
+    const sources = locale === 'en' ? ['pt'] : ['pt', 'en'];
+    const untranslated = namespaces.flatMap((namespace) => {
+      const target = read(locale, namespace);
+      return sources.flatMap((source) =>
+        Object.entries(read(source, namespace))
+          .filter(([key, text]) => target[key] === text && !international.test(text))
+          .map(([key, text]) => `${namespace}.${key}: ${text}`),
+      );
+    });
+    expect(untranslated).toEqual([]);
+  });
+});
+
+test('every refusal has its text, and no text is left of a refusal that is gone', () => {
+  expect(Object.keys(read('pt', 'refusals')).sort()).toEqual([...refusalCodes].sort());
+});
+
+/** Keys that code puts together; each pattern names where. */
+const computed: Record<string, RegExp> = {
+  refusals: /./,
+  // server/modules: say(locale, 'server', `…_${state}`)
+  server: /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance)_|^recharge_/,
+  // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
+  site: /(Title|Description)$/,
+  recharge: /^status[123]$/,
+  withdrawal: new RegExp(`^(status[123]|kind_(${pixKeyKinds.join('|')})|state_(${withdrawalStates.join('|')}))$`),
+};
+
+test('every text is read somewhere', () => {
+  const code = ['src/**/*.{ts,tsx,astro}', 'server/**/*.ts']
+    .flatMap((pattern) => globSync(pattern))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const unread = namespaces.flatMap((namespace) =>
+    Object.keys(read('pt', namespace))
+      .filter((key) => !computed[namespace]?.test(key) && !new RegExp(`\\b${key}\\b`).test(code))
+      .map((key) => `${namespace}.${key}`),
+  );
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '#scripts/build-site.ts';
+import { localePath } from '#i18n/paths.ts';
+import { locales, localeTable } from '#lib/locales.ts';
+import { routes } from '#routes';
+import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+
+const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.html' : `${path}.html`);
+const page = (path: string) => readFileSync(fileOf(path), 'utf8');
+
+beforeAll(() => {
+  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl });
+  expect(result, log).not.toBe('failed');
+});
+
+test('the list of routes and the folder of pages say the same', () => {
+  const pages = globSync('src/pages/*locale*/**/*.astro')
+    .map((file) => `/${file.split('/').slice(3).join('/').replace('.astro', '')}`)
+    .map((path) => (path === '/index' ? '/' : path))
+    .filter((path) => path !== '/404');
+  expect(pages.sort()).toEqual(routes.map((route) => route.path as string).sort());
+});
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(routes)('$path has a title, a description, one heading and its language', ({ path, access }) => {
+    const html = page(localePath(locale, path));
+    expect(html).toContain(`lang="${localeTable[locale].tag}"`);
+    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.length).toBeGreaterThan(3);
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    const alternates = html.match(/<link rel="alternate" hreflang=/g) ?? [];
+    // A player's own pages are kept out of search engines, and so have no other languages to name.
+    expect(alternates).toHaveLength(access === 'anyone' ? locales.length + 1 : 0);
+    expect(html.includes('content="noindex"')).toBe(access === 'player');
+  });
+
+  test('every link and image of its pages exists', () => {
+    const missing = routes.flatMap((route) => {
+      const html = page(localePath(locale, route.path));
+      const targets = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map((match) => match[1] ?? '');
+      return targets.filter((target) => !existsSync(join(siteBuildFolder, target)) && !existsSync(fileOf(target)));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test('texts are in the pages and in one dictionary a language, never in a script', () => {
+  const texts = ['session', 'recharge', 'withdrawal'].flatMap((namespace) =>
+    Object.values(JSON.parse(readFileSync(`locales/pt/${namespace}.json`, 'utf8')) as Record<string, string>),
+  );
+  const sentences = texts.filter((text) => text.length > 25);
+  const scripts = globSync(`${siteBuildFolder}/_astro/*.js`).map((file) => readFileSync(file, 'utf8'));
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(sentences.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
+  const dictionaries = globSync(`${siteBuildFolder}/dictionaries/*.json`);
+  expect(dictionaries).toHaveLength(locales.length);
+});
+
+test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {
+  const offenders = globSync(`${siteBuildFolder}/**/*.html`).filter((file) =>
+    /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
+  );
+  expect(offenders).toEqual([]);
+});
