@@ -8,6 +8,8 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
       : `No permission to listen on port ${error.port}. Choose one above 1023: SITE_PORT=4400 API_PORT=8800 npm start`,
   EROFS: (error) =>
     `${error.path ?? 'The data folder'} is on a read-only disk. Choose another: DATA_DIR=/some/folder npm start`,
+  EBUSY: (error) =>
+    `The data folder ${error.path ?? ''} belongs to an API that runs already (${error.message}). Choose another: DATA_DIR=/some/folder npm start`,
   ECONNREFUSED: () => 'The database at DATABASE_URL does not answer.',
   ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
   '28P01': () => 'The database at DATABASE_URL refuses this user or password.',

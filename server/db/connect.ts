@@ -1,5 +1,4 @@
 /** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -8,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { lockFolder } from './lock-folder.ts';
 
 /** A database or a transaction of it. */
 export type Database = Pick<
@@ -28,11 +28,11 @@ const MIGRATION_LOCK = 7_306_115;
 
 /** Opens PGlite in `folder`, or in memory when null. */
 export async function connectPglite(folder: string | null): Promise<Connection> {
-  if (folder !== null) mkdirSync(folder, { recursive: true });
+  const unlock = folder === null ? () => undefined : lockFolder(folder);
   const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
   await migratePglite(db, { migrationsFolder });
-  return { db: db as unknown as Database, engine: 'pglite', close: () => client.close() };
+  return { db: db as unknown as Database, engine: 'pglite', close: () => client.close().finally(unlock) };
 }
 
 /** Opens a pool on a PostgreSQL address. */

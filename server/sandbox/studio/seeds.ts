@@ -7,6 +7,7 @@ import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';
 
 export const ROUNDS_PER_PAIR = 1000;
+const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A round in one of these states still has something to do in the wallet. */
 export const openStates = ['drawn', 'bet', 'voiding'];
 
@@ -22,8 +23,14 @@ export async function lockActivePair(tx: Database, player: string, gameCode: str
   return made;
 }
 
+/** The active pair as a game's opening shows it; one older than a day gives way first, so its commitment is seen before play. */
 export function activePair(db: Database, player: string, gameCode: string, now: Date): Promise<SeedPair> {
-  return db.transaction((tx) => lockActivePair(tx, player, gameCode, now));
+  return db.transaction(async (tx) => {
+    const pair = await lockActivePair(tx, player, gameCode, now);
+    if (now.getTime() - pair.createdAt.getTime() < PAIR_MAX_AGE_MS) return pair;
+    const rotation = await rotateLocked(tx, pair, pair.clientSeed, now);
+    return rotation.ok ? rotation.pair : pair;
+  });
 }
 
 /** Reveals the active pair and commits to a new one. Refused while a round of it is open. */
