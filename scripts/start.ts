@@ -23,8 +23,10 @@ async function start(): Promise<void> {
 
   const siteUrl = `http://localhost:${sitePort}`;
   const apiUrl = process.env.PUBLIC_API_URL ?? config.publicUrl;
+  // A folder for each port: a second start elsewhere must not change what the first one serves.
+  const folder = `.cache/site-${sitePort}`;
   console.log('Building the site where it changed…');
-  const build = buildSite({ outDir: 'dist', apiUrl, siteUrl });
+  const build = buildSite({ outDir: folder, apiUrl, siteUrl });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
   const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
   });
   stopTogether(api);
   await answers(`http://${config.host}:${config.port}/health`, api);
-  await serveSite('dist', sitePort);
+  await serveSite(folder, sitePort);
   console.log(`
   Jogada is running.
 
