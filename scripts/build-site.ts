@@ -31,6 +31,8 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       OUT_DIR: build.outDir,
       PUBLIC_API_URL: build.apiUrl,
       PUBLIC_SITE_URL: build.siteUrl,
+      // Also when a test asks for the build: React's development half must never be measured or shipped.
+      NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });

@@ -14,7 +14,8 @@ interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
  */
 export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogProps) {
   return (
-    <dialog {...dialog} id={id} className="dialog" aria-labelledby={`${id}-title`}>
+    // It may stand open before React is there: `open` then differs from the static HTML, and that is right.
+    <dialog {...dialog} id={id} className="dialog" aria-labelledby={`${id}-title`} suppressHydrationWarning>
       <div className="dialog-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" data-closes={id} aria-label={closeLabel}>

@@ -1,8 +1,8 @@
 /** What a visitor's first sight costs, measured as the browser receives it, and that nothing is lost before hydration. */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
+import { meter } from './support/meter.ts';
 import { expect, test, word, words } from './support/test.ts';
-import type { Page } from './support/test.ts';
 
 /** KB of brotli; from the project's performance budgets. */
 const budgets = [
@@ -11,27 +11,6 @@ const budgets = [
   { path: '/recharge', html: 12, script: 3, total: 60, requests: 25 },
 ] as const;
 const AFTER_TOUCH_KB = 95;
-
-interface Cost {
-  html: number;
-  script: number;
-  total: number;
-  requests: number;
-}
-
-/** Counts what arrives from now on, compressed as it travels. */
-function meter(page: Page): () => Promise<Cost> {
-  const arrived: Promise<{ type: string; bytes: number }>[] = [];
-  page.on('requestfinished', (request) => {
-    arrived.push(request.sizes().then((sizes) => ({ type: request.resourceType(), bytes: sizes.responseBodySize })));
-  });
-  return async () => {
-    const all = await Promise.all(arrived);
-    const kb = (type?: string) =>
-      all.filter((each) => type === undefined || each.type === type).reduce((sum, each) => sum + each.bytes, 0) / 1024;
-    return { html: kb('document'), script: kb('script'), total: kb(), requests: all.length };
-  };
-}
 
 for (const locale of ['pt', 'en', 'th'] as Locale[]) {
   for (const budget of budgets) {

@@ -21,7 +21,8 @@ export default function SessionBar({ locale }: { locale: Locale }) {
   }, [session.status]);
   return (
     <div className="wallet">
-      <a className="wallet-balance" href={localePath(locale, '/profile')} aria-label={strings.balance}>
+      <a className="wallet-balance" href={localePath(locale, '/profile')}>
+        <span className="sr-only">{strings.balance}</span>
         {wallet ? <Money cents={wallet.cash} tag={localeTable[locale].tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
       </a>
       <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>

@@ -1,0 +1,47 @@
+/** What the cashier's pages cost a player, cold, and that they can be used by keyboard alone. */
+import { newPerson } from '#tests/support/people.ts';
+import { journeyOf } from './support/journey.ts';
+import { meter } from './support/meter.ts';
+import { expect, test, word, words } from './support/test.ts';
+
+/** KB of brotli; from the project's performance budgets. */
+const budget = { html: 12, script: 95, total: 160, requests: 25 };
+
+test('the cashier stays inside its budget for a player', async ({ page, browser }) => {
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  await journey.open('/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+  await expect(page).toHaveURL('/withdraw');
+  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
+  for (const path of ['/recharge', '/withdraw']) {
+    const cold = await browser.newContext();
+    await cold.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
+    const fresh = await cold.newPage();
+    const cost = meter(fresh);
+    await fresh.goto(path, { waitUntil: 'networkidle' });
+    await expect(fresh.locator('header .wallet-balance .money')).toBeVisible();
+    const spent = await cost();
+    test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify(spent)}` });
+    expect(spent.html).toBeLessThanOrEqual(budget.html);
+    expect(spent.script).toBeLessThanOrEqual(budget.script);
+    expect(spent.total).toBeLessThanOrEqual(budget.total);
+    expect(spent.requests).toBeLessThanOrEqual(budget.requests);
+    await cold.close();
+  }
+});
+
+test('a deposit is made by keyboard alone', async ({ page }) => {
+  const recharge = words('pt', 'recharge');
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  await journey.open('/recharge');
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await page.getByLabel(word(recharge, 'amount'), { exact: true }).focus();
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/recharge-payment/);
+  await page.getByRole('button', { name: word(recharge, 'copyCode') }).focus();
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*540555\.00.*6304[0-9A-F]{4}$/);
+});

@@ -1,0 +1,24 @@
+/** What a page costs, as the browser receives it. */
+import type { Page } from './test.ts';
+
+/** KB as they travel (brotli), and how many requests. */
+export interface Cost {
+  html: number;
+  script: number;
+  total: number;
+  requests: number;
+}
+
+/** Counts what arrives from now on. */
+export function meter(page: Page): () => Promise<Cost> {
+  const arrived: Promise<{ type: string; bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    arrived.push(request.sizes().then((sizes) => ({ type: request.resourceType(), bytes: sizes.responseBodySize })));
+  });
+  return async () => {
+    const all = await Promise.all(arrived);
+    const kb = (type?: string) =>
+      all.filter((each) => type === undefined || each.type === type).reduce((sum, each) => sum + each.bytes, 0) / 1024;
+    return { html: kb('document'), script: kb('script'), total: kb(), requests: all.length };
+  };
+}
