@@ -14,6 +14,30 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
+  vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  // What every page loads stays apart from what a touch loads.
+                  { name: 'frame', test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame)\.ts$/, priority: 2 },
+                  // What most islands share, in one file: over a slow link a request costs more than its bytes.
+                  {
+                    name: 'kit',
+                    test: /src\/(ui|lib|i18n|api|contract|stores)\/|node_modules\/(valibot|ky|nanostores|@nanostores|altcha-lib)\//,
+                    priority: 1,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   integrations: [
     react(),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
