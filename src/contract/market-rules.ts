@@ -1,0 +1,45 @@
+/**
+ * What a market allows (domain 2.1). Site and server read the same preset by its name; a name nobody knows is the
+ * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
+ */
+export const offerNames = [
+  'firstDeposit',
+  'welcome',
+  'rebate',
+  'tiers',
+  'invitation',
+  'agency',
+  'dailyLoss',
+  'lotteryWheel',
+  'chatRain',
+  'exchange',
+] as const;
+export type OfferName = (typeof offerNames)[number];
+
+export interface MarketRules {
+  readonly id: 'br-spec' | 'br-regulated';
+  readonly offers: Readonly<Record<OfferName, boolean>>;
+  /** The state's own self-exclusion, linked on the responsible-play page. */
+  readonly centralSelfExclusionUrl: string;
+}
+
+const centralSelfExclusionUrl = 'https://www.gov.br/autoexclusaoapostas';
+const all = (value: boolean) =>
+  Object.fromEntries(offerNames.map((name) => [name, value])) as Record<OfferName, boolean>;
+
+/** `br-spec`: everything the specification lists. `br-regulated`: what Brazilian rules leave of it (domain 2, rows 23 to 27). */
+export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
+  'br-spec': { id: 'br-spec', offers: all(true), centralSelfExclusionUrl },
+  'br-regulated': {
+    id: 'br-regulated',
+    // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
+    offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
+    centralSelfExclusionUrl,
+  },
+};
+
+/** The rules of a market; nothing given is the default, an unknown name the strictest. */
+export function marketRules(name: string | undefined): MarketRules {
+  if (name === undefined || name === '') return marketPresets['br-spec'];
+  return marketPresets[name as MarketRules['id']] ?? marketPresets['br-regulated'];
+}
