@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
+import { contentSecurityPolicy } from './scripts/csp.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
+    contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
     // Last: it compresses what the others wrote.
     precompress(),
   ],

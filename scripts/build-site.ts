@@ -11,6 +11,7 @@ export interface SiteBuild {
 }
 
 const sources = [
+  'scripts/*.ts',
   'src/**/*',
   'locales/**/*',
   'public/**/*',

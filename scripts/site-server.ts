@@ -1,24 +1,22 @@
-/** Serves the built site as a CDN would: compressed files, long caching for hashed names, the language's own 404 page. */
+/** Serves the built site as a CDN would: compressed files, the headers of `_headers`, the language's own 404 page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { locales } from '../src/lib/locales.ts';
-
-const YEAR = 31_536_000;
+import { headersOf, parseHeaders } from './headers-file.ts';
 
 export function serveSite(folder: string, port: number, host = '127.0.0.1'): Promise<Server> {
+  const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   const files = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
     extensions: ['html'],
     setHeaders(response, path) {
-      const hashed = path.startsWith('/_astro/') || path.startsWith('/dictionaries/');
-      response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+      response.setHeader('Cache-Control', 'no-cache');
+      for (const [name, value] of Object.entries(headersOf(rules, path))) response.setHeader(name, value);
     },
   });
   const server = createServer((request, response) => {
@@ -27,7 +25,11 @@ export function serveSite(folder: string, port: number, host = '127.0.0.1'): Pro
       const file = [join(folder, code, '404.html'), join(folder, '404.html')].find(
         (each, index) => (index > 0 || locales.some((locale) => locale === code)) && existsSync(each),
       );
-      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+      response.writeHead(404, {
+        ...headersOf(rules, '/404'),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      });
       response.end(file ? readFileSync(file) : 'Not found');
     });
   });

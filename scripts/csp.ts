@@ -1,0 +1,87 @@
+/**
+ * Writes each page's Content Security Policy after the build: the hashes of that page's own inline scripts and styles, as
+ * the first meta after the charset, so nothing inline runs before it. What a meta cannot say (frame-ancestors, HSTS) is in
+ * `_headers`, for the CDN and for scripts/site-server.ts alike.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const CHARSET = '<meta charset="utf-8">';
+
+/** `apiUrl`: where pages may send calls and open games from; empty for the site's own origin. */
+export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroIntegration {
+  return {
+    name: 'content-security-policy',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const files = (await readdir(root, { recursive: true })).filter(
+          (file) => file.endsWith('.html') && !file.startsWith('admin'),
+        );
+        await Promise.all(files.map((file) => protect(join(root, file), apiUrl)));
+        await writeFile(join(root, '_headers'), headersFile());
+      },
+    },
+  };
+}
+
+async function protect(file: string, apiUrl: string): Promise<void> {
+  const html = await readFile(file, 'utf8');
+  if (!html.includes(CHARSET)) throw new Error(`${file} has no place for its policy`);
+  const policy = pagePolicy(html, apiUrl, /gameInfo\.html$/.test(file));
+  await writeFile(
+    file,
+    html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policy}">`),
+  );
+}
+
+/** The policy of one page's text. Games come from the providers' own hosts, so that page alone may frame. */
+export function pagePolicy(html: string, apiUrl: string, framesGames: boolean): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => hashOf(match[2] ?? ''));
+  const styles = [...html.matchAll(STYLE)].map((match) => hashOf(match[1] ?? ''));
+  const api = apiUrl === '' ? [] : [apiUrl];
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...new Set(scripts)]],
+    ['style-src', ["'self'", ...new Set(styles)]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...api]],
+    ['manifest-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
+    ...(framesGames ? ([['frame-src', ['https:', ...api]]] as const) : []),
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', ['jogada']],
+  ];
+  return parts.map(([name, values]) => `${name} ${values.join(' ')}`).join(';');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** For every path, then what differs. Rules that match join on some CDNs, so no header is named twice. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+};
+
+const cached = { '/_astro/*': 31_536_000, '/dictionaries/*': 31_536_000 } as const;
+
+function headersFile(): string {
+  const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];
+  for (const [path, seconds] of Object.entries(cached))
+    lines.push(path, `  Cache-Control: public, max-age=${seconds}, immutable`);
+  return `${lines.join('\n')}\n`;
+}
