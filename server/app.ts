@@ -34,8 +34,6 @@ export function createApi(services: Services): Api {
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
     context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
-  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
   app.use(
     '/api/*',
     cors({
@@ -50,6 +48,9 @@ export function createApi(services: Services): Api {
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     },
   );
+  // After the origins: the site may read why its request was refused.
+  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
   bindCalls(app, services);
   mountPspWebhook(app, services);
   mountProviderWallet(app, services);
