@@ -1,5 +1,6 @@
 /** The whole API as one Hono app: calls, webhooks, the providers' wallet, the backoffice and, where wanted, the sandbox. */
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createBackoffice } from './backoffice-api.ts';
@@ -29,13 +30,14 @@ export interface Api {
 export function createApi(services: Services): Api {
   const { config } = services;
   const app = new Hono();
+  const notFound = (context: Context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang')));
   app.use(async (context, next) => {
-    await next();
+    // No database takes a NUL, and nothing of ours is named with one.
+    if (/%00|\0/.test(context.req.path)) context.res = notFound(context);
+    else await next();
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
     context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
-  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
   app.use(
     '/api/*',
     cors({
@@ -50,12 +52,19 @@ export function createApi(services: Services): Api {
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
     },
   );
+  // After the origins: the site may read why its request was refused.
+  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
   bindCalls(app, services);
   mountPspWebhook(app, services);
   mountProviderWallet(app, services);
   app.route('/backoffice', createBackoffice(services));
   app.get('/health', (context) => context.json({ status: 'ok' }));
-  app.notFound((context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang'))));
+  app.notFound(notFound);
+  app.onError((error, context) => {
+    services.log('error', 'request.failed', errorFields(error));
+    return refusalResponse(refuse('INTERNAL'), readLocale(context.req.query('lang')));
+  });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
   const tasks = [() => forgetOld(services), () => returnPending(services), () => payPending(services), ...sandbox];

@@ -16,7 +16,10 @@ import type { Services } from './services.ts';
 
 const operator = v.pipe(v.string(), v.regex(/^[\w.@-]{1,60}$/));
 const approval = v.object({ operator });
-const rejection = v.object({ operator, reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) });
+const rejection = v.object({
+  operator,
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+});
 
 export function createBackoffice(services: Services): Hono {
   const app = new Hono();

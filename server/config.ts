@@ -40,8 +40,8 @@ export function readConfig(env: Environment): Config {
     siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder,
-    trustedProxies: Number(env.TRUSTED_PROXIES ?? 0),
-    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),
+    trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
+    rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     secrets: readSecrets(env, dataFolder),
@@ -55,17 +55,23 @@ function readPort(env: Environment, name: string, fallback: number): number {
   return port;
 }
 
+function readCount(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
+  return Number(text);
+}
+
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
 export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
   const file = join(folder, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
-  const secrets = Object.fromEntries(
-    secretNames.map((name) => [name, env[name] ?? kept[name] ?? randomBytes(32).toString('base64url')]),
-  ) as Record<SecretName, string>;
-  const all = { ...kept, ...secrets };
-  if (secretNames.some((name) => env[name] === undefined && kept[name] === undefined)) {
+  const missing = secretNames.filter((name) => env[name] === undefined && kept[name] === undefined);
+  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
+  // What the environment gives stays there.
+  const all = { ...kept, ...made };
+  if (missing.length > 0) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   }
-  return secrets;
+  return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? all[name]])) as Record<SecretName, string>;
 }

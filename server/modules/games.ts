@@ -136,7 +136,9 @@ export const gameRecord: Handler<typeof gameRecordCall> = async ({ services, inp
       rows: count(),
       bet: total(sql`${gameRounds.betCents}`),
       valid: total(sql`case when ${gameRounds.state} = 'settled' then ${gameRounds.betCents} end`),
-      net: total(sql`${gameRounds.winCents}`),
+      net: total(
+        sql`case when ${gameRounds.state} = 'void' then ${gameRounds.betCents} else ${gameRounds.winCents} end`,
+      ),
     })
     .from(gameRounds)
     .innerJoin(games, eq(games.id, gameRounds.gameId))

@@ -26,10 +26,11 @@ const prize = v.pipe(
   v.transform((text) => parseMoney(text) ?? -1n),
   v.check((cents) => cents >= 0n),
 );
+const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[\x20-\x7e]*$/));
 const actions = {
   authenticate: action(v.object({ launch_token: launchToken }), authenticate),
   bet: action(v.object({ launch_token: launchToken, round_id: token, amount }), bet),
-  settle: action(v.object({ round_id: token, win: prize, detail_url: v.pipe(v.string(), v.maxLength(300)) }), settle),
+  settle: action(v.object({ round_id: token, win: prize, detail_url: printable(300) }), settle),
   void: action(v.object({ round_id: token }), voidRound),
 };
 
@@ -59,7 +60,8 @@ export function mountProviderWallet(app: Hono, services: Services): void {
 }
 
 async function receive(context: Context, services: Services): Promise<Reply> {
-  const run = actions[(context.req.param('action') ?? '') as keyof typeof actions] as Run | undefined;
+  const action = context.req.param('action') ?? '';
+  const run = Object.hasOwn(actions, action) ? (actions[action as keyof typeof actions] as Run) : undefined;
   const body = await context.req.text();
   const signed = verifiedId(services.config.secrets.STUDIO_SECRET, context.req.raw.headers, body, services.now());
   if (signed === null) return refuse('FORBIDDEN');

@@ -14,6 +14,8 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 20_000;
+/** A proxy that could not reach the API, or lost it. */
+const gatewayFaults = [502, 504];
 
 let options: ApiOptions = { baseUrl: import.meta.env?.PUBLIC_API_URL ?? 'http://localhost:8787' };
 let onSessionLost: (failure: Failure) => void = () => undefined;
@@ -65,8 +67,9 @@ async function exchange(call: Call, input: object, token: string | null, key: st
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       timeout: TIMEOUT_MS,
-      retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: [502, 504], backoffLimit: 2000 },
-      throwHttpErrors: false,
+      retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
+      // Only what is thrown is repeated; every other status comes with an envelope to read.
+      throwHttpErrors: (status) => gatewayFaults.includes(status),
       ...(options.fetch ? { fetch: options.fetch } : {}),
     });
     return { status: response.status, body: await response.json().catch(() => null) };

@@ -99,10 +99,10 @@ export const id = v.pipe(
   v.minValue(1, code('INVALID')),
 );
 
-/** A yes or no of the family's back ends: true, 1 or "1". */
+/** A yes or no of the family's back ends: true, 1 or "1"; a query string says "true". */
 export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
-  v.transform((value) => value === true || value === 1 || value === '1'),
+  v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
 
 /** Paging of a list: page from 1, at most 100 rows a page. */

@@ -24,6 +24,8 @@ const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,4}$/))], 'INVALID'),
   v.transform(Number),
   v.integer('INVALID'),
+  v.minValue(0, 'INVALID'),
+  v.maxValue(9999, 'INVALID'),
 );
 const query = { gameType: v.optional(count), isMobile: v.optional(flag) };
 

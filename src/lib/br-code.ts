@@ -1,5 +1,5 @@
 /** The BR Code of a Pix charge: EMV fields (id, two-digit length, value) closed by a CRC (domain 1.1 to 1.3). */
-import { wireMoney } from './money.ts';
+import { parseMoney, wireMoney } from './money.ts';
 
 /** What a code says. `point` is "static" (reusable) or "dynamic" (one use). `amount` is in centavos, null when open. */
 export interface BrCode {
@@ -90,13 +90,15 @@ export function parseBrCode(code: string): BrCode | null {
   const city = fields.get('60');
   if (!account || !extra || !name || !city || account.get('00')?.toLowerCase() !== 'br.gov.bcb.pix') return null;
   const label = extra.get('05') ?? '***';
-  const amount = fields.get('54');
+  const written = fields.get('54');
+  const amount = written === undefined ? null : parseMoney(written);
+  if (written !== undefined && amount === null) return null;
   return {
     point: fields.get('01') === '12' ? 'dynamic' : 'static',
     key: account.get('01') ?? null,
     url: account.get('25') ?? null,
     info: account.get('02') ?? null,
-    amount: amount === undefined ? null : BigInt(amount.replace('.', '')),
+    amount,
     merchantName: name,
     merchantCity: city,
     txid: label === '***' ? null : label,

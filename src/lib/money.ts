@@ -44,8 +44,8 @@ export function typedMoney(text: string, languageTag: string): string | null {
   const group = decimal === ',' ? '.' : ',';
   const clean = text.replace(/[\s ]/g, '').replace(/^R\$/, '');
   const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d{1,2})?$`);
-  if (grouped.test(clean)) return clean.replaceAll(group, '').replace(decimal, '.');
-  return /^\d{1,11}([.,]\d{1,2})?$/.test(clean) ? clean.replace(',', '.') : null;
+  const wire = grouped.test(clean) ? clean.replaceAll(group, '').replace(decimal, '.') : clean.replace(',', '.');
+  return parseMoney(wire) === null ? null : wire;
 }
 
 /** The decimal mark of a language: "," in pt-BR, "." in en. */

@@ -6,8 +6,13 @@ import type { Failure } from '#contract/failure.ts';
 
 export interface SubmitKey {
   readonly keyFor: (input: object) => string;
-  /** Tells how it ended: null for success. Only a lost reply keeps the key. */
+  /** Tells how it ended: null for success. The key is kept where nobody knows whether the server did it. */
   readonly ended: (failure: Failure | null) => void;
+}
+
+/** A no to this very submit. A server in trouble, a limit or a lost session say nothing about what came before them. */
+function isDefinite(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.httpCode < 500 && failure.httpCode !== 429;
 }
 
 export function submitKey(): SubmitKey {
@@ -19,7 +24,7 @@ export function submitKey(): SubmitKey {
       return open.key;
     },
     ended(failure) {
-      if (failure?.kind !== 'network' && failure?.kind !== 'unexpected') open = null;
+      if (failure === null || isDefinite(failure)) open = null;
     },
   };
 }

@@ -36,13 +36,14 @@ const bank = {
 };
 const ISPB = '99999999';
 
+const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const chargeInput = v.object({
   kind: v.picklist(['pix', 'ted']),
   valor: v.object({ original: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)) }),
-  devedor: v.object({ cpf: v.pipe(v.string(), v.length(11)), nome: v.string() }),
-  calendario: v.object({ expiracao: v.number() }),
+  devedor: v.object({ cpf: v.pipe(v.string(), v.regex(/^\d{11}$/)), nome: printable(140) }),
+  calendario: v.object({ expiracao: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10 ** 7)) }),
 });
-const payoutInput = v.object({ valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)), chave: v.string() });
+const payoutInput = v.object({ valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)), chave: printable(77) });
 
 export interface Psp {
   readonly app: Hono;
@@ -59,6 +60,7 @@ export function createPsp(options: PspOptions): Psp {
     const input = await clientInput(context, options.secret, chargeInput);
     if (input instanceof Response) return input;
     const txid = context.req.param('txid');
+    if (!/^[A-Za-z0-9]{1,25}$/.test(txid)) return context.json({ title: 'Bad request' }, 400);
     const amount = parseMoney(input.valor.original) ?? 0n;
     const pix = { key: receiver.key, amount, merchantName: receiver.name, merchantCity: receiver.city, txid };
     await db
@@ -124,9 +126,11 @@ export function createPsp(options: PspOptions): Psp {
 
   app.post('/pay/:txid', async (context) => {
     const txid = context.req.param('txid');
-    const form = await context.req.parseBody();
+    const form = await context.req.parseBody().catch(() => null);
+    if (form === null) return context.json({ title: 'Bad request' }, 400);
     const cpf = typeof form.cpf === 'string' ? form.cpf.replace(/\D/g, '') : '';
-    await takePayment(options, txid, cpf);
+    // Empty: the debtor pays himself. A number that is no CPF pays nothing, and the page asks again.
+    if (cpf === '' || cpf.length === 11) await takePayment(options, txid, cpf);
     await deliver(options);
     return context.redirect(`${options.publicUrl}/pay/${txid}`, 303);
   });

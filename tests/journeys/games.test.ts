@@ -1,0 +1,275 @@
+/** Games: finding one, opening it with its own token, a spin through the studio, the record. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { send } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
+import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
+import type { CallInput } from '#contract/call.ts';
+import { signedHeaders } from '#server/http/signature.ts';
+import { $gameRecord, $games, $openGame, loadGameRecord, loadGames, openGame } from '#stores/games.ts';
+import { logout } from '#stores/session.ts';
+import { $wallet, loadWallet } from '#stores/wallet.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  query,
+  raw,
+  signUp,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
+
+const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+
+async function launch(game = onca): Promise<string> {
+  const { hash } = new URL(valueOf(await openGame(game)));
+  return hash.replace('#token=', '');
+}
+const studio = (path: string, token: string, body: object = {}) =>
+  raw(api, `/sandbox/studio/api/${path}`, body, bearer(token));
+const spin = (token: string, bet = '1.00', spin_id: string = randomUUID()) => studio('spin', token, { spin_id, bet });
+
+/** A signed call of a game provider. */
+function provider(name: string, action: string, body: object) {
+  const text = JSON.stringify(body);
+  return raw(
+    api,
+    `/provider/${name}/${action}`,
+    text,
+    signedHeaders('test studio', 'message', text, api.services.now()),
+  );
+}
+
+describe('the list', () => {
+  const list = async (input: CallInput<typeof gameListCall>) => {
+    const { data } = valueOf(await send(gameListCall, input));
+    return Array.isArray(data) ? data : data.data;
+  };
+
+  it('shows every game with its provider and its return to the player', async () => {
+    const games = valueOf(await loadGames());
+    expect(games.map((game) => game.game_code).sort()).toEqual(['boi-da-sorte', 'onca-dourada', 'rio-de-guarana']);
+    for (const game of games)
+      expect(game).toMatchObject({ api_name: 'jogada', rtp: expect.stringMatching(/^\d\d\.\d\d$/), is_open: true });
+    expect($games.get()).toEqual({ status: 'ready', value: games });
+    expect(valueOf(await send(providersCall, {})).data).toMatchObject([{ api_name: 'jogada', title: 'Jogada Studio' }]);
+    expect(valueOf(await send(providersCall, { gameType: gameTypes.crash })).data).toEqual([]);
+  });
+
+  it('is an array for a phone and a page otherwise', async () => {
+    for (const isMobile of [true, 1, '1'])
+      expect(Array.isArray(valueOf(await send(gameListCall, { isMobile })).data), String(isMobile)).toBe(true);
+    for (const isMobile of [false, 0, '', undefined])
+      expect(valueOf(await send(gameListCall, { isMobile, limit: 2 })).data).toMatchObject({
+        per_page: 2,
+        total: 3,
+        last_page: 2,
+      });
+    expect(valueOf(await send(gameListCall, { limit: 2, page: 2 })).data).toMatchObject({
+      current_page: 2,
+      from: 3,
+      to: 3,
+    });
+  });
+
+  it('is searched by the words a player types, where % and _ are only letters', async () => {
+    expect((await list({ keyword: 'GUARAN' })).map((game) => game.game_code)).toEqual(['rio-de-guarana']);
+    for (const keyword of ['%', '_', 'o%a', '\\', "'"]) expect(await list({ keyword }), keyword).toEqual([]);
+    await query(
+      api,
+      "insert into game (provider_id, game_code, name, en_name, game_type, rtp_basis_points) select id, 'odd', '100%_\\Bom', 'x', 3, 9000 from game_provider where api_name = 'jogada'",
+    );
+    try {
+      for (const keyword of ['%', '_', '100%', '\\b'])
+        expect(
+          (await list({ keyword })).map((game) => game.game_code),
+          keyword,
+        ).toEqual(['odd']);
+    } finally {
+      await query(api, "delete from game where game_code = 'odd'");
+    }
+  });
+
+  it('is narrowed by type and provider', async () => {
+    expect(await list({ gameType: gameTypes.slots })).toHaveLength(3);
+    expect(await list({ gameType: gameTypes.fish })).toEqual([]);
+    expect(await list({ api_code: 'other' })).toEqual([]);
+  });
+});
+
+describe('a launch', () => {
+  it('gives an address whose token is told in the fragment alone', async () => {
+    await signUp();
+    const token = await launch();
+    const open = $openGame.get();
+    const url = new URL(open.status === 'ready' ? open.value : 'http://none/');
+    expect(url.pathname).toBe('/sandbox/studio/play/onca-dourada');
+    expect(url.search).not.toContain(token);
+    expect((await api.request(url.pathname + url.search)).status).toBe(200);
+  });
+
+  it('opens this game for this player, and is not the bearer of his session', async () => {
+    const { id } = await signUp();
+    const token = await launch();
+    expect((await studio('state', token)).body).toMatchObject({
+      status: 'success',
+      balance: '0.00',
+      game: { code: 'onca-dourada' },
+    });
+    expect((await provider('jogada', 'authenticate', { launch_token: token })).body).toMatchObject({
+      player: `m${id}`,
+      game_code: 'onca-dourada',
+    });
+    const session = readToken() ?? '';
+    expect(token).not.toBe(session);
+    expect((await studio('state', session)).status).toBe(401);
+    expect((await raw(api, '/api/auth/me', {}, bearer(token))).status).toBe(401);
+  });
+
+  it('is refused to another provider, and to a message that is not signed', async () => {
+    await signUp();
+    const token = await launch();
+    await query(
+      api,
+      "insert into game_provider (api_name, title, game_type) values ('other', 'Other', 3) on conflict do nothing",
+    );
+    for (const [action, more] of [
+      ['authenticate', {}],
+      ['bet', { round_id: 'r1', amount: '1.00' }],
+    ] as const)
+      expect((await provider('other', action, { launch_token: token, ...more })).status, action).toBe(401);
+    expect((await raw(api, '/provider/jogada/authenticate', { launch_token: token })).status).toBe(403);
+    await query(api, "delete from game_provider where api_name = 'other'");
+  });
+
+  it('dies with the session', async () => {
+    await signUp();
+    await topUp(api, '10.00');
+    const token = await launch();
+    expect((await spin(token)).status).toBe(200);
+    await logout();
+    expect((await spin(token)).status).toBe(401);
+    expect((await studio('state', token)).status).toBe(401);
+    expect($openGame.get().status).toBe('idle');
+  });
+
+  it('of a game that is closed, unknown or another provider’s is refused', async () => {
+    await signUp();
+    await topUp(api, '10.00');
+    const token = await launch();
+    for (const game of [
+      { ...onca, game_code: 'none' },
+      { ...onca, api_name: 'none' },
+    ])
+      expectRefusal(await openGame(game), 'GAME_CLOSED', 'gameCode');
+    await query(api, "update game set is_open = false where game_code = 'onca-dourada'");
+    try {
+      expectRefusal(await openGame(onca), 'GAME_CLOSED', 'gameCode');
+      expect(valueOf(await loadGames()).map((game) => game.game_code)).not.toContain('onca-dourada');
+      expect((await spin(token)).body).toMatchObject({ status: 'error', refusal: 'GAME_CLOSED' });
+    } finally {
+      await query(api, "update game set is_open = true where game_code = 'onca-dourada'");
+    }
+    expect((await ledgerOf(api)).cash).toBe(10_00n);
+  });
+
+  it('of a visitor is refused as not signed in', async () => {
+    expect(failureOf(await openGame(onca)).kind).toBe('expired');
+    expect($openGame.get().status).toBe('failed');
+  });
+});
+
+describe('a spin', () => {
+  it('moves the balance and stands in the record with the sums', async () => {
+    await signUp();
+    await topUp(api, '50.00');
+    const token = await launch();
+    let cash = 50_00n;
+    let won = 0n;
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, body } = await spin(token);
+      expect(status).toBe(200);
+      const win = BigInt(String(body.win).replace('.', ''));
+      cash += win - 1_00n;
+      won += win;
+      expect(BigInt(String(body.balance).replace('.', ''))).toBe(cash);
+    }
+    await loadWallet();
+    expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash } });
+    expect((await ledgerOf(api)).cash).toBe(cash);
+    const record = valueOf(await loadGameRecord());
+    expect(record.statistic).toEqual({ sum_bet_amount: 3_00n, sum_valid_bet_amount: 3_00n, sum_net_amount: won });
+    expect(record.data.total).toBe(3);
+    expect(record.data.data[0]).toMatchObject({
+      api_name: 'jogada',
+      betAmount: 1_00n,
+      validBetAmount: 1_00n,
+      status: 'COMPLETE',
+      gameType: gameTypes.slots,
+    });
+    const page = await api.request(new URL(record.data.data[0]?.playDetail ?? 'http://none/').pathname);
+    expect(page.status).toBe(200);
+    expect($gameRecord.get().status).toBe('ready');
+    await expectSoundBooks(api);
+  });
+
+  it('repeated under its own name is bet once', async () => {
+    await signUp();
+    await topUp(api, '50.00');
+    const token = await launch();
+    const id = randomUUID();
+    const replies = [await spin(token, '1.00', id), await spin(token, '1.00', id)];
+    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    expect(valueOf(await loadGameRecord()).data.total).toBe(1);
+  });
+
+  it('that the balance does not cover is refused and not in the record', async () => {
+    await signUp();
+    const token = await launch();
+    expect((await spin(token)).body).toMatchObject({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
+    expect(valueOf(await loadGameRecord()).data.total).toBe(0);
+    expect((await ledgerOf(api)).open_bets ?? 0n).toBe(0n);
+  });
+
+  it('given back stands as void: nothing won, nothing lost, nothing valid', async () => {
+    await signUp();
+    await topUp(api, '50.00');
+    const token = await launch();
+    expect(
+      (await provider('jogada', 'bet', { launch_token: token, round_id: 'void-1', amount: '5.00' })).body,
+    ).toMatchObject({ balance: '45.00' });
+    expect((await provider('jogada', 'void', { round_id: 'void-1' })).body).toMatchObject({ balance: '50.00' });
+    const { data, statistic } = valueOf(await loadGameRecord());
+    expect(data.data).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
+    expect(statistic).toEqual({ sum_bet_amount: 5_00n, sum_valid_bet_amount: 0n, sum_net_amount: 5_00n });
+    await expectSoundBooks(api);
+  });
+
+  it('of another player is not in the record, nor one of another game in its own', async () => {
+    await signUp();
+    await topUp(api, '50.00');
+    await spin(await launch());
+    expect(valueOf(await send(gameRecordCall, { gameType: gameTypes.fish })).data.total).toBe(0);
+    expect(valueOf(await send(gameRecordCall, { api_name: 'jogada', gameType: gameTypes.slots })).data.total).toBe(1);
+    freshTab();
+    await signUp();
+    expect(valueOf(await loadGameRecord()).data.total).toBe(0);
+    expect($gameRecord.get()).toMatchObject({ status: 'ready' });
+  });
+});

@@ -1,0 +1,124 @@
+/** Registration: what makes a member, and every refusal at its field. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '#api/captcha.ts';
+import { send } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
+import { captchaCall } from '#contract/session.ts';
+import { members } from '#server/db/schema.ts';
+import { $session, register } from '#stores/session.ts';
+import { $wallet } from '#stores/wallet.ts';
+import { eq } from 'drizzle-orm';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, freshTab, raw, registration, signUp, until, valueOf } from '#tests/support/journey.ts';
+import { newCpf, newPerson } from '#tests/support/people.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+
+const memberRow = async (account: string) =>
+  (await api.services.db.select().from(members).where(eq(members.account, account)))[0];
+
+async function solvedCaptcha() {
+  const { data } = valueOf(await send(captchaCall, {}));
+  return {
+    key: data.key,
+    challenge: data.challenge,
+    captcha: (data.challenge && (await solveCaptcha(data.challenge))) ?? '',
+  };
+}
+
+describe('registering', () => {
+  it('signs the new player in, with an empty wallet and no withdrawal password', async () => {
+    const person = newPerson();
+    const member = valueOf(await register(registration({ ...person, account: person.account.toUpperCase() })));
+    expect(member).toMatchObject({
+      name: person.account,
+      realname: person.realname,
+      cpf: person.cpf,
+      phone: `+55${person.phone}`,
+      money: 0n,
+      has_qk_pwd: false,
+    });
+    expect($session.get()).toEqual({ status: 'player', member });
+    await until(() => expect($wallet.get()).toEqual({ status: 'ready', value: { cash: 0n, locked: 0n } }));
+  });
+
+  it('remembers who invited, by a code typed in either case', async () => {
+    const { id } = await signUp();
+    const session = $session.get();
+    const code = session.status === 'player' ? (session.member.invite_code ?? '') : '';
+    freshTab();
+    const guest = newPerson();
+    valueOf(await register({ ...registration(guest), invite_code: code.toLowerCase() }));
+    expect((await memberRow(guest.account))?.invitedBy).toBe(id);
+  });
+
+  it('may set the withdrawal password at once', async () => {
+    const member = valueOf(await register({ ...registration(newPerson()), qk_pwd: '493817' }));
+    expect(member.has_qk_pwd).toBe(true);
+  });
+
+  it.each<[string, object, Parameters<typeof expectRefusal>[1], string]>([
+    ['an account of three characters', { account: 'ana' }, 'ACCOUNT_INVALID', 'account'],
+    ['an account with a Cyrillic look-alike', { account: 'аnamaria' }, 'ACCOUNT_INVALID', 'account'],
+    ['an account with a full-width digit', { account: 'ana１234' }, 'ACCOUNT_INVALID', 'account'],
+    [
+      'a password of five characters',
+      { password: '12345', password_confirmation: '12345' },
+      'PASSWORD_TOO_SHORT',
+      'password',
+    ],
+    ['passwords that differ', { password_confirmation: 'senha-outra' }, 'PASSWORDS_DIFFER', 'password_confirmation'],
+    ['one name alone', { realname: 'Ana' }, 'NAME_INVALID', 'realname'],
+    ['a CPF whose check digits are wrong', { cpf: '529.982.247-26' }, 'CPF_INVALID', 'cpf'],
+    ['a landline', { phone: '1133334444' }, 'PHONE_INVALID', 'phone'],
+    ['an invitation code nobody has', { invite_code: 'ZZZZ9999' }, 'INVITATION_CODE_UNKNOWN', 'invite_code'],
+    ['an invitation code of another shape', { invite_code: 'a b' }, 'INVITATION_CODE_UNKNOWN', 'invite_code'],
+    ['somebody who is not 18', { adult: false }, 'ADULT_REQUIRED', 'adult'],
+    ['an account that is missing', { account: '' }, 'REQUIRED', 'account'],
+    ['a withdrawal password of five digits', { qk_pwd: '12345' }, 'WITHDRAWAL_PASSWORD_INVALID', 'qk_pwd'],
+  ])('is refused at its field for %s', async (_what, change, code, field) => {
+    const person = newPerson();
+    const input = { ...registration(person), ...change } as ReturnType<typeof registration>;
+    expectRefusal(await register(input), code, field);
+    expect(await memberRow(person.account)).toBeUndefined();
+    expect(readToken()).toBeNull();
+  });
+
+  it('is refused at its field for an account, CPF or phone that is taken', async () => {
+    const first = await signUp();
+    freshTab();
+    const other = () => registration(newPerson());
+    expectRefusal(await register({ ...other(), account: first.account.toUpperCase() }), 'ACCOUNT_TAKEN', 'account');
+    expectRefusal(await register({ ...other(), cpf: first.cpf }), 'CPF_TAKEN', 'cpf');
+    expectRefusal(await register({ ...other(), phone: `+55${first.phone}` }), 'PHONE_TAKEN', 'phone');
+  });
+
+  it('by two people at the same moment gives the account to one of them', async () => {
+    const person = registration(newPerson());
+    const proofs = [await solvedCaptcha(), await solvedCaptcha()];
+    const replies = await Promise.all(
+      proofs.map(({ key, captcha }, at) =>
+        raw(api, '/api/auth/register2', {
+          ...person,
+          ...(at === 1 ? { cpf: newCpf(), phone: newPerson().phone } : {}),
+          key,
+          captcha,
+        }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
+    expect(replies.find((reply) => reply.status === 400)?.body).toMatchObject({
+      refusal: 'ACCOUNT_TAKEN',
+      field: 'account',
+    });
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * Every call of the contract with every field broken in every way. Nothing fails with 500, each fault is told at its
+ * field by code and words, what was sent never comes back, and nothing is written.
+ */
+import fc from 'fast-check';
+import type * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { openSession } from '#server/http/session.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { bearer, connect, freshTab, query, registration, rowCounts, signUp } from '#tests/support/journey.ts';
+import { newPerson } from '#tests/support/people.ts';
+import * as rubbish from '#tests/support/rubbish.ts';
+
+const PASSWORD = 'senha-que-nunca-volta';
+const PIN = '493817';
+const captcha = { key: 'none', captcha: 'none' };
+const paging = { page: 1, limit: 10 };
+const game = { gameType: 3, isMobile: 0 };
+const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
+const common = { money: '50.00', qk_pwd: PIN, name: '', member_remark: '' };
+
+/** One right input for each call, or for each variant of it. */
+const examples: Record<CallName, readonly Record<string, unknown>[]> = {
+  captcha: [{}],
+  register: [{ ...person, qk_pwd: PIN, ...captcha }],
+  login: [{ account: 'someone', password: PASSWORD, ...captcha }],
+  logout: [{}],
+  me: [{}],
+  languageList: [{ sitename: 'jogada' }],
+  paymentTypes: [{ domain: 'site.test' }],
+  paymentMethods: [{}],
+  submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
+  rechargeList: [{ bill_no: 'D1', status: 1, ...paging }],
+  setWithdrawalPassword: [{ qk_pwd: PIN, qk_pwd_confirmation: PIN }],
+  submitWithdrawal: [
+    { payment_type: 'cpf', cpf_id: '52998224725', ...common },
+    { payment_type: 'phone', phone_number: '11987654321', ...common },
+    { payment_type: 'email', email: 'ana@exemplo.com', ...common },
+    { payment_type: 'cnpj', cnpj: '12ABC34501DE35', ...common },
+    { payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', ...common },
+  ],
+  withdrawalList: [paging],
+  providers: [game],
+  gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
+  launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
+  balances: [{ currency: 'BRL', platType: 'jogada' }],
+  gameRecord: [{ api_name: 'jogada', gameType: 3, ...paging }],
+};
+
+/** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
+const takenAsTyped = ['password', 'password_confirmation', 'captcha', 'domain'];
+/** Fields for free words. */
+const freeText = ['payment_desc', 'name', 'member_remark', 'keyword', 'realname', 'login account'];
+/** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
+const names = 'account key invite_code sitename payment_type bill_no api_code api_name gameCode platType'.split(' ');
+
+/** What this field must refuse. */
+function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {
+  if (field === 'isMobile') return isQuery ? [] : rubbish.neverText;
+  const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
+  const long = rubbish.unprintable.slice(0, 1);
+  // A query string cannot carry half a character.
+  const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
+  if (takenAsTyped.includes(field)) return [...structured, ...long];
+  if (freeText.includes(field) || (call === 'login' && field === 'account')) return [...structured, ...unprintable];
+  const strict = [...structured, ...unprintable, ...rubbish.wrongTexts];
+  const isName = names.includes(field) && !(call === 'submitWithdrawal' && field === 'payment_type');
+  return isName ? strict : [...strict, ...rubbish.wrongAmounts];
+}
+
+let api: TestApi;
+let member: number;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1e9 } });
+  connect(api);
+  freshTab();
+  member = (await signUp()).id;
+  const [pix] = await query<{ id: number }>(api, "select id::int as id from payment_method where type = 'online_pix'");
+  for (const example of examples.submitRecharge) example.payment_id = pix?.id;
+});
+afterAll(() => api.close());
+
+let headers: Record<string, string>;
+/** A session of its own for each test: one of the calls ends it. */
+beforeEach(async () => {
+  const about = { member, ip: '', userAgent: '', now: api.services.now() };
+  headers = bearer(await openSession(api.services.db, about));
+});
+
+async function exchange(name: CallName, input: Record<string, unknown> | string) {
+  const { method, path } = calls[name];
+  const body = typeof input === 'string' ? input : JSON.stringify(input);
+  const address = method === 'GET' && typeof input !== 'string' ? `${path}?${new URLSearchParams(texts(input))}` : path;
+  const reply = await api.request(address, { method, headers, ...(method === 'GET' ? {} : { body }) });
+  const text = await reply.text();
+  return { status: reply.status, text, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+function texts(input: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+function broken(example: Record<string, unknown>, field: string, value: unknown): Record<string, unknown> {
+  const rest = Object.entries(example).filter(([name]) => name !== field);
+  return Object.fromEntries(value === rubbish.missing ? rest : [...rest, [field, value]]);
+}
+
+type Reply = Awaited<ReturnType<typeof exchange>>;
+
+/** What holds of any answer to any input. */
+function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
+  expect([200, 400, 401, 404, 413, 422, 429]).toContain(status);
+  expect(body.code).toBe(status);
+  expect(typeof body.message).toBe('string');
+  if (status === 200) expect(body.status).toBe('success');
+  else {
+    expect(body.status).toBe('error');
+    expect(isRefusalCode(body.refusal)).toBe(true);
+    expect(body.message).not.toBe(body.refusal);
+    expect(body.message).not.toBe('');
+  }
+  for (const secret of [PASSWORD, `"${PIN}"`]) expect(text).not.toContain(secret);
+  for (const part of strings(sent)) if (part.length >= 6) expect(text).not.toContain(JSON.stringify(part).slice(1, -1));
+}
+
+/** The strings of a value, as far down as an answer could hold them. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value.slice(0, 500)];
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => (typeof item === 'string' ? [item] : []));
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).filter((item) => typeof item === 'string')
+    : [];
+}
+
+interface Entries {
+  readonly entries?: Record<string, v.GenericSchema>;
+  readonly options?: readonly { readonly entries: Record<string, v.GenericSchema> }[];
+}
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const { method, input: schema } = calls[name];
+  const isQuery = method === 'GET';
+  const shapes = (schema as Entries).options?.map((option) => option.entries) ?? [(schema as Entries).entries ?? {}];
+
+  it('has a right example of every field', () => {
+    expect(examples[name].map((example) => Object.keys(example).sort())).toEqual(
+      shapes.map((shape) => Object.keys(shape).sort()),
+    );
+  });
+
+  it('refuses each broken field by its name and writes nothing', async () => {
+    for (const [at, example] of examples[name].entries())
+      for (const field of Object.keys(example)) {
+        const required = shapes[at]?.[field]?.type !== 'optional';
+        const list: rubbish.Rubbish[] = [
+          ...refusedBy(name, field, isQuery),
+          ...(required ? [['missing', rubbish.missing] as const] : []),
+        ];
+        await exchange(name, broken(example, field, rubbish.missing));
+        const before = await rowCounts(api, rubbish.businessTables);
+        for (const [what, value] of list) {
+          const reply = await exchange(name, broken(example, field, value));
+          const about = `${field}: ${what}`;
+          expectEnvelope(reply, value);
+          expect([about, reply.status, reply.body.field]).toEqual([about, 400, field]);
+        }
+        expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
+      }
+  });
+
+  it('survives anything in any field', async () => {
+    for (const example of examples[name])
+      for (const field of Object.keys(example)) {
+        await fc.assert(
+          fc.asyncProperty(rubbish.anything, async (value) => {
+            const reply = await exchange(name, broken(example, field, value));
+            expectEnvelope(reply, null);
+            if (reply.body.field !== undefined)
+              expect([...Object.keys(example), 'captcha']).toContain(reply.body.field);
+          }),
+          { numRuns: 8 },
+        );
+      }
+  });
+});
+
+const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST');
+
+describe('a body that is no object', () => {
+  it.each(posts)('is refused by %s, and an empty one is read as no fields', async (name) => {
+    const before = await rowCounts(api, rubbish.businessTables);
+    for (const [what, body] of rubbish.brokenBodies) {
+      const reply = await exchange(name, body);
+      expectEnvelope(reply, null);
+      expect([what, reply.status, reply.body.refusal]).toEqual([what, 400, 'INVALID']);
+    }
+    expect((await exchange(name, `"${'x'.repeat(2_100_000)}"`)).status).toBe(413);
+    expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
+    const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const bare = await exchange(name, '');
+    if (name !== 'logout') expect((await exchange(name, polluting)).body.refusal).toBe(bare.body.refusal);
+    expectEnvelope(bare, null);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

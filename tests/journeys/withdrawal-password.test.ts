@@ -1,0 +1,100 @@
+/** The withdrawal password: set once, asked for each time, locked after wrong tries. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $session, fetchMember, login } from '#stores/session.ts';
+import { loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, failureOf, freshTab, signUp, topUp, valueOf } from '#tests/support/journey.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PIN = '493817';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+let down = false;
+beforeAll(async () => {
+  api = await startApi({
+    outside: (url, _init, next) => (down && url.includes('/payout/') ? Promise.reject(new TypeError('down')) : next()),
+  });
+  // São Paulo's day has just begun: none of these tests meets its end by itself.
+  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  down = false;
+  me = await signUp();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A player with money and a withdrawal password. */
+async function ready(money = '500.00') {
+  succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+  await topUp(api, money);
+}
+const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
+const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
+  money: '100.00',
+  kind: 'cpf',
+  key: me.cpf,
+  withdrawalPassword: PIN,
+  ...change,
+});
+const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
+const record = async () => valueOf(await loadWithdrawals());
+
+describe('the withdrawal password', () => {
+  it('is set once, and the page knows', async () => {
+    succeeds(await setWithdrawalPassword({ qk_pwd: PIN, qk_pwd_confirmation: PIN }));
+    expect($session.get()).toMatchObject({ status: 'player', member: { has_qk_pwd: true } });
+    expectRefusal(await setWithdrawalPassword({ qk_pwd: '111222' }), 'WITHDRAWAL_PASSWORD_ALREADY_SET', 'qk_pwd');
+    await topUp(api, '100.00');
+    expectRefusal(await submit({ withdrawalPassword: '111222', money: '50.00' }), 'WITHDRAWAL_PASSWORD_WRONG');
+    valueOf(await submit({ money: '50.00' }));
+  });
+
+  it.each(['12345', '1234567', '12345a', '１２３４５６', ' 12345', '12345\n'])('is refused as %j', async (qk_pwd) => {
+    expectRefusal(await setWithdrawalPassword({ qk_pwd }), 'WITHDRAWAL_PASSWORD_INVALID', 'qk_pwd');
+    expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
+  });
+
+  it('is refused when its confirmation differs', async () => {
+    const input = { qk_pwd: PIN, qk_pwd_confirmation: '493818' };
+    expectRefusal(await setWithdrawalPassword(input), 'PASSWORDS_DIFFER', 'qk_pwd_confirmation');
+  });
+
+  it('set twice at the same moment is set once', async () => {
+    const outcomes = await Promise.all(['111111', '222222'].map((qk_pwd) => setWithdrawalPassword({ qk_pwd })));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  });
+
+  it('is asked for before any withdrawal', async () => {
+    await topUp(api, '100.00');
+    expectRefusal(await submit(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'qk_pwd');
+  });
+
+  it('counts wrong tries down, locks for half an hour, then for a day, and forgets them once right', async () => {
+    await ready();
+    const wrong = async () => failureOf(await submit({ withdrawalPassword: '000000' }));
+    for (const left of [4, 3, 2, 1])
+      expect(await wrong()).toMatchObject({ code: 'WITHDRAWAL_PASSWORD_WRONG', field: 'qk_pwd', values: { left } });
+    expect(await wrong()).toMatchObject({
+      code: 'WITHDRAWAL_PASSWORD_LOCKED',
+      field: 'qk_pwd',
+      values: { minutes: 30 },
+    });
+    expect(failureOf(await submit())).toMatchObject({ code: 'WITHDRAWAL_PASSWORD_LOCKED' });
+    api.advance(20 * MINUTE);
+    expect(failureOf(await submit())).toMatchObject({ values: { minutes: 10 } });
+    api.advance(10 * MINUTE);
+    for (const left of [4, 3, 2, 1]) expect(await wrong()).toMatchObject({ values: { left } });
+    expect(await wrong()).toMatchObject({ code: 'WITHDRAWAL_PASSWORD_LOCKED', values: { minutes: 1440 } });
+    api.advance(DAY);
+    valueOf(await login(me));
+    valueOf(await submit());
+    expect(await wrong()).toMatchObject({ values: { left: 4 } });
+    expect((await record()).total).toBe(1);
+  });
+});

@@ -1,0 +1,287 @@
+/** Withdrawals: the request with its hold, the operators' decision, the record, repeats. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { send } from '#api/client.ts';
+import { submitWithdrawalCall, withdrawalListCall } from '#contract/withdrawal.ts';
+import { say } from '#server/http/messages.ts';
+import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
+import { login } from '#stores/session.ts';
+import { $wallet } from '#stores/wallet.ts';
+import {
+  $withdrawals,
+  loadWithdrawals,
+  setWithdrawalPassword,
+  submitWithdrawal,
+  withdrawalInput,
+} from '#stores/withdrawal.ts';
+import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  backoffice,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  newKey,
+  query,
+  signUp,
+  topUp,
+  until,
+  valueOf,
+} from '#tests/support/journey.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PIN = '493817';
+const EVP = '71cdf9ba-c695-4e3c-b010-abb521a3f1be';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+let down = false;
+beforeAll(async () => {
+  api = await startApi({
+    outside: (url, _init, next) => (down && url.includes('/payout/') ? Promise.reject(new TypeError('down')) : next()),
+  });
+  // São Paulo's day has just begun: none of these tests meets its end by itself.
+  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  down = false;
+  me = await signUp();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A player with money and a withdrawal password. */
+async function ready(money = '500.00') {
+  succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+  await topUp(api, money);
+}
+const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
+const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
+  money: '100.00',
+  kind: 'cpf',
+  key: me.cpf,
+  withdrawalPassword: PIN,
+  ...change,
+});
+const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
+const record = async () => valueOf(await loadWithdrawals());
+
+describe('a request', () => {
+  it('is confirmed in the words of the specification and holds the money', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: { locale: 'en' } } });
+    await ready();
+    const { message, billNo } = valueOf(await submit());
+    expect(message).toBe(
+      'The withdrawal application has been submitted successfully. Please wait for the administrators review.',
+    );
+    await until(() =>
+      expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash: 400_00n, locked: 100_00n } }),
+    );
+    expect((await record()).data).toMatchObject([
+      {
+        bill_no: billNo,
+        money: 100_00n,
+        counter_fee: 0n,
+        status: 1,
+        state: 'requested',
+        status_text: 'In review',
+        payment_type: 'cpf',
+      },
+    ]);
+    expect(
+      JSON.stringify($withdrawals.get(), (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toContain(me.cpf);
+    await expectSoundBooks(api);
+  });
+
+  it.each([
+    ['phone', '(11) 98765-4321', '+5511987654321'],
+    ['email', 'Ana.Silva@Exemplo.com', 'ana.silva@exemplo.com'],
+    ['cnpj', '12.abc.345/01de-35', '12ABC34501DE35'],
+    ['evp', EVP.toUpperCase(), EVP],
+  ] as const)('to a %s key is taken, in its canonical form', async (kind, key, canonical) => {
+    await ready();
+    const { billNo } = valueOf(await submit({ kind, key }));
+    const waiting = (await backoffice(api, '/withdrawals')).body as unknown as Record<string, string>[];
+    expect(waiting.find((row) => row.bill_no === billNo)).toMatchObject({
+      key: canonical,
+      key_kind: kind,
+      amount: '100.00',
+      account: me.account,
+    });
+  });
+
+  it.each([
+    ['cpf', '529.982.247-26', 'CPF_INVALID', 'cpf_id'],
+    ['phone', '1133334444', 'PHONE_INVALID', 'phone_number'],
+    ['email', 'ana@exemplo', 'EMAIL_INVALID', 'email'],
+    ['cnpj', '12ABC34501DE36', 'CNPJ_INVALID', 'cnpj'],
+    ['evp', '71cdf9ba', 'EVP_INVALID', 'evp'],
+    ['cpf', '', 'REQUIRED', 'cpf_id'],
+  ] as const)('to a %s key of %j is refused at its field', async (kind, key, code, field) => {
+    expectRefusal(await submit({ kind, key }), code, field);
+  });
+
+  it('to another person’s CPF is refused', async () => {
+    await ready();
+    expectRefusal(await submit({ key: '390.533.447-05' }), 'PIX_KEY_NOT_OWN', 'cpf_id');
+  });
+
+  it('outside the bounds, or above the balance, is refused with its reason and holds nothing', async () => {
+    await ready('60.00');
+    expect(failureOf(await submit({ money: '19.99' }))).toMatchObject({
+      code: 'AMOUNT_BELOW_MIN',
+      field: 'money',
+      values: { min: '20.00' },
+    });
+    expect(failureOf(await submit({ money: '50000.01' }))).toMatchObject({
+      code: 'AMOUNT_ABOVE_MAX',
+      field: 'money',
+      values: { max: '50000.00' },
+    });
+    expectRefusal(await submit({ money: '60.01' }), 'BALANCE_INSUFFICIENT', 'money');
+    expectRefusal(await submit({ money: '0.00' }), 'AMOUNT_INVALID', 'money');
+    expect(await ledgerOf(api)).toMatchObject({ cash: 60_00n, locked: 0n });
+    expect((await record()).total).toBe(0);
+    valueOf(await submit({ money: '60.00' }));
+    expectRefusal(await submit({ money: '20.00' }), 'BALANCE_INSUFFICIENT', 'money');
+  });
+
+  it('is taken five times a day; a refused one does not count, and the next day is new', async () => {
+    await ready();
+    const bills: string[] = [];
+    for (let turn = 0; turn < 5; turn++) bills.push(valueOf(await submit({ money: '20.00' })).billNo);
+    expect(failureOf(await submit({ money: '20.00' }))).toMatchObject({
+      code: 'WITHDRAWALS_PER_DAY',
+      values: { count: 5 },
+    });
+    await backoffice(api, `/withdrawals/${bills[0]}/reject`, { operator: 'rita', reason: 'Dados' });
+    valueOf(await submit({ money: '20.00' }));
+    expectRefusal(await submit({ money: '20.00' }), 'WITHDRAWALS_PER_DAY');
+    api.advance(DAY);
+    valueOf(await login(me));
+    valueOf(await submit({ money: '20.00' }));
+  });
+});
+
+describe('the operators', () => {
+  it('approve: the money goes out and the record says paid', async () => {
+    await ready();
+    const { billNo } = valueOf(await submit());
+    const path = `/withdrawals/${billNo}/approve`;
+    expect((await backoffice(api, path, { operator: 'rita' })).body).toEqual({ state: 'paid' });
+    expect((await record()).data).toMatchObject([
+      { status: 2, state: 'paid', confirm_at: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
+    expect((await backoffice(api, path, { operator: 'rita' })).status).toBe(409);
+    expect(await query(api, `select amount_cents::text as cents from psp_payout where id = '${billNo}'`)).toEqual([
+      { cents: '10000' },
+    ]);
+    await expectSoundBooks(api);
+  });
+
+  it('reject with a reason: the money is back and the player reads why', async () => {
+    await ready();
+    const { billNo } = valueOf(await submit());
+    expect((await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: ' ' })).status).toBe(
+      400,
+    );
+    const reason = 'O nome não confere.';
+    expect((await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason })).body).toEqual({
+      state: 'rejected',
+    });
+    expect((await record()).data).toMatchObject([
+      { status: 3, state: 'rejected', fail_reason: reason, approved_at: '' },
+    ]);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
+    expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).status).toBe(409);
+    await expectSoundBooks(api);
+  });
+
+  it('approve while the provider is away: it is paid later, once', async () => {
+    await ready();
+    const { billNo } = valueOf(await submit());
+    down = true;
+    expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body).toEqual({
+      state: 'approved',
+    });
+    await api.housekeeping();
+    expect((await record()).data).toMatchObject([{ status: 1, state: 'approved' }]);
+    expect((await ledgerOf(api)).locked).toBe(100_00n);
+    down = false;
+    await api.housekeeping();
+    await api.housekeeping();
+    expect((await record()).data).toMatchObject([{ status: 2, state: 'paid' }]);
+    expect(await query(api, `select 1 from psp_payout where id = '${billNo}'`)).toHaveLength(1);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
+  });
+
+  it('approve one whose key the bank does not know: the money comes back', async () => {
+    await ready();
+    const { billNo } = valueOf(await submit({ kind: 'evp', key: UNKNOWN_KEY }));
+    expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body).toEqual({
+      state: 'returned',
+    });
+    expect((await record()).data).toMatchObject([
+      { status: 3, state: 'returned', status_text: say('pt', 'server', 'withdrawal_state_returned') },
+    ]);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
+    await expectSoundBooks(api);
+  });
+
+  it('are let in by their token alone', async () => {
+    for (const token of ['', 'test backoffic', 'test backoffice2', 'test psp'])
+      expect((await backoffice(api, '/withdrawals', undefined, token)).status, token).toBe(401);
+    expect((await backoffice(api, '/withdrawals')).status).toBe(200);
+  });
+});
+
+describe('a repeat', () => {
+  it('after a lost reply is the same request, and a corrected password does not make it another', async () => {
+    await ready();
+    connect(api, (path) => path === '/api/drawing');
+    expect(failureOf(await submit()).kind).toBe('network');
+    connect(api);
+    const first = valueOf(await submit({ withdrawalPassword: '000000' }));
+    expect((await record()).data.map((row) => row.bill_no)).toEqual([first.billNo]);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 100_00n });
+    expect(valueOf(await submit()).billNo).not.toBe(first.billNo);
+    await expectSoundBooks(api);
+  });
+
+  it('under the same key with another input is refused', async () => {
+    await ready();
+    const key = newKey();
+    valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
+    const outcome = await send(submitWithdrawalCall, withdrawalInput(request({ money: '100.01' })), key);
+    expectRefusal(outcome, 'IDEMPOTENCY_MISMATCH');
+    expect(failureOf(outcome)).toMatchObject({ httpCode: 422 });
+    expect(valueOf(await send(withdrawalListCall, {})).statistic).toEqual({ sum_money: 100_00n });
+  });
+
+  it('of a refused one under the same key may succeed', async () => {
+    await ready();
+    const key = newKey();
+    expectRefusal(
+      await send(submitWithdrawalCall, withdrawalInput(request({ withdrawalPassword: '000000' })), key),
+      'WITHDRAWAL_PASSWORD_WRONG',
+    );
+    valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
+  });
+
+  it('of another member under the same key is his own', async () => {
+    const key = newKey();
+    for (let person = 0; person < 2; person++) {
+      if (person === 1) me = (freshTab(), await signUp());
+      await ready();
+      valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
+      expect((await record()).total).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+/** The contract's calls against the specification: each under its path and method, each with a handler behind it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+
+/** Section 7 of the specification; the last two are ours beside it (sign-out, and the record of withdrawals). */
+const specified: Record<CallName, string> = {
+  captcha: 'POST /api/auth/captcha',
+  login: 'POST /api/auth/login2',
+  register: 'POST /api/auth/register2',
+  me: 'POST /api/auth/me',
+  setWithdrawalPassword: 'POST /api/member/drawing_pwd/set',
+  languageList: 'GET /api/language/getList',
+  providers: 'GET /api/games/apisv2',
+  gameList: 'GET /api/games/listsv2',
+  gameRecord: 'POST /api/game/record',
+  launchGame: 'POST /api/day7/day7LoginV2',
+  balances: 'GET /api/day7/getAllBalance',
+  paymentTypes: 'GET /api/payments/list',
+  paymentMethods: 'GET /api/payment/online/list',
+  submitRecharge: 'POST /api/recharge/online',
+  rechargeList: 'POST /api/recharge/list',
+  submitWithdrawal: 'POST /api/drawing',
+  logout: 'POST /api/auth/logout',
+  withdrawalList: 'POST /api/drawing/list',
+};
+/** What a visitor may do (section 6); everything else needs sign-in. */
+const open: CallName[] = ['captcha', 'register', 'login', 'languageList', 'providers', 'gameList'];
+const names = Object.keys(calls) as CallName[];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('the calls of the contract', () => {
+  it('are those of the specification, by method and path', () => {
+    expect(Object.fromEntries(names.map((name) => [name, `${calls[name].method} ${calls[name].path}`]))).toEqual(
+      specified,
+    );
+  });
+
+  it('have each their own address', () => {
+    expect(new Set(names.map((name) => calls[name].path)).size).toBe(names.length);
+  });
+
+  it('are open to visitors only where nothing is a player’s own', () => {
+    expect(names.filter((name) => calls[name].access === 'anyone').sort()).toEqual([...open].sort());
+  });
+
+  it('carry a key where they move money, and are never repeated freely where they write', () => {
+    expect(names.filter((name) => calls[name].effect === 'once').sort()).toEqual([
+      'submitRecharge',
+      'submitWithdrawal',
+    ]);
+    expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
+      'launchGame',
+      'login',
+      'logout',
+      'register',
+      'setWithdrawalPassword',
+    ]);
+  });
+
+  it.each(names)('%s has a handler, which lets in whom it should', async (name) => {
+    const { method, path, access } = calls[name];
+    const reply = await api.request(path, { method });
+    const body = (await reply.json()) as object;
+    if (access === 'player') {
+      expect(reply.status).toBe(401);
+      expect(body).toMatchObject({ status: 'error', refusal: 'UNAUTHENTICATED' });
+    } else {
+      expect([200, 400]).toContain(reply.status);
+      expect(body).not.toMatchObject({ refusal: 'NOT_FOUND' });
+    }
+  });
+});

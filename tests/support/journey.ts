@@ -1,0 +1,147 @@
+/** Steps that many journeys begin with, taken through the stores, the bank's pay page and the operators' calls. */
+import { randomUUID } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { configureApi } from '#api/client.ts';
+import { writeToken } from '#api/token.ts';
+import type { Failure, Outcome } from '#contract/failure.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { members, recharges } from '#server/db/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { audit } from '#server/modules/audit.ts';
+import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { $session, dismissInterruption, register } from '#stores/session.ts';
+import { loadWallet } from '#stores/wallet.ts';
+import type { TestApi } from './api.ts';
+import { newPerson } from './people.ts';
+import type { Person } from './people.ts';
+
+/** The page's transport with a fault on demand: `lose` is true for a request whose reply never arrives. */
+export function connect(api: TestApi, lose: (path: string) => boolean = () => false): void {
+  configureApi({
+    baseUrl: 'http://api.test',
+    fetch: (async (input: Request) => {
+      const { pathname } = new URL(input.url);
+      const reply = await api.fetch(input);
+      if (lose(pathname)) throw new TypeError('Failed to fetch');
+      return reply;
+    }) as typeof fetch,
+  });
+}
+
+/** A new browser tab: nobody signed in. */
+export function freshTab(): void {
+  writeToken(null);
+  dismissInterruption();
+  $session.set({ status: 'unknown' });
+}
+
+export function registration(person: Person) {
+  return { ...person, password_confirmation: person.password, invite_code: '', adult: true } as const;
+}
+
+/** Registers a new person through the form's action; he is signed in afterwards. */
+export async function signUp(person = newPerson()): Promise<Person & { readonly id: number }> {
+  const outcome = await register(registration(person));
+  if (!outcome.ok) throw new Error(`not registered: ${JSON.stringify(outcome.failure)}`);
+  return { ...person, id: outcome.value.id };
+}
+
+/** Pays on the provider's page, by default with the player's own CPF. */
+export async function payAtBank(api: TestApi, billNo: string, cpf = ''): Promise<void> {
+  const [row] = await api.services.db.select().from(recharges).where(eq(recharges.billNo, billNo));
+  const page = new URL(row?.payUrl ?? 'http://no.page/').pathname;
+  const reply = await api.request(page, { method: 'POST', body: new URLSearchParams({ cpf }) });
+  expect(reply.status).toBe(303);
+}
+
+export async function methodOf(type: 'online_pix' | 'online_ted') {
+  await loadMethods();
+  const methods = $methods.get();
+  const method = methods.status === 'ready' ? methods.value.find((each) => each.type === type) : undefined;
+  if (!method) throw new Error(`no method ${type}`);
+  return method;
+}
+
+/** Deposits by Pix and pays it. */
+export async function topUp(api: TestApi, money: string): Promise<void> {
+  const made = await submitRecharge({ money, method: await methodOf('online_pix') });
+  if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
+  await payAtBank(api, made.value.billNo);
+  await loadWallet();
+}
+
+/** An operator's call. */
+export async function backoffice(api: TestApi, path: string, body?: object, token = 'test backoffice') {
+  const reply = await api.request(`/backoffice${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+/** A plain call, beside the stores. */
+export async function raw(api: TestApi, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const reply = await api.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Record<string, unknown> };
+}
+
+export function bearer(token: string | null): Record<string, string> {
+  return { Authorization: `Bearer ${token ?? ''}` };
+}
+
+/** The value of an outcome that must be good and there. */
+export function valueOf<T>(outcome: Outcome<T>): NonNullable<T> {
+  if (!outcome.ok) throw new Error(`failed: ${JSON.stringify(outcome.failure)}`);
+  if (outcome.value === null || outcome.value === undefined) throw new Error('nothing was found');
+  return outcome.value;
+}
+
+/** The failure of an outcome that must be bad. */
+export function failureOf(outcome: Outcome<unknown>): Failure {
+  if (outcome.ok) throw new Error('succeeded');
+  return outcome.failure;
+}
+
+/** Expects a refusal by its code, at its field. */
+export function expectRefusal(outcome: Outcome<unknown>, code: RefusalCode, field?: string): void {
+  expect(failureOf(outcome)).toMatchObject({ kind: 'refused', code, ...(field === undefined ? {} : { field }) });
+}
+
+/** What the ledger says of the newest member, or of `member`. */
+export async function ledgerOf(api: TestApi, member?: number) {
+  const [newest] = await api.services.db.select({ id: members.id }).from(members).orderBy(desc(members.id)).limit(1);
+  return balancesOf(api.services.db, member ?? newest?.id ?? 0);
+}
+
+/** Every proof of the books holds. */
+export async function expectSoundBooks(api: TestApi): Promise<void> {
+  const proofs = await audit(api.services.db);
+  expect(proofs.length).toBeGreaterThan(5);
+  expect(proofs.filter((proof) => proof.wrong !== 0)).toEqual([]);
+}
+
+/** The rows of a query. */
+export async function query<Row = Record<string, unknown>>(api: TestApi, text: string): Promise<Row[]> {
+  return ((await api.services.db.execute(text)) as unknown as { rows: Row[] }).rows;
+}
+
+/** How many rows each table holds. */
+export async function rowCounts(api: TestApi, tables: readonly string[]): Promise<Record<string, number>> {
+  const parts = tables.map(
+    (table) => sql`(select count(*)::int from ${sql.identifier(table)}) as ${sql.identifier(table)}`,
+  );
+  const result = await api.services.db.execute(sql`select ${sql.join(parts, sql`, `)}`);
+  return (result as unknown as { rows: Record<string, number>[] }).rows[0] ?? {};
+}
+
+/** Waits until a store holds what is expected: stores follow each other by themselves. */
+export async function until(check: () => unknown): Promise<void> {
+  await vi.waitFor(check, { timeout: 5000, interval: 10 });
+}
+
+export const newKey = () => randomUUID();

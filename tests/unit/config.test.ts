@@ -1,0 +1,75 @@
+/** The environment: what is wrong is said in one line, and secrets are made once and kept from others. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'config-')), 'data');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(read()).toMatchObject({
+      host: '127.0.0.1',
+      port: 8787,
+      publicUrl: 'http://localhost:8787',
+      siteOrigins: ['http://localhost:4321', 'http://127.0.0.1:4321'],
+      databaseUrl: null,
+      rateLimitScale: 1,
+      trustedProxies: 0,
+      sandbox: true,
+      pspUrl: 'http://localhost:8787/sandbox/psp',
+    });
+  });
+
+  it('moves every address with the ports', () => {
+    const config = read({ API_PORT: '8800', SITE_PORT: '4400' });
+    expect(config.publicUrl).toBe('http://localhost:8800');
+    expect(config.siteOrigins).toEqual(['http://localhost:4400', 'http://127.0.0.1:4400']);
+    expect(read({ API_URL: 'https://api.example/' }).pspUrl).toBe('https://api.example/sandbox/psp');
+  });
+
+  it.each(['', 'abc', '0', '-1', '65536', '1e3', '80.5', ' 80', '８０８０', '0x50', 'NaN'])(
+    'with a port of %j is refused in one clear line',
+    (port) => {
+      expect(() => read({ API_PORT: port })).toThrow(/^API_PORT must be a port from 1 to 65535\.$/);
+      expect(() => read({ SITE_PORT: port })).toThrow(/^SITE_PORT must be a port from 1 to 65535\.$/);
+    },
+  );
+
+  it.each(['', 'abc', '-1', 'NaN', 'Infinity'])('with %j for a count is refused in one clear line', (text) => {
+    expect(() => read({ RATE_LIMIT_SCALE: text })).toThrow(/^RATE_LIMIT_SCALE must be a number.*\.$/);
+    expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must be a number.*\.$/);
+  });
+});
+
+describe('the secrets', () => {
+  it('are made at the first start, for the owner alone, and used again', () => {
+    const { secrets } = read();
+    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set(Object.values(secrets)).size).toBe(5);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(read().secrets).toEqual(secrets);
+  });
+
+  it('of the environment win and are not written down', () => {
+    const given = { PEPPER: 'given pepper' };
+    expect(read(given).secrets.PEPPER).toBe('given pepper');
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('given pepper');
+  });
+
+  it('that an older version did not have are added to those kept', () => {
+    const { secrets } = read();
+    const older: Partial<typeof secrets> = { ...secrets };
+    delete (older as Record<string, string>).STUDIO_SECRET;
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ ...older, OTHER: 'kept' }));
+    expect(read().secrets).toMatchObject(older);
+    expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toHaveProperty('OTHER', 'kept');
+  });
+});

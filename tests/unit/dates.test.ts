@@ -1,0 +1,47 @@
+/** Dates on the wire and for a reader: São Paulo's time whatever the machine's own. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCountdown, formatDate, readDate, wireDate } from '#lib/dates.ts';
+
+describe('a date on the wire', () => {
+  it('is three hours behind UTC, in summer and in winter', () => {
+    expect(wireDate(new Date('2026-01-20T12:00:00Z'))).toBe('2026-01-20 09:00:00');
+    expect(wireDate(new Date('2026-07-01T02:59:59.999Z'))).toBe('2026-06-30 23:59:59');
+  });
+
+  it('comes back as the same second', () => {
+    const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const seconds = Math.floor(instant.getTime() / 1000) * 1000;
+        expect(readDate(wireDate(instant))?.getTime()).toBe(seconds);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'hoje',
+    '2026-13-01 00:00:00',
+    '2026-11-20',
+    '20/11/2026 10:00:00',
+    '2026-11-20 25:00:00',
+    '２０２６-11-20 10:00:00',
+  ])('%j is none', (text) => expect(readDate(text)).toBeNull());
+});
+
+describe('for a reader', () => {
+  it('a date is told in São Paulo time and in the language', () => {
+    const instant = new Date('2026-11-20T13:07:00Z');
+    expect(formatDate(instant, 'pt-BR')).toBe('20/11/2026, 10:07');
+    expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07 AM');
+  });
+
+  it.each([
+    [845, '14:05'],
+    [60, '1:00'],
+    [0.2, '0:01'],
+    [0, '0:00'],
+    [-5, '0:00'],
+  ])('%s seconds left are %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
+});

@@ -1,0 +1,114 @@
+/** Pix keys of the five kinds: what is taken, its canonical form, and what only looks like one. */
+import { describe, expect, it } from 'vitest';
+import { maskPixKey, parseEmail, parseEvp, parseMobile, parsePixKey, pixKeyKinds } from '#lib/pix-key.ts';
+
+/** The area codes in use, by the first digit. */
+const areaCodes = [
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55',
+  '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99',
+].flatMap((line) => line.split(' '));
+
+describe('a mobile number', () => {
+  it('is taken with each of the 67 area codes, and with no other', () => {
+    const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
+      (code) => parseMobile(`${code}987654321`) !== null,
+    );
+    expect(taken).toEqual(areaCodes);
+    expect(taken).toHaveLength(67);
+  });
+
+  it.each(['11987654321', '(11) 98765-4321', '+55 11 98765-4321', '5511987654321', '+5511987654321', '11.98765.4321'])(
+    '%s becomes +5511987654321',
+    (text) => expect(parseMobile(text)).toBe('+5511987654321'),
+  );
+
+  it.each([
+    '1187654321',
+    '1133334444',
+    '119876543210',
+    '+1 11 98765 4321',
+    '１１９８７６５４３２１',
+    '',
+    '9'.repeat(11) + '9',
+  ])('%j is refused', (text) => expect(parseMobile(text)).toBeNull());
+
+  it('with the area code 55 is not mistaken for the country code', () => {
+    expect(parseMobile('55987654321')).toBe('+5555987654321');
+    expect(parseMobile('+5555987654321')).toBe('+5555987654321');
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is kept in lower case', () =>
+    expect(parseEmail(' Ana.Silva+pix@Exemplo.com.BR ')).toBe('ana.silva+pix@exemplo.com.br'));
+
+  it('may have 77 characters and not one more', () => {
+    const longest = `${'a'.repeat(65)}@exemplo.com`;
+    expect(longest).toHaveLength(77);
+    expect(parseEmail(longest)).toBe(longest);
+    expect(parseEmail(`a${longest}`)).toBeNull();
+  });
+
+  it.each([
+    'ana',
+    'ana@',
+    '@exemplo.com',
+    'ana@exemplo',
+    'ana@-x.com',
+    'ana@x-.com',
+    'ana@x..com',
+    'a b@x.com',
+    'аna@x.com',
+    'ana@exemplo.com\n.',
+    'a@b@x.com',
+  ])('%j is refused', (text) => expect(parseEmail(text)).toBeNull());
+});
+
+describe('a random key', () => {
+  it('is a UUID of any version, kept in lower case', () => {
+    expect(parseEvp(' 71CDF9BA-C695-4E3C-B010-ABB521A3F1BE ')).toBe('71cdf9ba-c695-4e3c-b010-abb521a3f1be');
+    expect(parseEvp('123e4567-e12b-12d1-a456-426655440000')).toBe('123e4567-e12b-12d1-a456-426655440000');
+  });
+
+  it.each([
+    '71cdf9bac6954e3cb010abb521a3f1be',
+    '71cdf9ba-c695-4e3c-b010-abb521a3f1b',
+    'g1cdf9ba-c695-4e3c-b010-abb521a3f1be',
+    '',
+  ])('%j is refused', (text) => expect(parseEvp(text)).toBeNull());
+});
+
+describe('a key of a chosen kind', () => {
+  const examples = {
+    cpf: ['529.982.247-25', '52998224725'],
+    phone: ['(11) 98765-4321', '+5511987654321'],
+    email: ['Ana@Exemplo.com', 'ana@exemplo.com'],
+    cnpj: ['12.abc.345/01de-35', '12ABC34501DE35'],
+    evp: ['71CDF9BA-C695-4E3C-B010-ABB521A3F1BE', '71cdf9ba-c695-4e3c-b010-abb521a3f1be'],
+  } as const;
+
+  it.each(pixKeyKinds)('%s is put into its canonical form', (kind) => {
+    const [typed, canonical] = examples[kind];
+    expect(parsePixKey(kind, typed)).toBe(canonical);
+  });
+
+  it('is not taken as another kind', () => {
+    for (const kind of pixKeyKinds)
+      for (const other of pixKeyKinds)
+        if (other !== kind) expect(parsePixKey(other, examples[kind][0]), `${kind} as ${other}`).toBeNull();
+  });
+
+  it('is read as the kind that was chosen where a number is both a CPF and a mobile', () => {
+    const both = Array.from({ length: 1000 }, (_, end) => `119${String(90_000_000 + end)}`).find(
+      (digits) => parsePixKey('cpf', digits) !== null,
+    );
+    expect(both).toBeDefined();
+    expect(parsePixKey('cpf', both ?? '')).toBe(both);
+    expect(parsePixKey('phone', both ?? '')).toBe(`+55${both}`);
+  });
+
+  it('is shown in a record without its middle', () => {
+    expect(maskPixKey('+5511987654321')).toBe('+55••••4321');
+    expect(maskPixKey('71cdf9ba-c695-4e3c-b010-abb521a3f1be')).not.toContain('c695');
+  });
+});

@@ -1,0 +1,71 @@
+/** What a failed start says: one line that names what to do. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { connectPglite, connectPostgres } from '#server/db/connect.ts';
+import { startupFault } from '#server/startup-fault.ts';
+
+const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupFault);
+const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });
+
+describe('a start that fails', () => {
+  it('because the port is taken names the port and a way out', async () => {
+    const first = createServer();
+    const port = await new Promise<number>((done) =>
+      first.listen(0, () => done((first.address() as AddressInfo).port)),
+    );
+    const line = await faultOf(
+      new Promise((done, fail) =>
+        createServer()
+          .once('error', fail)
+          .listen(port, () => done(null)),
+      ),
+    );
+    first.close();
+    expect(line).toBe(`Port ${port} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 npm start`);
+  });
+
+  it('because no database answers says so', async () => {
+    expect(await faultOf(connectPostgres('postgresql://u:p@127.0.0.1:1/db'))).toBe(
+      'The database at DATABASE_URL does not answer.',
+    );
+  });
+
+  it('because the data folder lies under a file says one line', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'fault-')), 'file');
+    writeFileSync(file, '');
+    const line = await faultOf(connectPglite(join(file, 'pglite')));
+    expect(line).toMatch(/^The API could not start: .+/);
+    expect(line).not.toContain('\n');
+  });
+
+  it('because of a setting says that setting', () => {
+    let line = '';
+    try {
+      readConfig({ API_PORT: 'x' });
+    } catch (error) {
+      line = startupFault(error);
+    }
+    expect(line).toBe('The API could not start: API_PORT must be a port from 1 to 65535.');
+  });
+
+  it.each([
+    [coded('EACCES', { port: 80 }), /port 80.*above 1023/],
+    [coded('EACCES', { path: '/data' }), /permission to use \/data.*DATA_DIR/],
+    [coded('EROFS', { path: '/data' }), /\/data is on a read-only disk/],
+    [coded('ENOTFOUND'), /host in DATABASE_URL is not known/],
+    [coded('28P01'), /refuses this user or password/],
+    [coded('3D000'), /does not exist/],
+    [new Error('outer', { cause: coded('28P01') }), /refuses this user or password/],
+    [new AggregateError([coded('ECONNREFUSED')]), /does not answer/],
+    [new Error('first line\nat second line'), /^The API could not start: first line$/],
+    ['just text', /just text$/],
+  ])('by %s is told in one line', (error, line) => {
+    expect(startupFault(error)).toMatch(line);
+    expect(startupFault(error)).not.toContain('\n');
+  });
+});
