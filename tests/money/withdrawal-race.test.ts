@@ -48,7 +48,9 @@ describe('withdrawals at once', () => {
   it('refuse the same key with another amount, while it runs and afterwards', async () => {
     const player = await newPlayer(api.services, { cash: 300_00n, pin: true });
     const amounts = ['100.00', '50.00'];
-    const answers = await together(20, (index) => withdraw(api.request, player, amounts[index % 2] ?? '', 'one-key-only'));
+    const answers = await together(20, (index) =>
+      withdraw(api.request, player, amounts[index % 2] ?? '', 'one-key-only'),
+    );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, IDEMPOTENCY_MISMATCH: 10 });
     expect(await requestsOf(player.id)).toHaveLength(1);
   });
@@ -66,13 +68,17 @@ describe('withdrawals at once', () => {
 describe('wrong withdrawal passwords at once', () => {
   it('are counted one by one: five are judged, then even the right one is refused', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
-    const answers = await together(30, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
+    const answers = await together(30, (index) =>
+      withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'),
+    );
     expect(tally(answers.map(outcomeOf))).toEqual({ WITHDRAWAL_PASSWORD_WRONG: 4, WITHDRAWAL_PASSWORD_LOCKED: 26 });
     const told = answers.map((answer) => (answer.body.values as { left?: number }).left).filter(Boolean);
     expect(told.sort()).toEqual([1, 2, 3, 4]);
     const [row] = await api.services.db.select().from(members).where(eq(members.id, player.id));
     expect(row?.withdrawalPasswordFailures).toBe(5);
-    expect(outcomeOf(await withdraw(api.request, player, '100.00', 'the-right-one'))).toBe('WITHDRAWAL_PASSWORD_LOCKED');
+    expect(outcomeOf(await withdraw(api.request, player, '100.00', 'the-right-one'))).toBe(
+      'WITHDRAWAL_PASSWORD_LOCKED',
+    );
     expect(await requestsOf(player.id)).toHaveLength(0);
   });
 

@@ -51,7 +51,9 @@ export async function creditPlayer({ db, now }: House, member: number, amount: b
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
     const [method] = await tx.select().from(paymentMethods).where(eq(paymentMethods.type, 'online_pix'));
-    const name = newToken().token.replace(/[^A-Za-z0-9]/g, '').slice(0, 25);
+    const name = newToken()
+      .token.replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 25);
     const row = { memberId: member, methodId: method?.id ?? 0, amountCents: amount, feeCents: 0n, state: 'paid' };
     const [made] = await tx
       .insert(recharges)
