@@ -78,3 +78,28 @@ export const outcomeOf = (answer: Answer) => answer.refusal ?? answer.status;
 export function together<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }
+
+export interface Payment {
+  readonly endToEndId: string;
+  readonly txid: string;
+  /** Wire text: "100.00". */
+  readonly valor: string;
+  readonly pagador: { readonly cpf: string };
+}
+
+/** A payment's name as the payment system gives it: 32 letters and digits. */
+export function newEndToEndId(): string {
+  return `E${crypto.randomUUID().replaceAll('-', '').slice(0, 31)}`;
+}
+
+/** A signed notice of the payment provider; what differs from a right one is given in `changes`. */
+export async function notify(
+  send: Send,
+  payments: readonly Payment[],
+  changes: { id?: string; secret?: string; at?: Date; sentBody?: (signed: string) => string } = {},
+): Promise<Answer> {
+  const body = JSON.stringify({ pix: payments });
+  const { id = crypto.randomUUID(), secret = testConfig.secrets.PSP_SECRET, at = new Date() } = changes;
+  const headers = { ...JSON_TYPE, ...signedHeaders(secret, id, body, at) };
+  return answerOf(await send('/psp/webhook', { method: 'POST', headers, body: changes.sentBody?.(body) ?? body }));
+}
