@@ -1,6 +1,6 @@
 /** The environment, read once. Secrets that are not given are made on the first start and kept in the data folder. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
@@ -58,14 +58,31 @@ function readPort(env: Environment, name: string, fallback: number): number {
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
 export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
   const file = join(folder, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
-  const secrets = Object.fromEntries(
-    secretNames.map((name) => [name, env[name] ?? kept[name] ?? randomBytes(32).toString('base64url')]),
-  ) as Record<SecretName, string>;
-  const all = { ...kept, ...secrets };
+  const kept = readKept(file);
   if (secretNames.some((name) => env[name] === undefined && kept[name] === undefined)) {
+    const made = secretNames.map((name) => [name, env[name] ?? kept[name] ?? randomBytes(32).toString('base64url')]);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+    keepFirst(file, `${JSON.stringify({ ...kept, ...Object.fromEntries(made) }, null, 2)}\n`);
+    return readSecrets(env, folder);
   }
-  return secrets;
+  return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept[name]])) as Record<SecretName, string>;
+}
+
+function readKept(file: string): Partial<Record<SecretName, string>> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
+}
+
+/** Writes the file whole. Of two copies of the server that start together on an empty folder, the first one's stands. */
+function keepFirst(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  if (existsSync(file)) return renameSync(draft, file);
+  try {
+    linkSync(draft, file);
+    unlinkSync(draft);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') unlinkSync(draft);
+    // A file system without links.
+    else renameSync(draft, file);
+  }
 }
