@@ -58,31 +58,27 @@ function readPort(env: Environment, name: string, fallback: number): number {
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
 export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
   const file = join(folder, 'secrets.json');
-  const kept = readKept(file);
-  if (secretNames.some((name) => env[name] === undefined && kept[name] === undefined)) {
-    const made = secretNames.map((name) => [name, env[name] ?? kept[name] ?? randomBytes(32).toString('base64url')]);
-    mkdirSync(folder, { recursive: true });
-    keepFirst(file, `${JSON.stringify({ ...kept, ...Object.fromEntries(made) }, null, 2)}\n`);
-    return readSecrets(env, folder);
-  }
-  return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept[name]])) as Record<SecretName, string>;
+  const kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>)
+    : null;
+  const known = secretNames.map((name) => [name, env[name] ?? kept?.[name]] as const);
+  if (known.every(([, secret]) => secret !== undefined)) return Object.fromEntries(known) as Record<SecretName, string>;
+  const made = known.map(([name, secret]) => [name, secret ?? randomBytes(32).toString('base64url')]);
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify({ ...kept, ...Object.fromEntries(made) }, null, 2)}\n`, { mode: 0o600 });
+  if (kept === null) linkFirst(draft, file);
+  else renameSync(draft, file);
+  return readSecrets(env, folder);
 }
 
-function readKept(file: string): Partial<Record<SecretName, string>> {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
-}
-
-/** Writes the file whole. Of two copies of the server that start together on an empty folder, the first one's stands. */
-function keepFirst(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  if (existsSync(file)) return renameSync(draft, file);
+/** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */
+function linkFirst(draft: string, file: string): void {
   try {
     linkSync(draft, file);
-    unlinkSync(draft);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') unlinkSync(draft);
-    // A file system without links.
-    else renameSync(draft, file);
+    // Without links in this file system the last one's stands.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return renameSync(draft, file);
   }
+  unlinkSync(draft);
 }
