@@ -20,11 +20,14 @@ let api: TestApi;
 /** Payments the provider was asked to send back; while it is away it answers 503. */
 const refunds: string[] = [];
 let providerAway = false;
+/** While true, no notice of the sandbox bank arrives. */
+let noticesLost = false;
 
 beforeAll(async () => {
   api = await startApi({
     databaseUrl: await freshDatabase(),
     outside: async (url, _init, next) => {
+      if (noticesLost && url.endsWith('/psp/webhook')) throw new TypeError('fetch failed');
       const refunded = /\/pix\/(\w+)\/devolucao$/.exec(url)?.[1];
       if (refunded === undefined) return next();
       if (providerAway) return Response.json({ title: 'away' }, { status: 503 });
@@ -37,6 +40,7 @@ afterAll(() => api.close());
 beforeEach(() => {
   refunds.length = 0;
   providerAway = false;
+  noticesLost = false;
 });
 
 /** A player with an open deposit of 100.00, and the payment that would be right for it. */
@@ -79,6 +83,19 @@ describe('a right payment', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(await cash()).toBe(100_00n);
     expect(refunds).toEqual([]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('whose notice was lost is told again by housekeeping, and credited once', async () => {
+    const { right, cash } = await openDeposit();
+    const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
+    noticesLost = true;
+    await together(5, pay);
+    await api.housekeeping();
+    expect(await cash()).toBe(0n);
+    noticesLost = false;
+    await together(5, () => api.housekeeping());
+    expect(await cash()).toBe(100_00n);
     await expectCleanBooks(api.services.db);
   });
 
