@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], hookTimeout: 60_000 } },
       {
         test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
       },
@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
+          globalSetup: ['tests/support/money-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -71,7 +71,11 @@ export function createApi(services: Services): Api {
   return {
     app,
     housekeeping: async () => {
-      for (const task of tasks) await task();
+      // One that fails must not hold up the others.
+      const ends = [];
+      for (const task of tasks) ends.push(...(await Promise.allSettled([task()])));
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
     },
   };
 }

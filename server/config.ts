@@ -1,6 +1,6 @@
 /** The environment, read once. Secrets that are not given are made on the first start and kept in the data folder. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
@@ -64,14 +64,32 @@ function readCount(env: Environment, name: string, fallback: number): number {
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
 export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
   const file = join(folder, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : {};
-  const missing = secretNames.filter((name) => env[name] === undefined && kept[name] === undefined);
+  const kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>)
+    : null;
+  const missing = secretNames.filter((name) => env[name] === undefined && kept?.[name] === undefined);
+  if (missing.length === 0)
+    return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept?.[name]])) as Record<
+      SecretName,
+      string
+    >;
+  // What the environment gives stays there; only what is made here is written.
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
-  // What the environment gives stays there.
-  const all = { ...kept, ...made };
-  if (missing.length > 0) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify({ ...kept, ...made }, null, 2)}\n`, { mode: 0o600 });
+  if (kept === null) linkFirst(draft, file);
+  else renameSync(draft, file);
+  return readSecrets(env, folder);
+}
+
+/** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */
+function linkFirst(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // Without links in this file system the last one's stands.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return renameSync(draft, file);
   }
-  return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? all[name]])) as Record<SecretName, string>;
+  unlinkSync(draft);
 }

@@ -33,7 +33,14 @@ async function start(): Promise<void> {
   const services: Services = { db: connection.db, config, now, fetch: (url, init) => fetch(url, init), log };
   await seed(services);
   const { app, housekeeping } = createApi(services);
-  const server = await listen(app.fetch, config.host, config.port);
+  let stopping = false;
+  // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
+  const answer = async (...request: Parameters<typeof app.fetch>) => {
+    const response = await app.fetch(...request);
+    if (stopping) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const server = await listen(answer, config.host, config.port);
   log('info', 'listening', { url: config.publicUrl, engine: connection.engine });
 
   let busy = Promise.resolve();
@@ -44,6 +51,7 @@ async function start(): Promise<void> {
   tick();
 
   const stop = async () => {
+    stopping = true;
     clearInterval(timer);
     const forced = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));

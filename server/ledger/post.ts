@@ -29,6 +29,7 @@ export async function post(tx: Database, posting: Posting): Promise<PostingResul
     on conflict (reference) do nothing returning id::text`)) as unknown as { rows: { id: string }[] };
   const transferId = written.rows[0]?.id;
   if (transferId === undefined) return 'repeated';
+  if (lines.length === 0) return 'posted';
 
   const accounts = await lockAccounts(
     tx,

@@ -150,7 +150,9 @@ async function returnPayment(services: Services, endToEndId: string): Promise<vo
       .set({ outcome: 'returned' })
       .where(and(eq(providerEvents.endToEndId, endToEndId), eq(providerEvents.outcome, 'to_return')))
       .returning({ amount: providerEvents.amountCents });
-    if (event) await returnFromSuspense(tx, { endToEndId, amount: event.amount, now: services.now() });
+    if (!event) return;
+    const posted = await returnFromSuspense(tx, { endToEndId, amount: event.amount, now: services.now() });
+    if (posted !== 'posted') throw new Error(`return of payment ${endToEndId} was ${posted}`);
   });
 }
 

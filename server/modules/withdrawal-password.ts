@@ -38,13 +38,14 @@ export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = 
 
 /**
  * Checks it inside the caller's transaction, which holds the member's row until it ends: wrong tries are counted one
- * after the other however many arrive at once. A refusal says `keep`, so that the count stays.
+ * after the other however many arrive at once. A refusal says `keep`, so that the count stays. The lock leaves foreign
+ * keys to the row alone: two requests that both wrote their idempotency key would otherwise wait for each other.
  */
 export async function checkWithdrawalPassword(
   tx: Database,
   check: { member: number; given: string; pepper: string; now: Date },
 ): Promise<Refused | null> {
-  const [row] = await tx.select().from(members).where(eq(members.id, check.member)).for('update');
+  const [row] = await tx.select().from(members).where(eq(members.id, check.member)).for('no key update');
   if (!row || row.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', FIELD);
   const { withdrawalPasswordLockedUntil: until } = row;
   if (until !== null && until > check.now) return locked(until, check.now);

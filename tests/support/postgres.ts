@@ -13,9 +13,22 @@ import pg from 'pg';
 const NOBODY = 65_534;
 
 export interface TestPostgres {
+  /** The address of the server's own database: from it others are made. */
+  readonly address: string;
   /** Makes an empty database and answers its address. */
   readonly database: (name: string) => Promise<string>;
   readonly stop: () => Promise<void>;
+}
+
+/** Makes an empty database on a running server and answers its address. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
@@ -41,17 +54,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
   const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data, '-c', 'max_connections=200'];
   const server = spawn(join(native, 'bin', 'postgres'), flags, { ...options, stdio: 'ignore' });
-  const address = (name: string) => `postgres://jogada@127.0.0.1:${port}/${name}`;
-  await untilItAnswers(address('postgres'), () => server.exitCode !== null);
+  const address = `postgres://jogada@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(address, () => server.exitCode !== null);
 
   return {
-    async database(name) {
-      const client = new pg.Client({ connectionString: address('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return address(name);
-    },
+    address,
+    database: (name) => createDatabase(address, name),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -49,3 +49,23 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER ledger_balance_is_derived BEFORE UPDATE ON ledger_account
   FOR EACH ROW EXECUTE FUNCTION ledger_guard_balance();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entry_is_not_emptied BEFORE TRUNCATE ON ledger_entry
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfer_is_not_emptied BEFORE TRUNCATE ON ledger_transfer
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_account_is_not_emptied BEFORE TRUNCATE ON ledger_account
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+--> statement-breakpoint
+CREATE FUNCTION ledger_open_empty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.balance_cents <> 0 THEN
+    RAISE EXCEPTION 'an account opens empty' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_account_opens_empty BEFORE INSERT ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION ledger_open_empty();

@@ -1,0 +1,95 @@
+/**
+ * The operators' audit sees each fault it is for: every proof that joins the ledger to deposits, rounds and withdrawals
+ * fails by its own name when its rows disagree, and by no other. And housekeeping does the rest when one task fails.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/connect.ts';
+import { audit } from '#server/modules/audit.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { callBackoffice, callWallet, newEndToEndId, notify, withdraw } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+let payoutsWork = true;
+
+beforeAll(async () => {
+  api = await startApi({
+    databaseUrl: await freshDatabase(),
+    outside: (url, _init, next) =>
+      url.includes('/payout/') && !payoutsWork ? Promise.reject(new TypeError('fetch failed')) : next(),
+  });
+  const player = await newPlayer(api.services, { cash: 200_00n, pin: true });
+  const launch = await launchFor(api.services, player);
+  await callWallet(api.request, 'bet', { launch_token: launch, round_id: 'open-round', amount: '10.00' });
+  await withdraw(api.request, player, '20.00');
+  const paid = await withdraw(api.request, player, '30.00');
+  const { bill_no: bill } = paid.body.data as { bill_no: string };
+  await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+});
+afterAll(() => api.close());
+
+/** The proofs that fail after `damage`, which is undone afterwards. */
+async function failedAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
+  let failed: string[] = [];
+  const undo = new Error('undo');
+  await api.services.db
+    .transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      await tx.execute(damage);
+      failed = (await audit(tx)).filter((proof) => proof.wrong > 0).map((proof) => proof.name);
+      throw undo;
+    })
+    .catch((error: unknown) => expect(error).toBe(undo));
+  return failed;
+}
+
+it.each([
+  [
+    'locked money is the open withdrawals',
+    sql`update withdrawal set amount_cents = amount_cents + 1 where state = 'requested'`,
+  ],
+  ['open bets are the unsettled stakes', sql`update game_round set bet_cents = bet_cents - 1 where state = 'open'`],
+  [
+    'every paid deposit has one posting, every other none',
+    sql`update recharge set state = 'open' where state = 'paid'`,
+  ],
+  [
+    'every paid withdrawal has one payment, every refused one its return',
+    sql`update withdrawal set state = 'returned' where state = 'paid'`,
+  ],
+  [
+    'every credited payment belongs to a paid deposit of its amount',
+    sql`insert into provider_event (end_to_end_id, webhook_id, txid, amount_cents, body, outcome, received_at)
+      values ('E1', 'w', 't', 1, '{}', 'credited', now())`,
+  ],
+])('sees when it is not so that %s', async (name, damage) => {
+  await expectCleanBooks(api.services.db);
+  expect(await failedAfter(damage)).toEqual([name]);
+  await expectCleanBooks(api.services.db);
+});
+
+it('housekeeping pays out although another task fails, and says that it failed', async () => {
+  const player = await newPlayer(api.services, { cash: 20_00n, pin: true });
+  payoutsWork = false;
+  const { body } = await withdraw(api.request, player, '20.00');
+  const { bill_no: bill } = body.data as { bill_no: string };
+  await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+  payoutsWork = true;
+  // A payment to send back, whose money was never received: its return cannot be posted.
+  const endToEndId = newEndToEndId();
+  await notify(api.request, [{ endToEndId, txid: 'UNKNOWN', valor: '1.00', pagador: { cpf: player.cpf } }]);
+  await api.services.db.execute(
+    sql`insert into psp_payment (end_to_end_id, txid, amount_cents, payer_cpf, payer_name, paid_at, delivered_at)
+      values (${endToEndId}, 'UNKNOWN', 100, ${player.cpf}, 'x', now(), now())`,
+  );
+  await api.services.db.execute(
+    sql`update provider_event set outcome = 'to_return', amount_cents = 999 where end_to_end_id = ${endToEndId}`,
+  );
+  await expect(api.housekeeping()).rejects.toThrow(`return of payment ${endToEndId} was insufficient`);
+  const states = await rowsOf(api.services.db, sql`select state from withdrawal where bill_no = ${bill}`);
+  expect(states).toEqual([{ state: 'paid' }]);
+});

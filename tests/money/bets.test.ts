@@ -1,0 +1,148 @@
+/**
+ * The wallet that game providers call: bets at once never pass the balance, and a round ends once and one way only,
+ * whatever is repeated and in whatever order it arrives.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wireMoney } from '#lib/money.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
+import { callWallet, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import type { Answer } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+const settle = (round: string, win = '25.00') =>
+  callWallet(api.request, 'settle', { round_id: round, win, detail_url: 'https://studio.example/r' });
+const voidRound = (round: string) => callWallet(api.request, 'void', { round_id: round });
+
+/** A player with `cash` at a game. */
+async function atGame(cash: bigint) {
+  const player = await newPlayer(api.services, { cash });
+  const launch = await launchFor(api.services, player);
+  return {
+    bet: (round: string, stake = '10.00', token = launch): Promise<Answer> =>
+      callWallet(api.request, 'bet', { launch_token: token, round_id: round, amount: stake }),
+    balances: async () => {
+      const { cash: left, open_bets: open } = await balancesOf(api.services.db, player.id);
+      return { cash: left, open };
+    },
+  };
+}
+
+describe('bets at once', () => {
+  it('are taken as long as the balance covers them', async () => {
+    const { bet, balances } = await atGame(175_00n);
+    const answers = await together(50, (index) => bet(`covered-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 17, BALANCE_INSUFFICIENT: 33 });
+    expect(await balances()).toEqual({ cash: 5_00n, open: 170_00n });
+    expect(answers.filter((answer) => answer.status === 200 && answer.body.balance === '5.00')).not.toEqual([]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of one round are one bet, and another stake under its name is refused', async () => {
+    const { bet, balances } = await atGame(100_00n);
+    const answers = await together(20, () => bet('one-round'));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+    expect(outcomeOf(await bet('one-round', '10.01'))).toBe('INVALID');
+    expect(await balances()).toEqual({ cash: 90_00n, open: 10_00n });
+  });
+
+  it('of one round by two players belong to one of them', async () => {
+    const [ana, rui] = [await atGame(100_00n), await atGame(100_00n)];
+    const answers = await together(20, (index) => (index % 2 === 0 ? ana : rui).bet('whose-round'));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, INVALID: 10 });
+    const open = [(await ana.balances()).open, (await rui.balances()).open];
+    expect(open.sort()).toEqual([0n, 10_00n]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of many players, with settlements between them, add up', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => atGame(50_00n)));
+    await together(80, async (index) => {
+      const round = `mixed-${index}`;
+      await players[index % 8]?.bet(round, '5.00');
+      await together(2, () => settle(round, wireMoney(BigInt(index % 3) * 5_00n)));
+    });
+    for (const [index, player] of players.entries()) {
+      const wins = Array.from({ length: 10 }, (_, turn) => BigInt((index + 8 * turn) % 3) * 5_00n);
+      expect(await player.balances()).toEqual({ cash: wins.reduce((sum, win) => sum + win, 0n), open: 0n });
+    }
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('the end of a round', () => {
+  it('is paid once, however often it is settled', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('settled-often');
+    const answers = await together(20, () => settle('settled-often'));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+    expect(new Set(answers.map((answer) => answer.body.balance))).toEqual(new Set(['25.00']));
+    expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
+    expect(await transferCount(api.services.db, 'settle', '%:settled-often:settle')).toBe(1);
+    expect(outcomeOf(await settle('settled-often', '26.00'))).toBe('INVALID');
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('is a settlement or a void, never both', async () => {
+    const { bet, balances } = await atGame(100_00n);
+    let expected = 100_00n;
+    for (let turn = 0; turn < 10; turn++) {
+      const round = `either-${turn}`;
+      expect(outcomeOf(await bet(round))).toBe(200);
+      const answers = await together(10, (index) => (index % 2 === 0 ? settle(round) : voidRound(round)));
+      const settled = answers.filter((answer, index) => index % 2 === 0 && answer.status === 200).length;
+      const voided = answers.filter((answer, index) => index % 2 === 1 && answer.status === 200).length;
+      expect([
+        [5, 0],
+        [0, 5],
+      ]).toContainEqual([settled, voided]);
+      if (settled > 0) expected += 15_00n;
+      expect(await balances()).toEqual({ cash: expected, open: 0n });
+    }
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('gives the stake back once, however often it is voided', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('voided-often');
+    expect(tally((await together(20, () => voidRound('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
+    expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
+    expect(outcomeOf(await bet('voided-often'))).toBe('INVALID');
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('that comes before its bet refuses the late bet', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    expect(outcomeOf(await voidRound('too-early'))).toBe(200);
+    expect(outcomeOf(await settle('too-early'))).toBe('INVALID');
+    expect(outcomeOf(await bet('too-early'))).toBe('INVALID');
+    expect(outcomeOf(await settle('never-was'))).toBe('NOT_FOUND');
+    expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
+  });
+
+  it('that races its bet leaves the stake with the player', async () => {
+    const { bet, balances } = await atGame(100_00n);
+    await together(20, (index) => (index % 2 === 0 ? bet : voidRound)(`race-${index >> 1}`));
+    expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('a call that is not the provider’s', () => {
+  it('is refused: another secret, a launch token that nobody was given', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    const unsigned = await callWallet(api.request, 'void', { round_id: 'x' }, 'not the secret');
+    expect(outcomeOf(unsigned)).toBe('FORBIDDEN');
+    expect(outcomeOf(await bet('stranger', '1.00', 'A'.repeat(43)))).toBe('UNAUTHENTICATED');
+    expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * A server that is told to stop (SIGTERM) finishes the requests it has: each gets its answer, each request happened
+ * once, no connection is kept for more, and the process ends with code 0.
+ */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { outcomeOf, tally, withdraw } from '#tests/support/calls.ts';
+import type { Send } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import type { ServerOptions } from '#tests/support/server-process.ts';
+
+const PLAYERS = 12;
+const data = newDataFolder();
+let options: ServerOptions;
+
+beforeAll(async () => {
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder };
+});
+afterAll(data.remove);
+
+it('finishes what it has when it is told to stop', async () => {
+  const server = await startServer(options);
+  const { house, close } = await openHouse(options);
+  const players = await Promise.all(
+    Array.from({ length: PLAYERS }, () => newPlayer(house, { cash: 50_00n, pin: true })),
+  );
+  // Someone holds the table: every request waits inside its transaction until he lets go.
+  const holder = new pg.Client({ connectionString: options.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table withdrawal in share mode');
+  const connections: (string | null)[] = [];
+  const send: Send = async (path, init) => {
+    const response = await server.send(path, init);
+    connections.push(response.headers.get('Connection'));
+    return response;
+  };
+  const answers = Promise.all(players.map((player) => withdraw(send, player, '50.00', 'my-last-request')));
+  // Asked outside the holder's transaction, which would see one snapshot of it for ever.
+  const waiting = async () => {
+    const [row] = await rowsOf<{ requests: number }>(
+      house.db,
+      sql`select count(*)::int as requests from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.requests;
+  };
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(PLAYERS);
+
+  const ended = server.end('SIGTERM');
+  const refusesNew = () =>
+    fetch(`${server.url}/health`, { headers: { Connection: 'close' } }).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(refusesNew, { timeout: 30_000 }).toBe(true);
+  expect(await waiting()).toBe(PLAYERS);
+  await holder.query('commit');
+
+  expect(tally((await answers).map(outcomeOf))).toEqual({ 200: PLAYERS });
+  expect(tally(connections.map(String))).toEqual({ close: PLAYERS });
+  expect(await ended).toBe(0);
+  for (const player of players)
+    expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 50_00n });
+  expect(await rowsOf(house.db, sql`select id from withdrawal`)).toHaveLength(PLAYERS);
+  await expectCleanBooks(house.db);
+  await holder.end();
+  await close();
+});

@@ -1,0 +1,157 @@
+/**
+ * The server is killed in the middle of 200 mixed operations, several times, and started again; each operation whose
+ * answer was lost is repeated under its own name. In the end every operation happened exactly once, every balance is
+ * what the answers said, nothing is left half done, and the operators' audit finds the books whole.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { depositOf, roundOf, spinOf, UnexpectedAnswer, withdrawalOf } from '#tests/support/operations.ts';
+import type { Actor, Operation } from '#tests/support/operations.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { backoffice, newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import type { ServerOptions, ServerProcess } from '#tests/support/server-process.ts';
+
+const PLAYERS = 20;
+const WORKERS = 16;
+const START_CASH = 200_00n;
+const EACH = { deposit: 60, spin: 70, round: 40, withdrawal: 30 };
+const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
+
+const data = newDataFolder();
+let options: ServerOptions;
+let server: ServerProcess;
+let books: Awaited<ReturnType<typeof openHouse>>;
+
+beforeAll(async () => {
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort() };
+  server = await startServer(options);
+  books = await openHouse(options);
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await books.close();
+  data.remove();
+});
+
+async function newActor(): Promise<Actor> {
+  const player = await newPlayer(books.house, { cash: START_CASH, pin: true });
+  return { player, launch: await launchFor(books.house, player) };
+}
+
+/** All operations of all players, in an order of chance. */
+function mixedOperations(actors: readonly Actor[]): Operation[] {
+  const { house } = books;
+  const make = { deposit: depositOf, spin: spinOf, round: roundOf, withdrawal: withdrawalOf };
+  const operations = (Object.keys(EACH) as (keyof typeof EACH)[]).flatMap((kind) =>
+    Array.from({ length: EACH[kind] }, (_, index) => make[kind](actors[index % PLAYERS] as Actor, house)),
+  );
+  return shuffled(operations);
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}
+
+/**
+ * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server is
+ * killed with the others' requests in flight; what was lost goes back into the queue. Answers how many were lost.
+ */
+async function workThrough(operations: readonly Operation[], kills: number[]): Promise<number> {
+  const queue = [...operations];
+  let done = 0;
+  let lost = 0;
+  let up: Promise<void> = Promise.resolve();
+  let restarting = false;
+  const crash = async () => {
+    restarting = true;
+    await server.end('SIGKILL');
+    server = await startServer(options);
+    restarting = false;
+  };
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await up;
+      try {
+        await next.run(server.send);
+        done++;
+      } catch (error) {
+        if (error instanceof UnexpectedAnswer) throw error;
+        lost++;
+        queue.push(next);
+      }
+      if (!restarting && done >= (kills[0] ?? Infinity)) {
+        kills.shift();
+        up = crash();
+      }
+    }
+  };
+  // A worker that finds the queue empty ends; what others lose afterwards is taken up in the next turn.
+  while (done < operations.length) await Promise.all(Array.from({ length: WORKERS }, worker));
+  return lost;
+}
+
+/** Rows that are still on their way to an end. */
+async function unfinished(): Promise<number> {
+  const [row] = await rowsOf<{ open: number }>(
+    books.house.db,
+    sql`select ((select count(*) from psp_payment where delivered_at is null)
+      + (select count(*) from withdrawal where state in ('requested', 'approved'))
+      + (select count(*) from provider_event where outcome = 'to_return')
+      + (select count(*) from game_round where state = 'open')
+      + (select count(*) from studio_round where state in ('drawn', 'bet', 'voiding')))::int as open`,
+  );
+  return row?.open ?? -1;
+}
+
+it(`survives kills in the middle of ${ALL} operations`, async () => {
+  expect(ALL).toBe(200);
+  const actors = await Promise.all(Array.from({ length: PLAYERS }, newActor));
+  const operations = mixedOperations(actors);
+  const kills = [1, 2, 3, 4].map((part) => part * 45 - Math.floor(Math.random() * 40)).sort((a, b) => a - b);
+  const lost = await workThrough(operations, kills);
+  expect(kills, 'kills that were not made').toEqual([]);
+  expect(lost, 'operations in flight when the server was killed').toBeGreaterThan(0);
+  await expect.poll(unfinished, { timeout: 60_000, interval: 100 }).toBe(0);
+
+  for (const { player } of actors) {
+    const mine = operations.filter((operation) => operation.player === player);
+    const expected = mine.reduce((sum, operation) => sum + (operation.change() ?? 0n), START_CASH);
+    const { cash, locked, open_bets: open } = await balancesOf(books.house.db, player.id);
+    expect({ cash, locked, open }).toEqual({ cash: expected, locked: 0n, open: 0n });
+  }
+  const before = await happened();
+  expect(before).toMatchObject({ deposits: EACH.deposit, credits: EACH.deposit + PLAYERS, spins: EACH.spin });
+  expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
+
+  // Everything once more under the same names: the same answers, and nothing happens.
+  for (const operation of operations) await operation.run(server.send);
+  expect(await happened()).toEqual(before);
+
+  const { code, lines } = backoffice(options, server, 'audit');
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+  expect(code).toBe(0);
+});
+
+async function happened() {
+  const [row] = await rowsOf<Record<string, number>>(
+    books.house.db,
+    sql`select (select count(*)::int from psp_payment) as deposits,
+      (select count(*)::int from ledger_transfer where kind = 'deposit') as credits,
+      (select count(*)::int from studio_round) as spins,
+      (select count(*)::int from ledger_transfer where kind = 'bet') as bets,
+      (select count(*)::int from ledger_transfer where kind = 'settle') as settlements,
+      (select count(*)::int from withdrawal) as withdrawals,
+      (select count(*)::int from psp_payout) as payouts,
+      (select count(*)::int from ledger_transfer where kind = 'withdrawal_paid') as paid,
+      (select count(*)::int from ledger_transfer) as transfers`,
+  );
+  return row;
+}

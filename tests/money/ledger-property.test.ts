@@ -1,0 +1,109 @@
+/**
+ * Random sequences of deposits, bets, settlements, voids, holds, payments and returns, with repeats, wrong orders and
+ * money that is not there: every answer and every balance is what a plain model in memory says, for one player after
+ * the other and for many at once; and the ledger's proofs hold.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gameProviders, games } from '#server/db/schema.ts';
+import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { houseBalance } from '#tests/support/books.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { commands, Model, runCommand } from '#tests/support/ledger-model.ts';
+import type { Command, Table } from '#tests/support/ledger-model.ts';
+import { newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+let nextBase = 1_000;
+/** Every answer that came up: a run without, say, an insufficient balance would prove less than it says. */
+const answersSeen = new Set<string>();
+
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+async function newTable(): Promise<Table> {
+  const { db } = api.services;
+  const [provider] = await db.select().from(gameProviders);
+  const [game] = await db.select().from(games);
+  if (!provider || !game) throw new Error('no game');
+  const { id: member } = await newPlayer(api.services);
+  return { db, member, base: (nextBase += 100), provider, gameId: game.id };
+}
+
+/** Runs a player's commands one after the other, and compares each answer and the balances in the end. */
+async function play(table: Table, sequence: readonly Command[]): Promise<Model> {
+  const model = new Model();
+  for (const [index, command] of sequence.entries()) {
+    const answer = await runCommand(table, command);
+    expect([index, answer]).toEqual([index, model.run(command)]);
+    answersSeen.add(answer);
+  }
+  const balances = await balancesOf(table.db, table.member);
+  expect(balances).toEqual({ cash: model.cash, open_bets: model.open, locked: model.locked, bonus: 0n, rebate: 0n });
+  return model;
+}
+
+const houseOf = async () => ({
+  psp: -(await houseBalance(api.services.db, 'psp_clearing')),
+  fees: await houseBalance(api.services.db, 'fees'),
+  game: await houseBalance(api.services.db, 'house_game'),
+});
+
+/** The house's balances moved by as much as the models say, and every proof holds. */
+async function expectHouse(before: Awaited<ReturnType<typeof houseOf>>, models: readonly Model[]): Promise<void> {
+  const sum = (of: (model: Model) => bigint) => models.reduce((total, model) => total + of(model), 0n);
+  expect(await houseOf()).toEqual({
+    psp: before.psp + sum((model) => model.psp),
+    fees: before.fees + sum((model) => model.fees),
+    game: before.game + sum((model) => model.game),
+  });
+  expect((await auditLedger(api.services.db)).filter((proof) => proof.wrong > 0)).toEqual([]);
+}
+
+describe('the ledger equals its model', () => {
+  it('for one player at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        const before = await houseOf();
+        await expectHouse(before, [await play(await newTable(), sequence)]);
+      }),
+      { numRuns: 60 },
+    );
+    const all = ['posted', 'repeated', 'insufficient', 'done', 'INVALID', 'NOT_FOUND', 'BALANCE_INSUFFICIENT'];
+    expect([...answersSeen].sort()).toEqual(all.sort());
+  });
+
+  it('for 20 players at once, who share the house’s accounts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(commands, { minLength: 20, maxLength: 20 }), async (sequences) => {
+        const before = await houseOf();
+        const tables = await Promise.all(sequences.map(newTable));
+        const models = await Promise.all(tables.map((table, index) => play(table, sequences[index] ?? [])));
+        await expectHouse(before, models);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('for one player whose every command is sent three times at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        const table = await newTable();
+        const model = new Model();
+        for (const [index, command] of sequence.entries()) {
+          const answers = await Promise.all([1, 2, 3].map(() => runCommand(table, command)));
+          const expected = [1, 2, 3].map(() => model.run(command));
+          expect([index, answers.sort()]).toEqual([index, expected.sort()]);
+        }
+        const { cash, open_bets: open, locked } = await balancesOf(table.db, table.member);
+        expect({ cash, open, locked }).toEqual({ cash: model.cash, open: model.open, locked: model.locked });
+      }),
+      { numRuns: 20 },
+    );
+    expect((await auditLedger(api.services.db)).filter((proof) => proof.wrong > 0)).toEqual([]);
+  });
+});

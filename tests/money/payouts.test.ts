@@ -1,0 +1,148 @@
+/**
+ * Decisions on withdrawals: whoever decides at once, one decision counts; a payout is made once, also when the provider
+ * was away or refuses it.
+ */
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withdrawals, withdrawalSteps } from '#server/db/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
+import { pspPayouts } from '#server/sandbox/psp/schema.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
+import { callAs, callBackoffice, tally, together, withdraw } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer, PIN } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let api: TestApi;
+/** What the payout call meets: the provider; nobody; or the provider, whose answer is lost on its way back. */
+let payouts: 'work' | 'away' | 'answer lost' = 'work';
+
+beforeAll(async () => {
+  api = await startApi({
+    databaseUrl: await freshDatabase(),
+    outside: async (url, _init, next) => {
+      if (!url.includes('/payout/') || payouts === 'work') return next();
+      if (payouts === 'answer lost') await next();
+      throw new TypeError('fetch failed');
+    },
+  });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  payouts = 'work';
+});
+
+/** A player with 100.00 who asked for 60.00 of it. */
+async function requested(pay?: (player: Player) => ReturnType<typeof callAs>) {
+  const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+  const answer = await (pay?.(player) ?? withdraw(api.request, player, '60.00'));
+  const { bill_no: bill } = answer.body.data as { bill_no: string };
+  const { db } = api.services;
+  return {
+    bill,
+    balances: async () => {
+      const { cash, locked } = await balancesOf(db, player.id);
+      return { cash, locked };
+    },
+    /** The states it went through, and how many payouts the provider made for it. */
+    history: async () => {
+      const steps = await db
+        .select({ state: withdrawalSteps.state })
+        .from(withdrawalSteps)
+        .innerJoin(withdrawals, eq(withdrawals.id, withdrawalSteps.withdrawalId))
+        .where(eq(withdrawals.billNo, bill))
+        .orderBy(asc(withdrawalSteps.id));
+      return steps.map((step) => step.state);
+    },
+    paidOut: async () => {
+      const made = await db.select().from(pspPayouts).where(eq(pspPayouts.id, bill));
+      return made.map((payout) => payout.amountCents);
+    },
+  };
+}
+
+const approve = (bill: string) => callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+const reject = (bill: string) =>
+  callBackoffice(api.request, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'Dados incompletos' });
+
+describe('decisions at once', () => {
+  it('of 20 approvals pay out once', async () => {
+    const withdrawal = await requested();
+    const answers = await together(20, () => approve(withdrawal.bill));
+    expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 19 });
+    expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
+    expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
+    expect(await withdrawal.paidOut()).toEqual([60_00n]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of approval and rejection let one win', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
+    for (const withdrawal of all) {
+      const answers = await together(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
+      const [winner, ...others] = answers.filter((answer) => answer.status === 200);
+      expect(others).toEqual([]);
+      if (winner?.body.state === 'paid') {
+        expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
+        expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
+        expect(await withdrawal.paidOut()).toEqual([60_00n]);
+      } else {
+        expect(await withdrawal.history()).toEqual(['requested', 'rejected']);
+        expect(await withdrawal.balances()).toEqual({ cash: 100_00n, locked: 0n });
+        expect(await withdrawal.paidOut()).toEqual([]);
+      }
+    }
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('need the operators’ token', async () => {
+    const withdrawal = await requested();
+    const answer = await callBackoffice(
+      api.request,
+      `/withdrawals/${withdrawal.bill}/approve`,
+      { operator: 'x' },
+      'no',
+    );
+    expect(answer.status).toBe(401);
+    expect(await withdrawal.history()).toEqual(['requested']);
+  });
+});
+
+describe('a payout', () => {
+  it.each(['away', 'answer lost'] as const)(
+    'whose provider is %s stays approved, and is made once later',
+    async (how) => {
+      const withdrawal = await requested();
+      payouts = how;
+      expect((await approve(withdrawal.bill)).body).toEqual({ state: 'approved' });
+      await api.housekeeping();
+      expect(await withdrawal.history()).toEqual(['requested', 'approved']);
+      expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 60_00n });
+      expect((await reject(withdrawal.bill)).status).toBe(409);
+      await expectCleanBooks(api.services.db);
+      payouts = 'work';
+      await together(10, () => api.housekeeping());
+      expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
+      expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
+      expect(await withdrawal.paidOut()).toEqual([60_00n]);
+      await expectCleanBooks(api.services.db);
+    },
+  );
+
+  it('that the provider refuses gives the money back, once', async () => {
+    const input = { payment_type: 'evp', evp: UNKNOWN_KEY, money: '60.00', qk_pwd: PIN };
+    const withdrawal = await requested((player) => callAs(api.request, player, '/api/drawing', input));
+    const answers = await together(5, () => approve(withdrawal.bill));
+    expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
+      { state: 'returned' },
+    ]);
+    await api.housekeeping();
+    expect(await withdrawal.history()).toEqual(['requested', 'approved', 'returned']);
+    expect(await withdrawal.balances()).toEqual({ cash: 100_00n, locked: 0n });
+    expect(await transferCount(api.services.db, 'withdrawal_returned')).toBeGreaterThan(0);
+    await expectCleanBooks(api.services.db);
+  });
+});

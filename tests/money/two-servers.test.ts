@@ -1,0 +1,155 @@
+/**
+ * Two servers on one database and one data folder, both started at the same moment on empty ones, are one product:
+ * sessions, captchas, keys and money hold across them.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '#api/captcha.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import {
+  answerOf,
+  callAs,
+  callBackoffice,
+  callWallet,
+  newEndToEndId,
+  notify,
+  outcomeOf,
+  tally,
+  together,
+  withdraw,
+} from '#tests/support/calls.ts';
+import type { Answer, Send } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+
+const data = newDataFolder();
+let servers: ServerProcess[];
+let books: Awaited<ReturnType<typeof openHouse>>;
+
+beforeAll(async () => {
+  const options = { databaseUrl: await freshDatabase(), dataFolder: data.folder };
+  servers = await Promise.all([startServer(options), startServer(options)]);
+  books = await openHouse(options);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await books.close();
+  data.remove();
+});
+
+/** Each server in turn: of many requests at once each gets half. */
+const sendTo =
+  (index: number): Send =>
+  (path, init) => {
+    const server = servers[index % servers.length];
+    if (!server) throw new Error('no server');
+    return server.send(path, init);
+  };
+
+describe('two servers that started at once on an empty database', () => {
+  it('made its tables and its first rows once', async () => {
+    const { db } = books.house;
+    const [made] = await rowsOf<Record<string, number>>(
+      db,
+      sql`select (select count(*)::int from payment_method) as methods, (select count(*)::int from game_provider) as providers,
+        (select count(*)::int from member where account = 'demo') as demos,
+        (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+        (select count(distinct hash)::int from drizzle.__drizzle_migrations) as distinct_migrations`,
+    );
+    expect(made).toMatchObject({ methods: 2, providers: 1, demos: 1 });
+    expect(made?.migrations).toBe(made?.distinct_migrations);
+    expect(servers.flatMap((server) => server.lines).filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+
+  it('know each other’s sessions: opened here, used there, ended by either', async () => {
+    const player = await newPlayer(books.house, { cash: 50_00n });
+    const me = (index: number) => callAs(sendTo(index), player, '/api/auth/me', {});
+    for (const index of [0, 1]) expect((await me(index)).body.data).toMatchObject({ money: '50.00' });
+    const token = books.house.config.secrets.BACKOFFICE_TOKEN;
+    await callBackoffice(sendTo(0), `/members/${player.account}/kick`, {}, token);
+    expect(outcomeOf(await me(1))).toBe('FORCED_OFFLINE');
+  });
+
+  it('accept a captcha that the other one gave, once', async () => {
+    const given = await answerOf(await sendTo(0)('/api/auth/captcha', { method: 'POST' }));
+    const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
+    const captcha = await solveCaptcha(challenge);
+    const register = async (index: number): Promise<Answer> => {
+      const person = newPerson();
+      const input = { ...person, password_confirmation: person.password, adult: true, key, captcha };
+      return answerOf(
+        await sendTo(index)('/api/auth/register2', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        }),
+      );
+    };
+    expect(outcomeOf(await register(1))).toBe(200);
+    expect(outcomeOf(await register(0))).toBe('CAPTCHA_EXPIRED');
+  });
+
+  it('spend one captcha once when it is sent to both at the same moment', async () => {
+    const given = await answerOf(await sendTo(1)('/api/auth/captcha', { method: 'POST' }));
+    const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
+    const input = { account: 'demo', password: 'jogada-demo', key, captcha: await solveCaptcha(challenge) };
+    const answers = await together(10, async (index) =>
+      answerOf(
+        await sendTo(index)('/api/auth/login2', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(input),
+        }),
+      ),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, CAPTCHA_EXPIRED: 9 });
+  });
+});
+
+describe('money across two servers', () => {
+  it('is held once of 40 withdrawals of the whole balance', async () => {
+    const player = await newPlayer(books.house, { cash: 80_00n, pin: true });
+    const answers = await together(40, (index) => withdraw(sendTo(index), player, '80.00', `request-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 39 });
+    expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 0n, locked: 80_00n });
+  });
+
+  it('is held once of 40 repeats of one request', async () => {
+    const player = await newPlayer(books.house, { cash: 500_00n, pin: true });
+    const answers = await together(40, (index) => withdraw(sendTo(index), player, '100.00', 'one-request'));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
+    expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
+  });
+
+  it('is credited once of 40 notices of one payment', async () => {
+    const player = await newPlayer(books.house);
+    const input = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
+    const opened = await together(2, (index) =>
+      callAs(sendTo(index), player, '/api/recharge/online', input, 'one-deposit'),
+    );
+    expect(opened[0]?.body.data).toEqual(opened[1]?.body.data);
+    const txid = String(opened[0]?.body.pay_url).split('/').at(-1) ?? '';
+    const payment = { endToEndId: newEndToEndId(), txid, valor: '70.00', pagador: { cpf: player.cpf } };
+    const secret = books.house.config.secrets.PSP_SECRET;
+    const answers = await together(40, (index) => notify(sendTo(index), [payment], { secret }));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
+    expect((await balancesOf(books.house.db, player.id)).cash).toBe(70_00n);
+  });
+
+  it('covers the bets it covers, of 40 at once, and no more', async () => {
+    const player = await newPlayer(books.house, { cash: 95_00n });
+    const launch = await launchFor(books.house, player);
+    const secret = books.house.config.secrets.STUDIO_SECRET;
+    const answers = await together(40, (index) =>
+      callWallet(sendTo(index), 'bet', { launch_token: launch, round_id: `two-${index}`, amount: '10.00' }, secret),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 9, BALANCE_INSUFFICIENT: 31 });
+    expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 5_00n, open_bets: 90_00n });
+    await expectCleanBooks(books.house.db);
+  });
+});

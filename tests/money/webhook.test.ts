@@ -1,0 +1,189 @@
+/**
+ * The payment provider's notices: a payment is credited once however often and by however many notices it is told; what
+ * is not right in every respect is never credited, and the money stays accounted for until it is returned.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providerEvents, recharges } from '#server/db/schema.ts';
+import { TOLERANCE_SECONDS } from '#server/http/signature.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
+import { callAs, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import type { Payment } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newCpf } from '#tests/support/people.ts';
+import { newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+/** Payments the provider was asked to send back; while it is away it answers 503. */
+const refunds: string[] = [];
+let providerAway = false;
+/** While true, no notice of the sandbox bank arrives. */
+let noticesLost = false;
+
+beforeAll(async () => {
+  api = await startApi({
+    databaseUrl: await freshDatabase(),
+    outside: async (url, _init, next) => {
+      if (noticesLost && url.endsWith('/psp/webhook')) throw new TypeError('fetch failed');
+      const refunded = /\/pix\/(\w+)\/devolucao$/.exec(url)?.[1];
+      if (refunded === undefined) return next();
+      if (providerAway) return Response.json({ title: 'away' }, { status: 503 });
+      refunds.push(refunded);
+      return Response.json({ status: 'DEVOLVIDO' });
+    },
+  });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  refunds.length = 0;
+  providerAway = false;
+  noticesLost = false;
+});
+
+/** A player with an open deposit of 100.00, and the payment that would be right for it. */
+async function openDeposit() {
+  const player = await newPlayer(api.services);
+  const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+  const answer = await callAs(api.request, player, '/api/recharge/online', input);
+  const { bill_no: bill } = answer.body.data as { bill_no: string };
+  const read = async () => {
+    const [row] = await api.services.db.select().from(recharges).where(eq(recharges.billNo, bill));
+    if (!row) throw new Error('no deposit');
+    return row;
+  };
+  const { id, txid } = await read();
+  const right: Payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
+  const cash = async () => (await balancesOf(api.services.db, player.id)).cash;
+  return { right, read, cash, reference: `recharge:${id}` };
+}
+
+async function eventOf({ endToEndId }: Payment): Promise<string | undefined> {
+  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.endToEndId, endToEndId));
+  return row?.outcome;
+}
+
+describe('a right payment', () => {
+  it('is credited once of 50 equal notices at once', async () => {
+    const { right, read, cash, reference } = await openDeposit();
+    const at = new Date();
+    const answers = await together(50, () => notify(api.request, [right], { id: 'msg_one', at }));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
+    expect(await cash()).toBe(100_00n);
+    expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
+    expect(await read()).toMatchObject({ state: 'paid', endToEndId: right.endToEndId });
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('is credited once when notices of different ids tell it, at once and twice in one notice', async () => {
+    const { right, cash } = await openDeposit();
+    const answers = await together(20, () => notify(api.request, [right, right]));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+    expect(await cash()).toBe(100_00n);
+    expect(refunds).toEqual([]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('whose notice was lost is told again by housekeeping, and credited once', async () => {
+    const { right, cash } = await openDeposit();
+    const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
+    noticesLost = true;
+    await together(5, pay);
+    await api.housekeeping();
+    expect(await cash()).toBe(0n);
+    noticesLost = false;
+    await together(5, () => api.housekeeping());
+    expect(await cash()).toBe(100_00n);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of a deposit that another payment paid at the same moment is sent back', async () => {
+    const { right, cash } = await openDeposit();
+    const payments = Array.from({ length: 10 }, () => ({ ...right, endToEndId: newEndToEndId() }));
+    await together(10, (index) => notify(api.request, payments.slice(index, index + 1)));
+    const outcomes = await Promise.all(payments.map(eventOf));
+    expect(tally(outcomes)).toEqual({ credited: 1, returned: 9 });
+    expect(await cash()).toBe(100_00n);
+    expect(new Set(refunds).size).toBe(9);
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('a payment that is not right', () => {
+  const faults: [string, (right: Payment) => Payment, string][] = [
+    ['one centavo too little', (right) => ({ ...right, valor: '99.99' }), 'recharge_wrong_amount'],
+    ['one centavo too much', (right) => ({ ...right, valor: '100.01' }), 'recharge_wrong_amount'],
+    ['nothing at all', (right) => ({ ...right, valor: '0.00' }), 'recharge_wrong_amount'],
+    ['another payer', (right) => ({ ...right, pagador: { cpf: newCpf() } }), 'recharge_wrong_payer'],
+  ];
+
+  it.each(faults)('%s: is sent back once, never credited', async (_name, spoil, reason) => {
+    const { right, read, cash } = await openDeposit();
+    const wrong = spoil(right);
+    const answers = await together(10, () => notify(api.request, [wrong]));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
+    expect(await cash()).toBe(0n);
+    expect(await read()).toMatchObject({ state: 'returned', failReason: reason });
+    expect(await eventOf(wrong)).toBe('returned');
+    expect(new Set(refunds)).toEqual(new Set([wrong.endToEndId]));
+    expect(await transferCount(api.services.db, 'suspense_return', `psp:${wrong.endToEndId}:%`)).toBe(1);
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
+    // The right payment that comes after a wrong one finds the deposit closed and goes back as well.
+    await notify(api.request, [right, { ...right, endToEndId: newEndToEndId() }]);
+    expect(await cash()).toBe(0n);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('waits in suspense while the provider is away, and housekeeping returns it once', async () => {
+    const { right, cash } = await openDeposit();
+    const wrong = { ...right, valor: '40.00' };
+    providerAway = true;
+    await notify(api.request, [wrong]);
+    await api.housekeeping();
+    expect(await eventOf(wrong)).toBe('to_return');
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(40_00n);
+    await expectCleanBooks(api.services.db);
+    providerAway = false;
+    await together(5, () => api.housekeeping());
+    expect(await eventOf(wrong)).toBe('returned');
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
+    expect(await cash()).toBe(0n);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of no deposit of ours stays in suspense for a person to look at', async () => {
+    const before = await houseBalance(api.services.db, 'suspense');
+    const stray = { endToEndId: newEndToEndId(), txid: 'UNKNOWN', valor: '12.34', pagador: { cpf: newCpf() } };
+    const answers = await together(10, () => notify(api.request, [stray]));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
+    expect(await eventOf(stray)).toBe('suspense');
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(before + 12_34n);
+    expect(refunds).toEqual([]);
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('a notice that is not the provider’s', () => {
+  const old = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const forged: [string, Parameters<typeof notify>[2]][] = [
+    ['signed with another secret', { secret: 'not the secret' }],
+    ['too old', { at: old(-TOLERANCE_SECONDS - 60) }],
+    ['from the future', { at: old(TOLERANCE_SECONDS + 60) }],
+    ['changed after signing', { sentBody: (body) => body.replace('E', 'F') }],
+    ['named with a space', { id: 'two words' }],
+  ];
+
+  it.each(forged)('%s: is refused, and leaves no trace', async (_name, changes) => {
+    const { right, read, cash } = await openDeposit();
+    const answer = await notify(api.request, [right], changes);
+    expect(answer.status).toBe(401);
+    expect(await cash()).toBe(0n);
+    expect(await eventOf(right)).toBeUndefined();
+    expect((await read()).state).toBe('open');
+    expect((await notify(api.request, [right])).status).toBe(200);
+    expect(await cash()).toBe(100_00n);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Withdrawals that arrive at once: one balance is held once, one key makes one request, the day's count and the
+ * withdrawal password's counter cannot be passed by a race.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { market } from '#contract/market.ts';
+import { members, withdrawals } from '#server/db/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer, signedIn } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+const requestsOf = (member: number) =>
+  api.services.db.select().from(withdrawals).where(eq(withdrawals.memberId, member));
+
+describe('withdrawals at once', () => {
+  it('hold one balance once, however many ask for all of it', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const answers = await together(50, (index) => withdraw(api.request, player, '100.00', `submit-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 49 });
+    expect(await requestsOf(player.id)).toHaveLength(1);
+    expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 0n, locked: 100_00n });
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('make one request for one key, and every repeat is told the same number', async () => {
+    const player = await newPlayer(api.services, { cash: 300_00n, pin: true });
+    const answers = await together(50, () => withdraw(api.request, player, '100.00', 'the-same-key'));
+    const [made] = await requestsOf(player.id);
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data)))).toEqual(
+      new Set([JSON.stringify({ bill_no: made?.billNo })]),
+    );
+    expect(await requestsOf(player.id)).toHaveLength(1);
+    expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 200_00n, locked: 100_00n });
+  });
+
+  it('refuse the same key with another amount, while it runs and afterwards', async () => {
+    const player = await newPlayer(api.services, { cash: 300_00n, pin: true });
+    const amounts = ['100.00', '50.00'];
+    const answers = await together(20, (index) =>
+      withdraw(api.request, player, amounts[index % 2] ?? '', 'one-key-only'),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, IDEMPOTENCY_MISMATCH: 10 });
+    expect(await requestsOf(player.id)).toHaveLength(1);
+  });
+
+  it('cannot pass the day’s count', async () => {
+    const player = await newPlayer(api.services, { cash: 10_000_00n, pin: true });
+    const answers = await together(20, (index) => withdraw(api.request, player, '20.00', `small-one-${index}`));
+    const { perDay } = market.withdrawal;
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: perDay, WITHDRAWALS_PER_DAY: 20 - perDay });
+    expect(await requestsOf(player.id)).toHaveLength(perDay);
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('wrong withdrawal passwords at once', () => {
+  it('are counted one by one: five are judged, then even the right one is refused', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const answers = await together(30, (index) =>
+      withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ WITHDRAWAL_PASSWORD_WRONG: 4, WITHDRAWAL_PASSWORD_LOCKED: 26 });
+    const told = answers.map((answer) => (answer.body.values as { left?: number }).left).filter(Boolean);
+    expect(told.sort()).toEqual([1, 2, 3, 4]);
+    const [row] = await api.services.db.select().from(members).where(eq(members.id, player.id));
+    expect(row?.withdrawalPasswordFailures).toBe(5);
+    expect(outcomeOf(await withdraw(api.request, player, '100.00', 'the-right-one'))).toBe(
+      'WITHDRAWAL_PASSWORD_LOCKED',
+    );
+    expect(await requestsOf(player.id)).toHaveLength(0);
+  });
+
+  it('open again after half an hour, and the right one clears the count', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    await together(10, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
+    api.advance(31 * 60_000);
+    const later = await signedIn(api.services, player);
+    const answer = await withdraw(api.request, later, '100.00', 'the-right-one');
+    expect(outcomeOf(answer)).toBe(200);
+    const [row] = await api.services.db.select().from(members).where(eq(members.id, player.id));
+    expect(row).toMatchObject({ withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null });
+  });
+});

@@ -1,0 +1,34 @@
+/** What the money tests look up in the books: proofs, balances, and counts of rows. */
+import { expect } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { audit } from '#server/modules/audit.ts';
+
+/** Fails with the names of the proofs that do not hold. */
+export async function expectCleanBooks(db: Database): Promise<void> {
+  const wrong = (await audit(db)).filter((proof) => proof.wrong > 0);
+  expect(wrong).toEqual([]);
+}
+
+/** The rows of a query, as objects. */
+export async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+/** How many transfers of a kind stand, of one reference pattern where given. */
+export async function transferCount(db: Database, kind: string, like = '%'): Promise<number> {
+  const [row] = await rowsOf<{ made: number }>(
+    db,
+    sql`select count(*)::int as made from ledger_transfer where kind = ${kind} and reference like ${like}`,
+  );
+  return row?.made ?? 0;
+}
+
+/** The house's balance of a kind, all its stripes together. */
+export async function houseBalance(db: Database, kind: string): Promise<bigint> {
+  const [row] = await rowsOf<{ cents: string }>(
+    db,
+    sql`select coalesce(sum(balance_cents), 0)::text as cents from ledger_account where kind = ${kind} and owner is null`,
+  );
+  return BigInt(row?.cents ?? 0);
+}

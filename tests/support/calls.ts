@@ -1,0 +1,105 @@
+/** HTTP calls of the money tests, in process or to a running server: player, game provider, payment provider, operator. */
+import { signedHeaders } from '#server/http/signature.ts';
+import { testConfig } from './api.ts';
+import { PIN } from './players.ts';
+import type { Player } from './players.ts';
+
+/** Where the calls go: `api.request` in process, or fetch with the address of a server before the path. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+export interface Answer {
+  readonly status: number;
+  readonly refusal: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, refusal: body.refusal as string | undefined, body };
+}
+
+/** A call of the contract by a signed-in player. */
+export async function callAs(send: Send, player: Player, path: string, input: object, key?: string): Promise<Answer> {
+  const headers = { ...JSON_TYPE, Authorization: `Bearer ${player.token}` };
+  return answerOf(
+    await send(path, {
+      method: 'POST',
+      headers: key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
+      body: JSON.stringify(input),
+    }),
+  );
+}
+
+/** A request of `money` (wire text) to the player's own CPF. */
+export function withdraw(send: Send, player: Player, money: string, key?: string, pin = PIN): Promise<Answer> {
+  return callAs(send, player, '/api/drawing', { payment_type: 'cpf', cpf_id: player.cpf, money, qk_pwd: pin }, key);
+}
+
+/** A call of a game provider to our wallet, signed. */
+export async function callWallet(
+  send: Send,
+  action: 'authenticate' | 'bet' | 'settle' | 'void',
+  input: object,
+  secret = testConfig.secrets.STUDIO_SECRET,
+): Promise<Answer> {
+  const body = JSON.stringify(input);
+  const headers = { ...JSON_TYPE, ...signedHeaders(secret, crypto.randomUUID(), body, new Date()) };
+  return answerOf(await send(`/provider/jogada/${action}`, { method: 'POST', headers, body }));
+}
+
+/** An operator's call of the backoffice. */
+export async function callBackoffice(
+  send: Send,
+  path: string,
+  input?: object,
+  token = testConfig.secrets.BACKOFFICE_TOKEN,
+): Promise<Answer> {
+  const headers = { ...JSON_TYPE, Authorization: `Bearer ${token}` };
+  const response = await send(`/backoffice${path}`, {
+    headers,
+    ...(input ? { method: 'POST', body: JSON.stringify(input) } : { method: 'GET' }),
+  });
+  return answerOf(response);
+}
+
+/** How often each value occurs: `{ 200: 1, BALANCE_INSUFFICIENT: 49 }`. */
+export function tally(values: readonly (string | number | undefined)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+  return counts;
+}
+
+/** The refusal's code, or the status of what was not refused. */
+export const outcomeOf = (answer: Answer) => answer.refusal ?? answer.status;
+
+/** `count` calls at once. */
+export function together<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+}
+
+export interface Payment {
+  readonly endToEndId: string;
+  readonly txid: string;
+  /** Wire text: "100.00". */
+  readonly valor: string;
+  readonly pagador: { readonly cpf: string };
+}
+
+/** A payment's name as the payment system gives it: 32 letters and digits. */
+export function newEndToEndId(): string {
+  return `E${crypto.randomUUID().replaceAll('-', '').slice(0, 31)}`;
+}
+
+/** A signed notice of the payment provider; what differs from a right one is given in `changes`. */
+export async function notify(
+  send: Send,
+  payments: readonly Payment[],
+  changes: { id?: string; secret?: string; at?: Date; sentBody?: (signed: string) => string } = {},
+): Promise<Answer> {
+  const body = JSON.stringify({ pix: payments });
+  const { id = crypto.randomUUID(), secret = testConfig.secrets.PSP_SECRET, at = new Date() } = changes;
+  const headers = { ...JSON_TYPE, ...signedHeaders(secret, id, body, at) };
+  return answerOf(await send('/psp/webhook', { method: 'POST', headers, body: changes.sentBody?.(body) ?? body }));
+}

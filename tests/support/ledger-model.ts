@@ -1,0 +1,160 @@
+/** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
+import fc from 'fast-check';
+import type { Database } from '#server/db/connect.ts';
+import { transact } from '#server/http/once.ts';
+import { isRefused, refuse } from '#server/http/refusal.ts';
+import type { PostingResult } from '#server/ledger/post.ts';
+import * as transfers from '#server/ledger/transfers.ts';
+import { endRound, takeBet } from '#server/modules/rounds.ts';
+
+/** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
+export type Command =
+  | { readonly do: 'deposit'; readonly name: number; readonly amount: bigint; readonly fee: bigint }
+  | { readonly do: 'bet'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'settle'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'void'; readonly name: number }
+  | { readonly do: 'hold'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'pay'; readonly name: number; readonly amount: bigint; readonly fee: bigint }
+  | { readonly do: 'return'; readonly name: number; readonly amount: bigint };
+
+const name = fc.nat({ max: 5 });
+const amount = fc.constantFrom(1n, 5_00n, 10_00n, 33_33n, 100_00n);
+const fee = fc.constantFrom(0n, 1n);
+
+export const commands = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('deposit' as const), name, amount, fee }),
+    fc.record({ do: fc.constant('bet' as const), name, amount }),
+    fc.record({ do: fc.constant('settle' as const), name, amount: fc.oneof(amount, fc.constant(0n)) }),
+    fc.record({ do: fc.constant('void' as const), name }),
+    fc.record({ do: fc.constant('hold' as const), name, amount }),
+    fc.record({ do: fc.constant('pay' as const), name, amount, fee }),
+    fc.record({ do: fc.constant('return' as const), name, amount }),
+  ),
+  { minLength: 10, maxLength: 40 },
+);
+
+export class Model {
+  cash = 0n;
+  open = 0n;
+  locked = 0n;
+  /** What came in from the provider less what went out to it, and what the house kept of it. */
+  psp = 0n;
+  fees = 0n;
+  game = 0n;
+  readonly #posted = new Set<string>();
+  readonly #rounds = new Map<number, { stake: bigint; win: bigint | null; state: 'open' | 'settled' | 'void' }>();
+
+  /** Does the command and answers what the real thing should. */
+  run(command: Command): string {
+    switch (command.do) {
+      case 'deposit':
+        return this.#post(`deposit ${command.name}`, true, () => {
+          this.cash += command.amount;
+          this.fees += command.fee;
+          this.psp += command.amount + command.fee;
+        });
+      case 'hold':
+        return this.#post(`hold ${command.name}`, this.cash >= command.amount, () => {
+          this.cash -= command.amount;
+          this.locked += command.amount;
+        });
+      case 'pay':
+        return this.#post(`end ${command.name}`, this.locked >= command.amount, () => {
+          this.locked -= command.amount;
+          this.fees += command.fee;
+          this.psp -= command.amount - command.fee;
+        });
+      case 'return':
+        return this.#post(`end ${command.name}`, this.locked >= command.amount, () => {
+          this.locked -= command.amount;
+          this.cash += command.amount;
+        });
+      case 'bet':
+        return this.#bet(command.name, command.amount);
+      case 'settle':
+        return this.#settle(command.name, command.amount);
+      case 'void':
+        return this.#void(command.name);
+    }
+  }
+
+  #post(reference: string, covered: boolean, apply: () => void): PostingResult {
+    if (this.#posted.has(reference)) return 'repeated';
+    if (!covered) return 'insufficient';
+    this.#posted.add(reference);
+    apply();
+    return 'posted';
+  }
+
+  #bet(id: number, stake: bigint): string {
+    const round = this.#rounds.get(id);
+    if (round) return round.stake === stake && round.state !== 'void' ? 'done' : 'INVALID';
+    if (this.cash < stake) return 'BALANCE_INSUFFICIENT';
+    this.#rounds.set(id, { stake, win: null, state: 'open' });
+    this.cash -= stake;
+    this.open += stake;
+    return 'done';
+  }
+
+  #settle(id: number, win: bigint): string {
+    const round = this.#rounds.get(id);
+    if (!round) return 'NOT_FOUND';
+    if (round.state !== 'open') return round.state === 'settled' && round.win === win ? 'done' : 'INVALID';
+    this.#rounds.set(id, { ...round, state: 'settled', win });
+    this.open -= round.stake;
+    this.cash += win;
+    this.game += round.stake - win;
+    return 'done';
+  }
+
+  #void(id: number): string {
+    const round = this.#rounds.get(id);
+    if (round?.state === 'settled') return 'INVALID';
+    if (round?.state === 'open') {
+      this.open -= round.stake;
+      this.cash += round.stake;
+    }
+    this.#rounds.set(id, { stake: round?.stake ?? 0n, win: null, state: 'void' });
+    return 'done';
+  }
+}
+
+/** Where a player's commands run: his names are his own by `base`. */
+export interface Table {
+  readonly db: Database;
+  readonly member: number;
+  readonly base: number;
+  readonly provider: { readonly id: number; readonly apiName: string };
+  readonly gameId: number;
+}
+
+/** The same command on the real thing. */
+export async function runCommand({ db, member, base, provider, gameId }: Table, command: Command): Promise<string> {
+  const now = new Date();
+  const id = base + command.name;
+  const roundId = `r${id}`;
+  const act = { member, now, rechargeId: id, withdrawalId: id };
+  const posting = (work: (tx: Database) => Promise<PostingResult>) =>
+    transact(db, async (tx) => {
+      const posted = await work(tx);
+      return posted === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : posted;
+    }).then((posted) => (isRefused(posted) ? 'insufficient' : posted));
+  const round = (work: Promise<unknown>) => work.then((result) => (isRefused(result) ? result.refused.code : 'done'));
+  switch (command.do) {
+    case 'deposit':
+      return posting((tx) => transfers.deposit(tx, { ...act, amount: command.amount, fee: command.fee }));
+    case 'hold':
+      return posting((tx) => transfers.holdWithdrawal(tx, { ...act, amount: command.amount }));
+    case 'pay':
+      return posting((tx) => transfers.payWithdrawal(tx, { ...act, amount: command.amount, fee: command.fee }));
+    case 'return':
+      return posting((tx) => transfers.returnWithdrawal(tx, { ...act, amount: command.amount }));
+    case 'bet':
+      return round(takeBet(db, { provider, roundId, member, gameId, stake: command.amount, now }));
+    case 'settle':
+      return round(endRound(db, { provider, roundId, end: { win: command.amount, detailUrl: '' }, now }));
+    case 'void':
+      return round(endRound(db, { provider, roundId, end: 'void', now }));
+  }
+}

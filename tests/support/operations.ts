@@ -1,0 +1,104 @@
+/** A day's work of many players as single operations, each with a name of its own, so that any may be repeated. */
+import { wireMoney } from '#lib/money.ts';
+import { answerOf, callAs, callBackoffice, callWallet, withdraw } from './calls.ts';
+import type { Answer, Send } from './calls.ts';
+import type { House, Player } from './players.ts';
+
+export interface Operation {
+  readonly kind: 'deposit' | 'spin' | 'round' | 'withdrawal';
+  readonly player: Player;
+  /** Does it, or finds it done. Throws where the answer is lost or says that it may be tried again. */
+  readonly run: (send: Send) => Promise<void>;
+  /** What the answer said the player's cash changed by, centavos; null until there was an answer. */
+  readonly change: () => bigint | null;
+}
+
+export interface Actor {
+  readonly player: Player;
+  readonly launch: string;
+}
+
+export const DEPOSIT = 10_00n;
+export const WITHDRAWAL = 20_00n;
+
+/** The answer where it is one; network trouble and "not now" are thrown. */
+function conclusive(answer: Answer): Answer {
+  if (answer.status >= 500) throw new Error(`answered ${answer.status}`);
+  return answer;
+}
+
+function expectDone(answer: Answer, ...codes: number[]): Answer {
+  if (!codes.includes(conclusive(answer).status)) throw new UnexpectedAnswer(JSON.stringify(answer));
+  return answer;
+}
+
+/** An answer no repeat should ever get: the test fails on it. */
+export class UnexpectedAnswer extends Error {}
+
+function operation(kind: Operation['kind'], player: Player, work: (send: Send) => Promise<bigint>): Operation {
+  let change: bigint | null = null;
+  return {
+    kind,
+    player,
+    run: async (send) => {
+      const said = await work(send);
+      if (change !== null && change !== said) throw new UnexpectedAnswer(`${kind}: first ${change}, then ${said}`);
+      change = said;
+    },
+    change: () => change,
+  };
+}
+
+/** A charge, and its payment in the sandbox bank. */
+export function depositOf({ player }: Actor): Operation {
+  const key = crypto.randomUUID();
+  const input = { money: wireMoney(DEPOSIT), payment_id: 1, payment_type: 'online_pix' };
+  return operation('deposit', player, async (send) => {
+    const { body } = expectDone(await callAs(send, player, '/api/recharge/online', input, key), 200);
+    const txid = String(body.pay_url).split('/').at(-1) ?? '';
+    const paid = await send(`/sandbox/psp/pay/${txid}`, { method: 'POST', body: new URLSearchParams() });
+    if (paid.status !== 303) throw new Error(`the bank answered ${paid.status}`);
+    return DEPOSIT;
+  });
+}
+
+/** A spin of the studio's game; its prize is the studio's to say. */
+export function spinOf({ player, launch }: Actor): Operation {
+  const body = JSON.stringify({ spin_id: crypto.randomUUID(), bet: '1.00' });
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${launch}` };
+  return operation('spin', player, async (send) => {
+    const answer = conclusive(
+      await answerOf(await send('/sandbox/studio/api/spin', { method: 'POST', headers, body })),
+    );
+    // A round that was left alone for too long between crash and repeat was voided: the stake is back.
+    if (answer.refusal === 'ROUND_VOID') return 0n;
+    const { win } = expectDone(answer, 200).body;
+    return BigInt(String(win).replace('.', '')) - 1_00n;
+  });
+}
+
+/** A round of 2.00 that another provider's host bets, and settles at 3.00. */
+export function roundOf({ player, launch }: Actor, { config }: House): Operation {
+  const round = crypto.randomUUID();
+  const secret = config.secrets.STUDIO_SECRET;
+  return operation('round', player, async (send) => {
+    const stake = { launch_token: launch, round_id: round, amount: '2.00' };
+    expectDone(await callWallet(send, 'bet', stake, secret), 200);
+    const prize = { round_id: round, win: '3.00', detail_url: '' };
+    expectDone(await callWallet(send, 'settle', prize, secret), 200);
+    return 1_00n;
+  });
+}
+
+/** A request to withdraw, and its approval by an operator: whoever finds it decided is fine. */
+export function withdrawalOf({ player }: Actor, { config }: House): Operation {
+  const key = crypto.randomUUID();
+  return operation('withdrawal', player, async (send) => {
+    const { body } = expectDone(await withdraw(send, player, wireMoney(WITHDRAWAL), key), 200);
+    const { bill_no: bill } = body.data as { bill_no: string };
+    const approval = { operator: 'ana' };
+    const token = config.secrets.BACKOFFICE_TOKEN;
+    expectDone(await callBackoffice(send, `/withdrawals/${bill}/approve`, approval, token), 200, 409);
+    return -WITHDRAWAL;
+  });
+}

@@ -1,0 +1,78 @@
+/** Players written straight to the database, signed in and with money, where registering them would only cost time. */
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { gameLaunches, games, members, paymentMethods, recharges } from '#server/db/schema.ts';
+import { hashToken, newToken, openSession } from '#server/http/session.ts';
+import { deposit } from '#server/ledger/transfers.ts';
+import { hashPassword, pepperedPin } from '#server/modules/passwords.ts';
+import { newInviteCode } from '#server/modules/session.ts';
+import type { Services } from '#server/services.ts';
+import { newPerson } from './people.ts';
+
+/** What the factories need of a server: its database, its clock and its secrets. */
+export type House = Pick<Services, 'db' | 'now' | 'config'>;
+
+export interface Player {
+  readonly id: number;
+  readonly account: string;
+  readonly cpf: string;
+  readonly token: string;
+}
+
+/** Every seeded player's withdrawal password, where he has one. */
+export const PIN = '246810';
+
+/** A signed-in player with `cash` centavos in a paid deposit; with a withdrawal password where `pin` says so. */
+export async function newPlayer(house: House, wanted: { cash?: bigint; pin?: boolean } = {}): Promise<Player> {
+  const { account, realname, phone, cpf } = newPerson();
+  const row = { account, realname, phone, cpf, passwordHash: 'none', inviteCode: newInviteCode() };
+  const [member] = await house.db
+    .insert(members)
+    .values({ ...row, language: 'pt', registerIp: 'test', createdAt: house.now() })
+    .returning({ id: members.id });
+  if (!member) throw new Error('no member was written');
+  const { id } = member;
+  if (wanted.pin) {
+    const withdrawalPasswordHash = await hashPassword(pepperedPin(house.config.secrets.PEPPER, id, PIN));
+    await house.db.update(members).set({ withdrawalPasswordHash }).where(eq(members.id, id));
+  }
+  if (wanted.cash) await creditPlayer(house, id, wanted.cash);
+  return signedIn(house, { id, account, cpf });
+}
+
+/** The player in a new session. */
+export async function signedIn({ db, now }: House, { id, account, cpf }: Omit<Player, 'token'>): Promise<Player> {
+  const token = await openSession(db, { member: id, ip: 'test', userAgent: 'test', now: now() });
+  return { id, account, cpf, token };
+}
+
+/** A paid deposit with its posting, as the webhook leaves it. */
+export async function creditPlayer({ db, now }: House, member: number, amount: bigint): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const [method] = await tx.select().from(paymentMethods).where(eq(paymentMethods.type, 'online_pix'));
+    const name = newToken()
+      .token.replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 25);
+    const row = { memberId: member, methodId: method?.id ?? 0, amountCents: amount, feeCents: 0n, state: 'paid' };
+    const [made] = await tx
+      .insert(recharges)
+      .values({ ...row, billNo: `T${name}`, txid: name, expiresAt: now(), confirmedAt: now(), createdAt: now() })
+      .returning({ id: recharges.id });
+    await deposit(tx, { member, rechargeId: made?.id ?? 0, amount, fee: 0n, now: now() });
+  });
+}
+
+/** Lets the player play a game; answers the launch token. */
+export async function launchFor({ db, now }: House, player: Player, gameCode = 'onca-dourada'): Promise<string> {
+  const [game] = await db.select({ id: games.id }).from(games).where(eq(games.gameCode, gameCode));
+  const { token, hash } = newToken();
+  await db.insert(gameLaunches).values({
+    tokenHash: hash,
+    memberId: player.id,
+    gameId: game?.id ?? 0,
+    sessionHash: hashToken(player.token),
+    createdAt: now(),
+  });
+  return token;
+}

@@ -1,0 +1,17 @@
+/** One of several servers that read the secrets of the same empty folders at the same moments (unit/secrets.test.ts). */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSecrets } from '#server/config.ts';
+
+const { folders, arrived, servers } = workerData as {
+  folders: readonly string[];
+  /** How many have come to each folder: the last one to come lets all of them go. */
+  arrived: Int32Array;
+  servers: number;
+};
+
+const secrets = folders.map((folder, index) => {
+  Atomics.add(arrived, index, 1);
+  while (Atomics.load(arrived, index) < servers);
+  return JSON.stringify(readSecrets({}, folder));
+});
+parentPort?.postMessage(secrets);

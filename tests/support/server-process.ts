@@ -1,0 +1,98 @@
+/** The server as processes of their own, as an operator runs it: started, asked over HTTP, stopped or killed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSecrets } from '#server/config.ts';
+import { connectPostgres } from '#server/db/connect.ts';
+import { testConfig } from './api.ts';
+import type { Send } from './calls.ts';
+import type { House } from './players.ts';
+import { freePort } from './postgres.ts';
+
+const COMMAND = ['--disable-warning=ExperimentalWarning'];
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly send: Send;
+  /** Every line it wrote, faults as well. */
+  readonly lines: readonly string[];
+  /** Sends the signal and waits for its end: the exit code, or null when the signal ended it. */
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+}
+
+export interface ServerOptions {
+  readonly databaseUrl: string;
+  /** Where its secrets are; several servers share it. */
+  readonly dataFolder: string;
+  readonly port?: number;
+}
+
+function environment(options: ServerOptions, port: number): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    API_PORT: String(port),
+    API_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataFolder,
+    RATE_LIMIT_SCALE: '1000',
+  };
+}
+
+/** Starts a server and waits until it listens. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [...COMMAND, 'server/main.ts'], {
+    env: environment(options, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        lines.push(...text.split('\n').filter(Boolean));
+        if (text.includes('"listening"')) resolve();
+      });
+    }
+  });
+  await Promise.race([
+    listening,
+    ended.then((code) => {
+      throw new Error(`the server ended at its start with ${code}: ${lines.join(' ')}`);
+    }),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    send: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    lines,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The books of such servers, seen from outside: their database and their secrets. */
+export async function openHouse(options: ServerOptions): Promise<{ house: House; close: () => Promise<void> }> {
+  const { db, close } = await connectPostgres(options.databaseUrl);
+  const config = { ...testConfig, secrets: readSecrets({}, options.dataFolder) };
+  return { house: { db, config, now: () => new Date() }, close };
+}
+
+/** `npm run backoffice -- …` against a running server. */
+export function backoffice(options: ServerOptions, server: ServerProcess, ...words: string[]) {
+  const port = Number(new URL(server.url).port);
+  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice.ts', ...words], {
+    env: environment(options, port),
+    encoding: 'utf8',
+  });
+  return { code: run.status, lines: run.stdout.split('\n').filter(Boolean) };
+}
+
+/** An empty data folder, and its removal. */
+export function newDataFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'jogada-data-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
