@@ -96,6 +96,13 @@ describe('the database itself refuses', () => {
     ['a changed transfer', sql`update ledger_transfer set kind = 'gift'`, RESTRICT],
     ['a deleted transfer', sql`delete from ledger_transfer`, RESTRICT],
     ['a deleted account', sql`delete from ledger_account`, RESTRICT],
+    ['emptied entries', sql`truncate ledger_entry`, RESTRICT],
+    ['everything emptied', sql`truncate ledger_account, ledger_transfer, ledger_entry`, RESTRICT],
+    [
+      'an account that opens with money',
+      sql`insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents) values ('cash', 999, 0, false, 1)`,
+      RESTRICT,
+    ],
     ['a balance set by hand', sql`update ledger_account set balance_cents = balance_cents + 1`, RESTRICT],
   ])('%s', async (_name, statement, code) => {
     await memberWithMoney();
