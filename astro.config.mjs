@@ -1,4 +1,5 @@
 import react from '@astrojs/react';
+import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { contentSecurityPolicy } from './scripts/csp.ts';
@@ -8,9 +9,11 @@ import { intent } from './src/directives/integration.ts';
 // Client code reads it as import.meta.env.PUBLIC_API_URL; an empty text means the site's own origin.
 process.env.PUBLIC_API_URL ??= 'http://localhost:8787';
 
+const outDir = process.env.OUT_DIR ?? 'dist';
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
-  outDir: process.env.OUT_DIR ?? 'dist',
+  outDir,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -44,6 +47,24 @@ export default defineConfig({
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
     contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
+    pwa({
+      outDir,
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      // The pages register it themselves (layouts/app-shell.ts), and there is a manifest for each language.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globDirectory: outDir,
+        rollupFormat: 'iife',
+        minify: true,
+        enableWorkboxModulesLogs: false,
+        globPatterns: ['**/offline.html'],
+        // Without the build's name the worker of a build that changes other pages would be the same file.
+        additionalManifestEntries: [{ url: `build-${Date.now().toString(36)}`, revision: null }],
+      },
+    }),
     // Last: it compresses what the others wrote.
     precompress(),
   ],

@@ -32,6 +32,7 @@ export const routes = [
     layout: 'site',
     feature: 'withdrawal',
   },
+  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site' },
   // The game record: "registration" renders "registro" literally.
   {
     path: '/information-center/game-registration',

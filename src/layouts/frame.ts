@@ -4,6 +4,7 @@
  */
 import { LANGUAGE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { startAppShell } from './app-shell.ts';
 
 const root = document.documentElement;
 
@@ -85,3 +86,4 @@ document.addEventListener('keydown', (event) => {
 
 addEventListener(TOKEN_EVENT, showSession);
 addEventListener('pageshow', showSession);
+startAppShell();

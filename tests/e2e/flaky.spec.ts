@@ -82,6 +82,7 @@ test('the main job survives a flaky network without a double charge', async ({ p
   await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
   const bank = await bankOpens;
   await bank.getByRole('button').click();
+  await expect(bank.getByRole('status')).toBeVisible();
   await bank.close();
   await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible({ timeout: 60_000 });
 

@@ -15,7 +15,7 @@ test('the cashier stays inside its budget for a player', async ({ page, browser 
   await expect(page).toHaveURL('/withdraw');
   const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
   for (const path of ['/recharge', '/withdraw']) {
-    const cold = await browser.newContext();
+    const cold = await browser.newContext({ serviceWorkers: 'block' });
     await cold.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
     const fresh = await cold.newPage();
     const cost = meter(fresh);

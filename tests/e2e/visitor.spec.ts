@@ -12,6 +12,9 @@ const budgets = [
 ] as const;
 const AFTER_TOUCH_KB = 95;
 
+// What a service worker answers or fetches is not counted with the page: app.spec.ts looks at it.
+test.use({ serviceWorkers: 'block' });
+
 for (const locale of ['pt', 'en', 'th'] as Locale[]) {
   for (const budget of budgets) {
     test(`${localePath(locale, budget.path)} stays inside its budget for a visitor`, async ({ page }) => {

@@ -18,6 +18,8 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = [];
       const listen = (page: Page) => {
         page.on('console', (message) => {
+          // Said by the test runner itself, where a test keeps the service worker out.
+          if (message.text().includes('blocked by Playwright')) return;
           if (message.type() === 'error' || message.type() === 'warning')
             complaints.push(`${message.type()}: ${message.text()}`);
         });

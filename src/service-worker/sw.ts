@@ -1,0 +1,84 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: pages come from the cache at once and are renewed behind it; what has a hashed name is kept; a page
+ * never seen, without a network, becomes the offline page of its language. Only this site's own files: the API's replies
+ * are another origin's, or under /api, and are never touched.
+ */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { isLocale } from '#lib/locales.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+/** The pages' asks: see src/layouts/app-shell.ts. */
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// The nine offline pages, and the build's name, without which a build that changes other pages would look the same.
+const entries = self.__WB_MANIFEST as { url: string; revision: string | null }[];
+precacheAndRoute(entries.filter((entry) => !entry.url.startsWith('build-')));
+const build = entries.find((entry) => entry.url.startsWith('build-'))?.url ?? 'build';
+cleanupOutdatedCaches();
+
+const cacheNames = { pages: `pages-${build}`, hashed: 'hashed', pictures: 'pictures' } as const;
+const DAY = 24 * 60 * 60;
+
+/** The plugin's own types do not fit its strategies under the strictest settings. */
+const expiring = (maxEntries: number, maxAgeSeconds: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds }) as WorkboxPlugin;
+
+/** A payment or a game has its own address each time: it is worth nothing later. */
+const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/api\//.test(url.pathname);
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKept(url),
+  new StaleWhileRevalidate({
+    cacheName: cacheNames.pages,
+    plugins: [expiring(60, 30 * DAY)],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(_astro|dictionaries)\//.test(url.pathname),
+  new CacheFirst({
+    cacheName: cacheNames.hashed,
+    plugins: [expiring(120, 60 * DAY)],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(games|icons)\//.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: cacheNames.pictures, plugins: [expiring(80, 60 * DAY)] }),
+);
+
+setCatchHandler(async ({ request, url }) => {
+  if (request.mode !== 'navigate' || !url) return Response.error();
+  const code = url.pathname.split('/')[1];
+  const page = isLocale(code) && code !== 'pt' ? `/${code}/offline` : '/offline';
+  return (await matchPrecache(page)) ?? Response.error();
+});
+// Other navigations (a payment, a game) go to the network, and to the offline page when there is none.
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  ({ request }) => fetch(request as Request),
+);
+
+// Pages of earlier builds are gone with them.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith('pages-') && name !== cacheNames.pages)
+            .map((name) => caches.delete(name)),
+        ),
+      ),
+  ),
+);

@@ -1,0 +1,139 @@
+/** The site as an app: opens offline, says so, and takes a new version when the player says so and never mid-payment. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveSite } from '#scripts/site-server.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { siteBuildFolder } from './support/stack.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const site = words('pt', 'site');
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+test('a page that was visited opens offline and says that it is a copy; another one is the offline page', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/game');
+  await untilControlled(page);
+  // The second visit goes through the worker, which keeps it.
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(word(site, 'offlineNotice'))).toBeHidden();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'gameTitle'));
+  await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
+  await page.goto('/en/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('en', 'site'), 'offlineTitle'));
+
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => request.url);
+  });
+  expect(kept.length).toBeGreaterThan(9);
+  expect(kept.filter((url) => !url.startsWith('http://localhost:14321/') || url.includes('/api/'))).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
+  expect(
+    complaints.splice(0).filter((line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(line)),
+  ).toEqual([]);
+});
+
+test('a new version waits until the player takes it, reloads once, and never in the middle of a payment', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jogada-site-'));
+  cpSync(siteBuildFolder, folder, { recursive: true });
+  const port = await freePort();
+  let server: Server = await serveSite(folder, port);
+  const release = async (version: string) => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    const worker = join(folder, 'sw.js');
+    writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// ${version}`);
+    for (const ending of ['.br', '.gz']) rmSync(worker + ending, { force: true });
+    server = await serveSite(folder, port);
+  };
+  const lookForUpdate = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const notice = page.getByRole('button', { name: word(site, 'updateAction') });
+  const base = `http://localhost:${port}`;
+
+  await page.goto(`${base}/game`);
+  await untilControlled(page);
+  await page.reload();
+  await expect(notice).toBeHidden();
+  await release('second');
+  await lookForUpdate();
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await notice.click();
+  await page.waitForFunction(() => !('isSamePage' in window));
+  await expect(notice).toBeHidden();
+
+  await page.goto(`${base}/recharge-payment?order=D1`);
+  await release('third');
+  await lookForUpdate();
+  await expect(notice).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const changed = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve('isSamePage' in window)),
+      ),
+  );
+  await notice.click();
+  expect(await changed).toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('each language has its manifest, all of one app, with icons that exist', async ({ request }) => {
+  for (const [path, start] of [
+    ['/manifest.webmanifest', '/'],
+    ['/th/manifest.webmanifest', '/th'],
+  ] as const) {
+    const manifest = (await (await request.get(path)).json()) as {
+      id: string;
+      start_url: string;
+      icons: { src: string; purpose: string }[];
+    };
+    expect([manifest.id, manifest.start_url]).toEqual(['/', start]);
+    expect(manifest.icons.map((icon) => icon.purpose)).toContain('maskable');
+    for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
+  }
+});
+
+test('the pages carry the headers of the deployment and a policy without unsafe-inline', async ({ request }) => {
+  const reply = await request.get('/withdraw');
+  const headers = reply.headers();
+  expect(headers['strict-transport-security']).toContain('max-age=');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await reply.text())?.[1] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  expect(policy).not.toContain('frame-src');
+  const game = await (await request.get('/gameInfo')).text();
+  expect(/Content-Security-Policy" content="([^"]+)"/.exec(game)?.[1]).toContain('frame-src');
+  const script = /src="(\/_astro\/[^"]+\.js)"/.exec(game)?.[1] ?? '';
+  expect((await request.get(script)).headers()['cache-control']).toContain('immutable');
+});
