@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { marketRules } from '#contract/market-rules.ts';
+import type { MarketRules } from '#contract/market-rules.ts';
 
 const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
 type SecretName = (typeof secretNames)[number];
@@ -22,6 +24,9 @@ export interface Config {
   /** Whether the stand-ins for payment provider and game studio run inside this process. */
   readonly sandbox: boolean;
   readonly pspUrl: string;
+  /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
+  readonly market: MarketRules;
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
   readonly secrets: Readonly<Record<SecretName, string>>;
 }
 
@@ -44,6 +49,8 @@ export function readConfig(env: Environment): Config {
     rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
+    market: marketRules(env.MARKET),
+    socialLinks: readLinks(env.SOCIAL_LINKS ?? ''),
     secrets: readSecrets(env, dataFolder),
   };
 }
@@ -59,6 +66,19 @@ function readCount(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
   return Number(text);
+}
+
+/** "Name=https://…" parts; one that is not a web address stops the start. */
+function readLinks(text: string): { name: string; url: string }[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.map((part) => {
+    const [, name, url] = /^([^=]{1,40})=(https:\/\/\S+)$/.exec(part) ?? [];
+    if (!name || !url) throw new Error('SOCIAL_LINKS must be "Name=https://…", separated by commas.');
+    return { name, url };
+  });
 }
 
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */

@@ -21,6 +21,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   logout: session.logout,
   me: session.me,
   languageList: site.languageList,
+  dynamicData: site.dynamicData,
+  socialLinks: site.socialLinks,
   paymentTypes: recharge.paymentTypes,
   paymentMethods: recharge.paymentMethodList,
   submitRecharge: recharge.submitRecharge,

@@ -1,5 +1,5 @@
 /** What the site asks about itself. */
-import type { languageListCall } from '#contract/session.ts';
+import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Handler } from '../http/route.ts';
 
@@ -12,3 +12,11 @@ export const languageList: Handler<typeof languageListCall> = () =>
       language_flag_link: '',
     })),
   });
+
+/** The rules the server itself goes by; the site was built with the same preset, or shows less. */
+export const dynamicData: Handler<typeof dynamicDataCall> = ({ services: { config } }) =>
+  Promise.resolve({ data: { site: 'jogada', currency: 'BRL', marketRules: config.market } });
+
+/** The operator's links, from SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
+export const socialLinks: Handler<typeof socialLinksCall> = ({ services: { config } }) =>
+  Promise.resolve({ data: config.socialLinks.map((link) => ({ ...link, icon: '' })) });

@@ -2,6 +2,7 @@
 import * as games from './games.ts';
 import * as recharge from './recharge.ts';
 import * as session from './session.ts';
+import * as site from './site.ts';
 import * as withdrawal from './withdrawal.ts';
 
 export const calls = {
@@ -10,7 +11,9 @@ export const calls = {
   login: session.loginCall,
   logout: session.logoutCall,
   me: session.meCall,
-  languageList: session.languageListCall,
+  languageList: site.languageListCall,
+  dynamicData: site.dynamicDataCall,
+  socialLinks: site.socialLinksCall,
   paymentTypes: recharge.paymentTypesCall,
   paymentMethods: recharge.paymentMethodsCall,
   submitRecharge: recharge.submitRechargeCall,

@@ -12,7 +12,6 @@ import {
   nothing,
   password,
   text,
-  token,
   withdrawalPassword,
 } from './fields.ts';
 
@@ -150,15 +149,4 @@ export const meCall = defineCall({
   effect: 'read',
   input: v.object({}),
   reply: v.object({ data: memberSchema }),
-});
-
-export const languageListCall = defineCall({
-  method: 'GET',
-  path: '/api/language/getList',
-  access: 'anyone',
-  effect: 'read',
-  input: v.object({ sitename: v.optional(token) }),
-  reply: v.object({
-    data: v.array(v.object({ language_code: v.string(), language_name: v.string(), language_flag_link: v.string() })),
-  }),
 });

@@ -31,6 +31,8 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   logout: [{}],
   me: [{}],
   languageList: [{ sitename: 'jogada' }],
+  dynamicData: [{ host: 'site.test' }],
+  socialLinks: [{ site: 'jogada' }],
   paymentTypes: [{ domain: 'site.test' }],
   paymentMethods: [{}],
   submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],

@@ -1,7 +1,8 @@
 /** What every visitor meets: languages, the language of messages, who may call from where, headers, bounds. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
-import { languageListCall } from '#contract/session.ts';
+import { marketPresets, marketRules } from '#contract/market-rules.ts';
+import { dynamicDataCall, languageListCall } from '#contract/site.ts';
 import { launchGameCall } from '#contract/games.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -22,6 +23,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const wrongCaptcha = { account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' };
+
+describe('the market', () => {
+  it('is told with the rules the server goes by, and an unknown name is the strictest', async () => {
+    const { data } = valueOf(await send(dynamicDataCall, {}));
+    expect(data.marketRules).toEqual(marketPresets['br-spec']);
+    const strict = await startApi({ config: { market: marketRules('atlantis') } });
+    connect(strict);
+    const { data: told } = valueOf(await send(dynamicDataCall, {}));
+    expect(told.marketRules.id).toBe('br-regulated');
+    expect(told.marketRules.offers.firstDeposit).toBe(false);
+    await strict.close();
+  });
+});
 
 describe('the languages', () => {
   it('are nine, each by its own name', async () => {

@@ -13,6 +13,8 @@ const specified: Record<CallName, string> = {
   me: 'POST /api/auth/me',
   setWithdrawalPassword: 'POST /api/member/drawing_pwd/set',
   languageList: 'GET /api/language/getList',
+  dynamicData: 'GET /api/dynamicwebs/getdata',
+  socialLinks: 'GET /api/socialmedialinks/get',
   providers: 'GET /api/games/apisv2',
   gameList: 'GET /api/games/listsv2',
   gameRecord: 'POST /api/game/record',
@@ -27,7 +29,16 @@ const specified: Record<CallName, string> = {
   withdrawalList: 'POST /api/drawing/list',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
-const open: CallName[] = ['captcha', 'register', 'login', 'languageList', 'providers', 'gameList'];
+const open: CallName[] = [
+  'captcha',
+  'register',
+  'login',
+  'languageList',
+  'dynamicData',
+  'socialLinks',
+  'providers',
+  'gameList',
+];
 const names = Object.keys(calls) as CallName[];
 
 let api: TestApi;

@@ -1,4 +1,5 @@
 /** The real server in process: PGlite in memory (or a PostgreSQL address), a clock the test turns, no ports. */
+import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connectPglite, connectPostgres } from '#server/db/connect.ts';
@@ -18,6 +19,8 @@ export const testConfig: Config = {
   rateLimitScale: 1000,
   sandbox: true,
   pspUrl: `${BASE}/sandbox/psp`,
+  market: marketPresets['br-spec'],
+  socialLinks: [],
   secrets: {
     PEPPER: 'test pepper',
     CAPTCHA_SECRET: 'test captcha',
