@@ -58,7 +58,8 @@ const takenAsTyped = ['password', 'password_confirmation', 'captcha', 'domain'];
 /** Fields for free words. */
 const freeText = ['payment_desc', 'name', 'member_remark', 'keyword', 'realname', 'login account'];
 /** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
-const names = 'account key invite_code sitename payment_type bill_no api_code api_name gameCode platType'.split(' ');
+const names =
+  'account key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType'.split(' ');
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {
