@@ -35,11 +35,15 @@ child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 function install() {
   console.log('Installing packages (once)…');
-  const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const result = spawnSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=2000'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   if (result.status !== 0) stop(installFault(result.stderr ?? ''));
   writeFileSync(stamp, wanted);
 }

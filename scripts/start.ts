@@ -1,6 +1,7 @@
 /** `npm start`: builds the site where needed, starts API and site, says where they are, and stops both together. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { readConfig } from '../server/config.ts';
 import { demo } from '../server/db/seed.ts';
@@ -21,6 +22,8 @@ async function start(): Promise<void> {
   await portIsFree(sitePort);
   await portIsFree(config.port);
 
+  mkdirSync('.cache', { recursive: true });
+  accessSync('.cache', constants.W_OK);
   const siteUrl = `http://localhost:${sitePort}`;
   const apiUrl = process.env.PUBLIC_API_URL ?? config.publicUrl;
   // A folder for each port: a second start elsewhere must not change what the first one serves.
@@ -45,8 +48,8 @@ async function start(): Promise<void> {
 
   Demo player ${demo.account}   password ${demo.password}
   Withdrawals npm run backoffice -- withdrawals
-              npm run backoffice -- approve <number>
-              npm run backoffice -- reject <number> <reason>
+              npm run backoffice -- withdrawals approve <number>
+              npm run backoffice -- withdrawals reject <number> <reason>
 
   Stop with Ctrl+C.
 `);

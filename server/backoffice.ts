@@ -1,16 +1,16 @@
 /**
  * The administrators' side as a command, talking to the running API:
- *   npm run backoffice -- withdrawals | approve <number> | reject <number> <reason> | kick <account> | audit
+ *   npm run backoffice -- withdrawals [approve <number> | reject <number> <reason>] | kick <account> | audit
  */
 import { userInfo } from 'node:os';
 import { readConfig } from './config.ts';
 
 const usage = `Usage: npm run backoffice -- <command>
-  withdrawals                 withdrawals that wait for a decision or their payout
-  approve <number>            approve a withdrawal and pay it out
-  reject <number> <reason>    refuse a withdrawal; the player reads the reason
-  kick <account>              end all sessions of a player
-  audit                       prove the books of the running database`;
+  withdrawals                             withdrawals that wait for a decision or their payout
+  withdrawals approve <number>            approve a withdrawal and pay it out
+  withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
+  kick <account>                          end all sessions of a player
+  audit                                   prove the books of the running database`;
 
 const config = readConfig(process.env);
 const operator = process.env.OPERATOR ?? userInfo().username;
@@ -35,7 +35,10 @@ function need(value: string | undefined): string {
   return value === undefined || value === '' ? fail(usage) : value;
 }
 
-const [command, subject, ...rest] = process.argv.slice(2);
+const words = process.argv.slice(2);
+// "withdrawals approve …" and "approve …" are the same.
+if (words[0] === 'withdrawals' && words.length > 1) words.shift();
+const [command, subject, ...rest] = words;
 if (command === 'withdrawals') {
   const rows = (await request('/withdrawals')) as Record<string, string>[];
   if (rows.length === 0) console.log('No withdrawal waits.');
