@@ -34,16 +34,17 @@ child.on('error', () => stop('Node 24 is missing from node_modules. Remove node_
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 function install() {
+  // A quick question first: without a network npm itself would try for many minutes before it says so.
+  const asked = spawnSync('npm', ['view', 'node', 'version', '--fetch-retries=1', '--loglevel=error'], {
+    encoding: 'utf8',
+  });
+  if (asked.status !== 0) stop(installFault(asked.stderr ?? ''));
   console.log('Installing packages (once)…');
-  const result = spawnSync(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=2000'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   if (result.status !== 0) stop(installFault(result.stderr ?? ''));
   writeFileSync(stamp, wanted);
 }
