@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from './tests/e2e/support/browser-flags.ts';
 import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
 
 /** One run of the browser tests against one database engine; scripts/e2e.ts runs it for each. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e-results',
+  snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
@@ -16,15 +18,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
   },
   projects: [

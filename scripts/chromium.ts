@@ -1,24 +1,48 @@
-/** Finds a Chromium for the browser tests, or installs Debian's where that is possible. */
+/** Finds a Chromium for the browser tests, and fonts for what they show, or installs Debian's where that is possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** Debian's packages for the scripts of our languages that a bare machine cannot show. */
+const fonts = { zh: 'fonts-noto-cjk', th: 'fonts-thai-tlwg' } as const;
+
 /** The path of the browser; ends the process with one clear line when there is none to be had. */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM ?? findChromium();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+  if (!mayInstall())
     return stop(
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM=/path/to/it.',
     );
   console.log('Installing Chromium (once)…');
+  const isInstalled = install(['chromium']);
+  const now = findChromium();
+  return isInstalled && now ? now : stop('Chromium could not be installed: is there a network?');
+}
+
+/** So that Chinese and Thai pages are tested with their letters. Without them the tests run all the same. */
+export function ensureFonts(): void {
+  const missing = Object.entries(fonts)
+    .filter(([language]) => {
+      const listed = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' });
+      return listed.error !== undefined || listed.stdout.trim() === '';
+    })
+    .map(([, name]) => name);
+  if (missing.length === 0 || !mayInstall()) return;
+  console.log(`Installing ${missing.join(' and ')} (once)…`);
+  if (!install(missing)) console.log('The fonts could not be installed; the tests go on without them.');
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function install(packages: readonly string[]): boolean {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
-  const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-  const now = findChromium();
-  return installed.status === 0 && now ? now : stop('Chromium could not be installed: is there a network?');
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
 function findChromium(): string | undefined {

@@ -1,4 +1,7 @@
-/** The browser tests, once for each database engine: the embedded one, and a real PostgreSQL started for them. */
+/**
+ * The browser tests, once for each database engine: the embedded one, and a real PostgreSQL started for them. Words after
+ * it choose specs and playwright's flags go on to playwright (`--flag=value`); `--pglite` leaves the second engine out.
+ */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { apiUrl, siteBuildFolder, siteUrl } from '../tests/e2e/support/stack.ts';
@@ -11,8 +14,14 @@ if (build.result === 'failed') {
   process.exit(1);
 }
 
-const only = process.argv.slice(2).filter((word) => word !== '--pglite');
-const embeddedOnly = process.argv.includes('--pglite');
+const words = process.argv.slice(2).filter((word) => word !== '--pglite');
+const updates = words.some((word) => word.startsWith('--update-snapshots'));
+// Alone, playwright's flag would take the word after it for its value.
+const flags = words
+  .filter((word) => word.startsWith('-'))
+  .map((flag) => (flag === '--update-snapshots' ? `${flag}=all` : flag));
+const only = words.filter((word) => !word.startsWith('-'));
+const embeddedOnly = updates || process.argv.includes('--pglite');
 
 function run(engine: string, env: Record<string, string>, args: readonly string[]): number {
   const data = `.cache/e2e-data-${engine}`;
@@ -24,13 +33,13 @@ function run(engine: string, env: Record<string, string>, args: readonly string[
   return result.status ?? 1;
 }
 
-const embedded = run('pglite', {}, only);
+const embedded = run('pglite', {}, [...flags, ...only]);
 let postgresql = 0;
 if (!embeddedOnly) {
   const postgres = await startPostgres();
   // The main job and what breaks it; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
-  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, specs);
+  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, [...flags, ...specs]);
   await postgres.stop();
 }
 process.exit(embedded + postgresql === 0 ? 0 : 1);

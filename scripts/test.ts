@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureFonts } from './chromium.ts';
 
 interface Tally {
   readonly passed: number;
@@ -12,6 +12,7 @@ interface Tally {
 }
 
 const chromium = ensureChromium();
+ensureFonts();
 process.env.CHROMIUM = chromium;
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 mkdirSync('.cache', { recursive: true });

@@ -12,6 +12,8 @@ export interface Route {
   readonly access: RouteAccess;
   readonly layout: RouteLayout;
   readonly feature: string;
+  /** `false` keeps a page anyone may open out of search engines; a player's own pages are kept out anyway. */
+  readonly indexed?: false;
 }
 
 export const routes = [
@@ -32,7 +34,11 @@ export const routes = [
     layout: 'site',
     feature: 'withdrawal',
   },
-  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site' },
+  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
+  // Deposit and withdrawal side by side; and the catalogue of src/ui, at the page's width and at two widths.
+  { path: '/cztx', titleKey: 'cashier', access: 'player', layout: 'bare', feature: 'site' },
+  { path: '/test', titleKey: 'catalogue', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
+  { path: '/test12', titleKey: 'catalogueWidths', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
   // The game record: "registration" renders "registro" literally.
   {
     path: '/information-center/game-registration',
@@ -50,4 +56,9 @@ export function routeOf(path: RoutePath): (typeof routes)[number] {
   const route = routes.find((candidate) => candidate.path === path);
   if (!route) throw new RangeError(`No route ${path}`);
   return route;
+}
+
+/** Whether search engines may list a route. */
+export function isIndexed(route: Route): boolean {
+  return route.access === 'anyone' && route.indexed !== false;
 }

@@ -1,6 +1,7 @@
 /** Texts of static pages, filled at build. Islands use island-strings.ts. */
 import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
+import type catalogue from '#locales/pt/catalogue.json';
 import type home from '#locales/pt/home.json';
 import type site from '#locales/pt/site.json';
 
@@ -8,6 +9,7 @@ import type site from '#locales/pt/site.json';
 interface PageStrings {
   site: typeof site;
   home: typeof home;
+  catalogue: typeof catalogue;
 }
 
 export type PageNamespace = keyof PageStrings;
@@ -20,4 +22,9 @@ export type Translate<N extends PageNamespace> = (
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
   return (key, values) => t(key, values ?? {});
+}
+
+/** A whole namespace, for the one island that takes its texts as props and not from the islands' dictionary. */
+export function textsOf<N extends PageNamespace>(locale: Locale, namespace: N): PageStrings[N] {
+  return i18next.getResourceBundle(locale, namespace) as PageStrings[N];
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '#scripts/build-site.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales, localeTable } from '#lib/locales.ts';
-import { routes } from '#routes';
+import { isIndexed, routes } from '#routes';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
 
 const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.html' : `${path}.html`);
@@ -25,16 +25,16 @@ test('the list of routes and the folder of pages say the same', () => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(routes)('$path has a title, a description, one heading and its language', ({ path, access }) => {
-    const html = page(localePath(locale, path));
+  test.each(routes)('$path has a title, a description, one heading and its language', (route) => {
+    const html = page(localePath(locale, route.path));
     expect(html).toContain(`lang="${localeTable[locale].tag}"`);
     expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.length).toBeGreaterThan(3);
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     const alternates = html.match(/<link rel="alternate" hreflang=/g) ?? [];
-    // A player's own pages are kept out of search engines, and so have no other languages to name.
-    expect(alternates).toHaveLength(access === 'anyone' ? locales.length + 1 : 0);
-    expect(html.includes('content="noindex"')).toBe(access === 'player');
+    // What is kept out of search engines, as a player's own pages are, has no other languages to name.
+    expect(alternates).toHaveLength(isIndexed(route) ? locales.length + 1 : 0);
+    expect(html.includes('content="noindex"')).toBe(!isIndexed(route));
   });
 
   test('every link and image of its pages exists', () => {

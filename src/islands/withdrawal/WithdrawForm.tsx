@@ -31,8 +31,14 @@ import { errorsByField } from './fields.ts';
 
 const { min, max, perDay, feeBasisPoints, payoutMinutes } = market.withdrawal;
 
+interface WithdrawFormProps {
+  locale: Locale;
+  /** Where it is not the page's only purpose (/cztx): without a withdrawal password it links on, and does not leave. */
+  stays?: boolean;
+}
+
 /** A withdrawal to a Pix key of the player's own. Without a withdrawal password it leads to where one is set (spec 2). */
-export default function WithdrawForm({ locale }: { locale: Locale }) {
+export default function WithdrawForm({ locale, stays = false }: WithdrawFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
@@ -44,8 +50,8 @@ export default function WithdrawForm({ locale }: { locale: Locale }) {
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    if (needsPassword) location.replace(localePath(locale, '/withdrawalPassword'));
-  }, [needsPassword, locale]);
+    if (needsPassword && !stays) location.replace(localePath(locale, '/withdrawalPassword'));
+  }, [needsPassword, stays, locale]);
 
   // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.
   const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';
@@ -88,6 +94,15 @@ export default function WithdrawForm({ locale }: { locale: Locale }) {
       setFieldValue(input, wireMoney(wallet.cash).replace('.', decimalMark(tag)));
   }
 
+  if (needsPassword && stays)
+    return (
+      <Notice title={strings.withdrawalPassword}>
+        <p>{strings.createHint}</p>
+        <a className="button" data-kind="line" href={localePath(locale, '/withdrawalPassword')}>
+          <span>{strings.create}</span>
+        </a>
+      </Notice>
+    );
   if (needsPassword) return <Notice>{strings.noPassword}</Notice>;
   if (submitted)
     return (

@@ -1,0 +1,60 @@
+/** The pages without the shared frame: both forms of the cashier on one page, and the catalogue of components. */
+import { newPerson } from '#tests/support/people.ts';
+import { journeyOf } from './support/journey.ts';
+import { expect, test, word, words } from './support/test.ts';
+
+const site = words('pt', 'site');
+const withdrawal = words('pt', 'withdrawal');
+const catalogue = words('pt', 'catalogue');
+
+test('deposit and withdrawal work beside each other', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.open('/cztx');
+  await expect(page.getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
+  await journey.register(person);
+  await journey.open('/cztx');
+  const deposit = page.getByRole('region', { name: word(site, 'rechargeTitle') });
+  const payout = page.getByRole('region', { name: word(site, 'withdrawTitle') });
+
+  // Without a withdrawal password the page stays: a deposit needs none.
+  await expect(payout.getByRole('link', { name: word(withdrawal, 'create') })).toBeVisible();
+  await deposit.getByLabel(word(words('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
+  await expect(page).toHaveURL(/\/cztx$/);
+  await payout.getByRole('link', { name: word(withdrawal, 'create') }).click();
+  await page.waitForURL('**/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+
+  await journey.open('/cztx');
+  await payout.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('20');
+  await expect(deposit.getByLabel(word(withdrawal, 'amount'), { exact: true })).toHaveValue('');
+  const [left, right] = [await deposit.boundingBox(), await payout.boundingBox()];
+  if ((page.viewportSize()?.width ?? 0) > 900) expect(right?.y).toBe(left?.y);
+  else expect(right?.y).toBeGreaterThan(left?.y ?? Infinity);
+});
+
+test('the catalogue is alive', async ({ page }) => {
+  await page.goto('/test', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: word(catalogue, 'showToast') }).click();
+  await expect(page.getByText(word(catalogue, 'toast'))).toBeVisible();
+  await page.getByRole('button', { name: word(catalogue, 'openDialog') }).click();
+  await expect(page.getByRole('dialog', { name: word(catalogue, 'dialogTitle') })).toBeVisible();
+  await expect(page.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
+});
+
+test('two catalogues stand side by side, each with its own choices and dialog', async ({ page }) => {
+  await page.goto('/test12', { waitUntil: 'networkidle' });
+  const [narrow, wide] = [page.getByRole('region', { name: '360 px' }), page.getByRole('region', { name: '560 px' })];
+  expect((await narrow.boundingBox())?.width).toBe(360);
+  expect((await wide.boundingBox())?.width).toBe(560);
+  const first = (column: typeof narrow) =>
+    column.getByRole('group', { name: word(catalogue, 'cards') }).getByLabel(word(catalogue, 'first'));
+  const second = narrow.getByRole('group', { name: word(catalogue, 'cards') }).getByLabel(word(catalogue, 'second'));
+  await second.check();
+  await expect(first(narrow)).not.toBeChecked();
+  await expect(first(wide)).toBeChecked();
+  await wide.getByRole('button', { name: word(catalogue, 'openDialog') }).click();
+  await expect(page.locator('#dialog-560')).toBeVisible();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map((element) => element.id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+/**
+ * How pages look, against pictures in looks/. A machine may have other fonts than the one that made the pictures, or none
+ * for Chinese or Thai; a tolerance wide enough for that would see nothing. So the pictures are set in a font of blocks that
+ * the test brings along: layout, colours and lengths of texts are compared, shapes of letters are not. After a change
+ * that is meant: `npm run test:e2e -- --update-snapshots looks`.
+ */
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import { blockFont } from './support/block-font.ts';
+import { expect, test } from './support/test.ts';
+
+const pages = { home: '/', recharge: '/recharge' } as const;
+
+const blocks = `
+  @font-face {
+    font-family: Blocks;
+    font-weight: 1 1000;
+    src: url(data:font/ttf;base64,${blockFont().toString('base64')});
+  }
+  *, ::before, ::after { font-family: Blocks !important; font-variant: normal !important; }
+  /* Covers come and go with the games, and would be most of a picture's bytes. */
+  img { visibility: hidden !important; }
+`;
+
+// The style above is not the page's own, which its policy would refuse.
+test.use({ bypassCSP: true, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, path] of Object.entries(pages))
+  for (const locale of ['pt', 'cn', 'th'] as Locale[])
+    test(`${name} in ${locale} looks as it did`, async ({ page }) => {
+      await page.goto(localePath(locale, path), { waitUntil: 'networkidle' });
+      await page.addStyleTag({ content: blocks });
+      const isSet = await page.evaluate(async () => {
+        await document.fonts.load('16px Blocks', 'a');
+        await document.fonts.ready;
+        return [...document.fonts].some((font) => font.family === 'Blocks' && font.status === 'loaded');
+      });
+      expect(isSet, 'the font of blocks is in use').toBe(true);
+      await expect(page).toHaveScreenshot(`${name}-${locale}.png`, {
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+        maxDiffPixelRatio: 0.01,
+      });
+    });
