@@ -2,14 +2,18 @@
 import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
 import type home from '#locales/pt/home.json';
+import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
 
 /** The namespaces of .astro files. One line each, typed by the pt file. */
 interface PageStrings {
   site: typeof site;
   home: typeof home;
+  pages: typeof pages;
 }
 
+/** A text of the content pages. */
+export type PageText = keyof typeof pages & string;
 export type PageNamespace = keyof PageStrings;
 export type Translate<N extends PageNamespace> = (
   key: keyof PageStrings[N] & string,
