@@ -7,7 +7,16 @@ export default defineConfig({
       {
         test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          // Two builds of the same folder at once would read each other's half-written content.
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           name: 'money',

@@ -8,6 +8,10 @@ export interface SiteBuild {
   readonly outDir: string;
   readonly apiUrl: string;
   readonly siteUrl: string;
+  /** The market's rules; without it the default's. */
+  readonly market?: string;
+  /** Only these languages, for a quick build. */
+  readonly locales?: string;
 }
 
 const sources = [
@@ -32,6 +36,8 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       OUT_DIR: build.outDir,
       PUBLIC_API_URL: build.apiUrl,
       PUBLIC_SITE_URL: build.siteUrl,
+      ...(build.market && { PUBLIC_MARKET: build.market }),
+      ...(build.locales && { LOCALES: build.locales }),
       // Also when a test asks for the build: React's development half must never be measured or shipped.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
@@ -44,7 +50,7 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
 }
 
 function fingerprint(build: SiteBuild): string {
-  const hash = createHash('sha256').update(JSON.stringify([build, process.env.LOCALES]));
+  const hash = createHash('sha256').update(JSON.stringify([build, process.env.LOCALES, process.env.PUBLIC_MARKET]));
   for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
     const { mtimeMs, size, isFile } = { ...statSync(file), isFile: statSync(file).isFile() };
     if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Result } from 'lighthouse';
-import { isIndexed, routes } from '../src/routes.ts';
+import { isListed, routes } from '../src/routes.ts';
 import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 import { buildSite } from './build-site.ts';
 import { ensureChromium } from './chromium.ts';
@@ -20,7 +20,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** A busy machine costs a page a point of speed now and then: the better of two runs counts. */
 const RUNS = 2;
 /** Kept out of search engines on purpose (routes.ts): SEO is judged without the audit that asks why. */
-const unlisted = new Set<string>(routes.filter((route) => !isIndexed(route)).map((route) => route.path));
+const unlisted = new Set<string>(routes.filter((route) => !isListed(route)).map((route) => route.path));
 
 const chromium = ensureChromium();
 // The site's own origin as the API's: nothing here calls it, and nothing else would be allowed to answer.

@@ -1,5 +1,7 @@
 /** Every route of the site, once. Navigation, titles and the tests read this list; paths keep the specification's spelling. */
 
+import { activityPath, promotions } from './content/promotions.ts';
+
 /** Who may open a route; the guard of a `player` route asks a visitor to log in. */
 export type RouteAccess = 'anyone' | 'player';
 /** Which frame it stands in: the shared layout, or bare (spec 2: outside the shared layout). */
@@ -7,13 +9,13 @@ export type RouteLayout = 'site' | 'bare';
 
 export interface Route {
   readonly path: `/${string}`;
-  /** Key of the route's words in locales/<code>/site.json: `<key>Title` and `<key>Description`. */
+  /** Key of the route's words in locales/<code>/site.json or pages.json: `<key>Title` and `<key>Description`. */
   readonly titleKey: string;
   readonly access: RouteAccess;
   readonly layout: RouteLayout;
   readonly feature: string;
-  /** `false` keeps a page anyone may open out of search engines; a player's own pages are kept out anyway. */
-  readonly indexed?: false;
+  /** Open to anyone, yet nothing for a search engine. */
+  readonly unlisted?: true;
 }
 
 export const routes = [
@@ -34,11 +36,10 @@ export const routes = [
     layout: 'site',
     feature: 'withdrawal',
   },
-  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
   // Deposit and withdrawal side by side; and the catalogue of src/ui, at the page's width and at two widths.
   { path: '/cztx', titleKey: 'cashier', access: 'player', layout: 'bare', feature: 'site' },
-  { path: '/test', titleKey: 'catalogue', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
-  { path: '/test12', titleKey: 'catalogueWidths', access: 'anyone', layout: 'bare', feature: 'site', indexed: false },
+  { path: '/test', titleKey: 'catalogue', access: 'anyone', layout: 'bare', feature: 'site', unlisted: true },
+  { path: '/test12', titleKey: 'catalogueWidths', access: 'anyone', layout: 'bare', feature: 'site', unlisted: true },
   // The game record: "registration" renders "registro" literally.
   {
     path: '/information-center/game-registration',
@@ -47,7 +48,94 @@ export const routes = [
     layout: 'site',
     feature: 'games',
   },
+  { path: '/searchGames', titleKey: 'searchGames', access: 'anyone', layout: 'site', feature: 'games' },
+  { path: '/video', titleKey: 'video', access: 'anyone', layout: 'site', feature: 'games' },
+  { path: '/withdrawal-card', titleKey: 'withdrawalCard', access: 'player', layout: 'site', feature: 'cards' },
+  { path: '/promotion/activity', titleKey: 'activity', access: 'anyone', layout: 'site', feature: 'promotions' },
+  { path: '/promotion/rebates', titleKey: 'rebates', access: 'anyone', layout: 'site', feature: 'promotions' },
+  { path: '/promotion/vip', titleKey: 'vip', access: 'anyone', layout: 'site', feature: 'vip' },
+  { path: '/promotion/history', titleKey: 'promotionHistory', access: 'player', layout: 'site', feature: 'vip' },
+  { path: '/promotion/cover', titleKey: 'cover', access: 'player', layout: 'site', feature: 'vip' },
+  { path: '/agency-center/invite', titleKey: 'invite', access: 'player', layout: 'site', feature: 'agency' },
+  { path: '/agency-center/agent', titleKey: 'agent', access: 'anyone', layout: 'site', feature: 'agency' },
+  {
+    path: '/agency-center/invitation-record',
+    titleKey: 'invitationRecord',
+    access: 'player',
+    layout: 'site',
+    feature: 'agency',
+  },
+  { path: '/agency-center/reward', titleKey: 'reward', access: 'player', layout: 'site', feature: 'agency' },
+  {
+    path: '/agency-center/agency-mechanism',
+    titleKey: 'mechanism',
+    access: 'anyone',
+    layout: 'site',
+    feature: 'agency',
+  },
+  {
+    path: '/agency-center/register-subordinates',
+    titleKey: 'subordinates',
+    access: 'player',
+    layout: 'site',
+    feature: 'agency',
+  },
+  {
+    path: '/information-center/support',
+    titleKey: 'support',
+    access: 'anyone',
+    layout: 'site',
+    feature: 'information',
+  },
+  {
+    path: '/information-center/notification',
+    titleKey: 'notification',
+    access: 'player',
+    layout: 'site',
+    feature: 'information',
+  },
+  { path: '/order-center', titleKey: 'orders', access: 'player', layout: 'site', feature: 'orders' },
+  { path: '/order-center/fee', titleKey: 'fee', access: 'player', layout: 'site', feature: 'orders' },
+  { path: '/order-center/association', titleKey: 'association', access: 'player', layout: 'site', feature: 'orders' },
+  { path: '/security-center', titleKey: 'security', access: 'player', layout: 'site', feature: 'security' },
+  {
+    path: '/security-center/verify-password',
+    titleKey: 'verifyPassword',
+    access: 'player',
+    layout: 'site',
+    feature: 'security',
+  },
+  { path: '/security-center/bind-email', titleKey: 'bindEmail', access: 'player', layout: 'site', feature: 'security' },
+  {
+    path: '/security-center/change-password',
+    titleKey: 'changePassword',
+    access: 'player',
+    layout: 'site',
+    feature: 'security',
+  },
+  {
+    path: '/security-center/change-withdrawal-password',
+    titleKey: 'changeWithdrawalPassword',
+    access: 'player',
+    layout: 'site',
+    feature: 'security',
+  },
+  { path: '/responsible-play', titleKey: 'responsiblePlay', access: 'anyone', layout: 'site', feature: 'protection' },
+  { path: '/terms', titleKey: 'terms', access: 'anyone', layout: 'site', feature: 'site' },
+  { path: '/privacy', titleKey: 'privacy', access: 'anyone', layout: 'site', feature: 'site' },
+  { path: '/download', titleKey: 'download', access: 'anyone', layout: 'bare', feature: 'site' },
+  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site', unlisted: true },
+  ...promotions.map(({ slug }) => ({
+    path: activityPath(slug),
+    titleKey: 'activity' as const,
+    access: 'anyone' as const,
+    layout: 'site' as const,
+    feature: 'promotions',
+  })),
 ] as const satisfies readonly Route[];
+
+/** Whether a search engine may list it: not a player's own pages. */
+export const isListed = (route: Route): boolean => route.access === 'anyone' && !route.unlisted;
 
 export type RoutePath = (typeof routes)[number]['path'];
 
@@ -56,9 +144,4 @@ export function routeOf(path: RoutePath): (typeof routes)[number] {
   const route = routes.find((candidate) => candidate.path === path);
   if (!route) throw new RangeError(`No route ${path}`);
   return route;
-}
-
-/** Whether search engines may list a route. */
-export function isIndexed(route: Route): boolean {
-  return route.access === 'anyone' && route.indexed !== false;
 }

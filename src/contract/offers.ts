@@ -15,6 +15,10 @@ export const offers = {
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5 },
   /** Rewards to random players of the chat. */
   chatRain: { everyHours: 5 },
+  /** Free spins of the lottery wheel for a player, each São Paulo day; the specification leaves the number open. */
+  lotteryWheel: { spinsPerDay: 1 },
+  /** One point for each so much staked; so many points make this value in the rebate wallet (ours: the specification has none). */
+  exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },
 } as const;
 
 export interface Tier {

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
 import type catalogue from '#locales/pt/catalogue.json';
 import type home from '#locales/pt/home.json';
+import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
 
 /** The namespaces of .astro files. One line each, typed by the pt file. */
@@ -10,8 +11,11 @@ interface PageStrings {
   site: typeof site;
   home: typeof home;
   catalogue: typeof catalogue;
+  pages: typeof pages;
 }
 
+/** A text of the content pages. */
+export type PageText = keyof typeof pages & string;
 export type PageNamespace = keyof PageStrings;
 export type Translate<N extends PageNamespace> = (
   key: keyof PageStrings[N] & string,

@@ -37,7 +37,7 @@ test('a page that was visited opens offline and says that it is a copy; another 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'gameTitle'));
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
   await page.goto('/en/login');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('en', 'site'), 'offlineTitle'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('en', 'pages'), 'offlineTitle'));
 
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

@@ -15,7 +15,7 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 
 /** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
 const international =
-  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-mail|Total|Status|Bonus|Deposit|Saldo|Jogada|\{\{.*\}\}.*)$/;
+  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-mail|Total|Status|Bonus|Deposit|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Bronze|Platinum|Sports?|Cashback|\{\{.*\}\}.*)$/;
 
 describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
   test.each(namespaces)('%s has the keys of pt, filled, with the same placeholders', (namespace) => {
@@ -53,6 +53,7 @@ const computed: Record<string, RegExp> = {
   server: /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance)_|^recharge_/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
+  pages: /(Title|Description)$/,
   recharge: /^status[123]$/,
   withdrawal: new RegExp(`^(status[123]|kind_(${pixKeyKinds.join('|')})|state_(${withdrawalStates.join('|')}))$`),
 };

@@ -1,0 +1,123 @@
+/**
+ * The figures of the prose: each name in {{braces}}, as text for a language. Everything comes from the contract, so that a
+ * page never promises what the server does not pay. The examples are computed with the offers' own shares.
+ */
+import { agencyMechanism } from '#contract/agency-mechanism.ts';
+import { market } from '#contract/market.ts';
+import { offers, tiers } from '#contract/offers.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, shareOf } from '#lib/money.ts';
+import { market as rules } from './market.ts';
+
+const { firstDeposit, welcome, invitation, dailyLoss, rebate, chatRain, lotteryWheel, exchange } = offers;
+const [bronze, silver] = tiers;
+const top = tiers.at(-1);
+if (!bronze || !silver || !top) throw new Error('Tiers are missing in src/contract/offers.ts.');
+
+/** Amounts of the examples, in centavos. */
+const example = {
+  welcome: 200_00n,
+  dayLosses: [100_00n, 50_00n, 200_00n],
+  staked: 500_00n,
+  won: 375_00n,
+  tierDeposit: 200_00n,
+  exchangePoints: 500,
+};
+const times = (cents: bigint, factor: number) => cents * BigInt(factor);
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+
+const money = {
+  firstDeposit: firstDeposit.deposit,
+  firstDepositReward: firstDeposit.reward,
+  firstDepositTurnover: times(firstDeposit.deposit + firstDeposit.reward, firstDeposit.turnoverTimes),
+  welcomeMax: welcome.max,
+  welcomeExample: example.welcome,
+  welcomeExampleReward: shareOf(example.welcome, welcome.shareBasisPoints),
+  invitationReward: invitation.reward,
+  invitationDeposit: invitation.friendDeposit,
+  invitationTwo: times(invitation.reward, 2),
+  invitationThree: times(invitation.reward, 3),
+  dailyMin: dailyLoss.minLoss,
+  dailyStaked: example.staked,
+  dailyWon: example.won,
+  dailyLoss: example.staked - example.won,
+  dailyReturn: shareOf(example.staked - example.won, dailyLoss.shareBasisPoints),
+  weekLoss: sum(example.dayLosses),
+  weekReturn: sum(example.dayLosses.map((loss) => shareOf(loss, dailyLoss.shareBasisPoints))),
+  rebateMin: rebate.minDeposit,
+  rebateReward: shareOf(rebate.minDeposit, rebate.shareBasisPoints),
+  rebateTurnover: times(rebate.minDeposit, rebate.turnoverTimes),
+  tierFrom: bronze.from,
+  tierTop: top.to,
+  silverFrom: silver.from,
+  silverTo: silver.to,
+  tierDeposit: example.tierDeposit,
+  tierGift: shareOf(example.tierDeposit, silver.giftFrom),
+  exchangeStake: exchange.stakePerPoint,
+  exchangeValue: exchange.value,
+  exchangeExampleStake: times(exchange.stakePerPoint, example.exchangePoints),
+  exchangeExampleValue: times(exchange.value, example.exchangePoints / exchange.points),
+  withdrawalMin: market.withdrawal.min,
+  withdrawalMax: market.withdrawal.max,
+};
+/** Basis points. */
+const shares = {
+  welcomeShare: welcome.shareBasisPoints,
+  dailyShare: dailyLoss.shareBasisPoints,
+  rebateShare: rebate.shareBasisPoints,
+  tierGiftMin: bronze.giftFrom,
+  tierGiftMax: top.giftTo,
+  silverGift: silver.giftFrom,
+  agencyRateMax: Math.max(...agencyMechanism.settlement.map(({ rate }) => rate)),
+};
+const counts = {
+  minAge: market.minAge,
+  firstDepositTimes: firstDeposit.turnoverTimes,
+  firstDepositDays: firstDeposit.days,
+  welcomeTimes: welcome.turnoverTimes,
+  welcomeDays: welcome.days,
+  rebateTimes: rebate.turnoverTimes,
+  openOffers: Object.values(rules.offers).filter(Boolean).length,
+  weekDays: 7,
+  rainHours: chatRain.everyHours,
+  wheelSpins: lotteryWheel.spinsPerDay,
+  exchangePoints: exchange.points,
+  exchangeExamplePoints: example.exchangePoints,
+  withdrawalsPerDay: market.withdrawal.perDay,
+  payoutMinutes: market.withdrawal.payoutMinutes,
+  idleMinutes: market.sessionIdleMs / 60_000,
+  openMinutes: market.rechargeOpenMs / 60_000,
+};
+export type FigureName = keyof typeof money | keyof typeof shares | keyof typeof counts | 'dailyHour';
+
+export const formatShare = (basisPoints: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+
+/** Whole reais without centavos: an offer's figure is read at a glance. */
+export const formatReais = (cents: bigint, locale: Locale): string =>
+  formatMoney(cents, localeTable[locale].tag).replace(/[.,]00$/, '');
+
+export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> {
+  const number = new Intl.NumberFormat(localeTable[locale].tag);
+  const texts = <N extends string, V>(values: Record<N, V>, say: (value: V) => string) =>
+    Object.fromEntries(Object.entries<V>(values).map(([name, value]) => [name, say(value)])) as Record<N, string>;
+  return {
+    ...texts(money, (cents) => formatReais(cents, locale)),
+    ...texts(shares, (share) => formatShare(share, locale)),
+    ...texts(counts, (count) => number.format(count)),
+    dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
+  };
+}
+
+/** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
+export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
+  const figures: Readonly<Record<string, string>> = figuresOf(locale);
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(figures, name) ? figures[name] : undefined;
+    if (value === undefined) throw new Error(`${place.file}, ${place.field}, language ${locale}: no figure ${whole}`);
+    return value;
+  });
+}

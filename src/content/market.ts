@@ -1,0 +1,27 @@
+/** The rules of the market this build is for: PUBLIC_MARKET, as on the server. */
+import { marketRules } from '#contract/market-rules.ts';
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Promotion } from './promotions.ts';
+import { activityPath, promotions } from './promotions.ts';
+
+export const market = marketRules(process.env['PUBLIC_MARKET']);
+
+export const offered = (offer: OfferName | null): boolean => offer === null || market.offers[offer];
+
+/** The activities with a card and a page of their own in this market. */
+export const openPromotions: readonly Promotion[] = promotions.filter(({ offer }) => offered(offer));
+
+/** Pages that are about one offer, beside the activities; `/agency-center/` stands for all its pages. */
+const pageOffers: readonly [prefix: string, offer: OfferName][] = [
+  ['/promotion/vip', 'tiers'],
+  ['/promotion/history', 'tiers'],
+  ['/promotion/rebates', 'rebate'],
+  ['/agency-center/', 'agency'],
+];
+
+/** Whether a page may be linked to, and says more than that its offer does not exist here. */
+export function pageOffered(path: string): boolean {
+  const activity = promotions.find(({ slug }) => activityPath(slug) === path);
+  const offer = activity?.offer ?? pageOffers.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
+  return offered(offer);
+}

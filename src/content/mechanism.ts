@@ -1,0 +1,22 @@
+/** The agency's mechanism as a page shows it. */
+import { agencyMechanism, mechanismParts } from '#contract/agency-mechanism.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatReais, formatShare } from './figures.ts';
+
+const words = {
+  recharge: { title: 'partRecharge', text: 'partRechargeText' },
+  betting: { title: 'partBetting', text: 'partBettingText' },
+  settlement: { title: 'partSettlement', text: 'partSettlementText' },
+} as const;
+
+export const mechanismRows = (locale: Locale) =>
+  mechanismParts.map((part) => ({
+    ...words[part],
+    part,
+    rows: agencyMechanism[part].map(({ level, min, rate }) => ({
+      level,
+      min: formatReais(min, locale),
+      rate: formatShare(rate, locale),
+    })),
+  }));
+export type MechanismPartRows = ReturnType<typeof mechanismRows>[number];

@@ -1,0 +1,36 @@
+/** The activity pages, once: what is the same in every language. Their prose is promotions/<code>/<slug>.md. */
+import type { OfferName } from '#contract/market-rules.ts';
+
+export interface Promotion {
+  /** Address and file name, in the specification's spelling. */
+  readonly slug: string;
+  /** Shown only where the market allows it; null is shown everywhere. */
+  readonly offer: OfferName | null;
+  /** Where the page's action leads: what a player does for it. */
+  readonly action: '/recharge' | '/agency-center/invite' | '/game' | '/promotion/activity';
+}
+
+/** In the order of the cards. */
+export const promotions = [
+  { slug: 'recharge', offer: 'firstDeposit', action: '/recharge' },
+  { slug: 'invitation-activity', offer: 'invitation', action: '/agency-center/invite' },
+  { slug: 'daily-loss-relief-fund', offer: 'dailyLoss', action: '/game' },
+  { slug: 'recharge-rebate', offer: 'rebate', action: '/recharge' },
+  { slug: 'super', offer: 'welcome', action: '/recharge' },
+  { slug: 'lottery-wheel', offer: 'lotteryWheel', action: '/game' },
+  { slug: 'level', offer: 'tiers', action: '/recharge' },
+  { slug: 'treasure', offer: 'invitation', action: '/agency-center/invite' },
+  { slug: 'cashback', offer: 'dailyLoss', action: '/game' },
+  { slug: 'mysterious', offer: 'chatRain', action: '/game' },
+  { slug: 'exchange', offer: 'exchange', action: '/game' },
+  { slug: 'agent', offer: 'agency', action: '/agency-center/invite' },
+  { slug: 'magnet', offer: 'invitation', action: '/agency-center/invite' },
+  { slug: 'rescue', offer: 'dailyLoss', action: '/game' },
+  { slug: 'weekly-Compensation', offer: 'dailyLoss', action: '/game' },
+  { slug: 'offers', offer: null, action: '/promotion/activity' },
+] as const satisfies readonly Promotion[];
+
+export type PromotionSlug = (typeof promotions)[number]['slug'];
+
+/** The page of an activity. */
+export const activityPath = <S extends PromotionSlug>(slug: S) => `/promotion/activity/${slug}` as const;

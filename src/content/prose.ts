@@ -1,0 +1,48 @@
+/** The prose of a language, with its figures filled. A missing translation fails the build and names file and language. */
+import { getEntry } from 'astro:content';
+import type { CollectionEntry, CollectionKey } from 'astro:content';
+import type { Locale } from '#lib/locales.ts';
+import { fillFigures } from './figures.ts';
+import { openPromotions } from './market.ts';
+import type { Promotion } from './promotions.ts';
+
+export interface PromotionProse extends Promotion {
+  readonly title: string;
+  readonly summary: string;
+  readonly figure: string;
+  readonly condition: string;
+  readonly html: string;
+}
+
+async function read<C extends CollectionKey>(collection: C, locale: Locale, slug: string) {
+  const file = `src/content/${collection}/${locale}/${slug}.md`;
+  const entry = await getEntry(collection, `${locale}/${slug}`);
+  if (!entry) throw new Error(`${file} is missing: the page ${slug} has no text in language ${locale}.`);
+  const fill = (text: string, field: string) => fillFigures(text, locale, { file, field });
+  const html = fill(entry.rendered?.html ?? '', 'body');
+  if (html.trim() === '') throw new Error(`${file}, body, language ${locale}: it is empty.`);
+  return { data: entry.data as CollectionEntry<C>['data'], html, fill };
+}
+
+export async function promotionProse(promotion: Promotion, locale: Locale): Promise<PromotionProse> {
+  const { data, html, fill } = await read('promotions', locale, promotion.slug);
+  return {
+    ...promotion,
+    title: fill(data.title, 'title'),
+    summary: fill(data.summary, 'summary'),
+    figure: fill(data.figure, 'figure'),
+    condition: fill(data.condition, 'condition'),
+    html,
+  };
+}
+
+/** Every activity this market offers, in order. */
+export const openPromotionProse = (locale: Locale) =>
+  Promise.all(openPromotions.map((promotion) => promotionProse(promotion, locale)));
+
+export type LegalSlug = 'terms' | 'privacy' | 'responsible-play';
+
+export async function legalProse(slug: LegalSlug, locale: Locale) {
+  const { data, html, fill } = await read('legal', locale, slug);
+  return { title: fill(data.title, 'title'), description: fill(data.description, 'description'), html };
+}

@@ -1,0 +1,50 @@
+/** The strict market: what it does not allow has no card and no link, and its address says so neutrally. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { marketRules } from '#contract/market-rules.ts';
+import { activityPath, promotions } from '#content/promotions.ts';
+import { buildSite } from '#scripts/build-site.ts';
+import { apiUrl, siteUrl } from '#tests/e2e/support/stack.ts';
+
+const outDir = '.cache/market-site';
+const { offers } = marketRules('br-regulated');
+const closed = promotions.filter(({ offer }) => offer !== null && !offers[offer]).map(({ slug }) => activityPath(slug));
+const open = promotions.filter(({ offer }) => offer === null || offers[offer]).map(({ slug }) => activityPath(slug));
+const closedPages = [...closed, '/promotion/vip', '/promotion/rebates', '/promotion/history'];
+const html = (path: string) => readFileSync(join(outDir, `${path}.html`), 'utf8');
+
+beforeAll(() => {
+  const { result, log } = buildSite({ outDir, apiUrl, siteUrl, market: 'br-regulated', locales: 'pt' });
+  expect(result, log).not.toBe('failed');
+});
+
+test('the preset closes some offers and leaves some', () => {
+  expect(closed.length).toBeGreaterThan(5);
+  expect(open.length).toBeGreaterThan(3);
+});
+
+test('a closed offer’s page is neutral: no figure, no condition', () => {
+  for (const path of closedPages) {
+    expect(html(path), path).toContain('data-not-offered');
+    expect(html(path), path).not.toMatch(/class="(offer|promo|figure)"/);
+  }
+});
+
+test('no other page links to it', () => {
+  const links = globSync(`${outDir}/**/*.html`).flatMap((file) => {
+    const own = file.slice(outDir.length).replace('.html', '');
+    const targets = [...readFileSync(file, 'utf8').matchAll(/<a [^>]*href="([^"#?]+)/g)].map((match) => match[1] ?? '');
+    return targets
+      .filter((target) => closedPages.includes(target) && target !== own)
+      .map((target) => `${own}: ${target}`);
+  });
+  expect(links).toEqual([]);
+});
+
+test('an open offer keeps its card and its page', () => {
+  for (const path of open) {
+    expect(html('/promotion/activity')).toContain(`href="${path}"`);
+    expect(html(path)).toContain('class="offer"');
+  }
+});
