@@ -68,17 +68,19 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<void>;
 }
 
-/** Android asks by its own dialog when the button is pressed; elsewhere the button leads to the instructions. */
+/** Where the browser offers an installation its button appears (on the download page); elsewhere the page's steps stand. */
 function offerInstall(): void {
   let offer: InstallPrompt | null = null;
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPrompt;
+    shown('install', true);
   });
   document.addEventListener('click', (event) => {
     if (!offer || !(event.target as Element).closest('[data-app-install]')) return;
     event.preventDefault();
     void offer.prompt();
     offer = null;
+    shown('install', false);
   });
 }
