@@ -33,4 +33,4 @@ export const promotions = [
 export type PromotionSlug = (typeof promotions)[number]['slug'];
 
 /** The page of an activity. */
-export const activityPath = <S extends PromotionSlug>(slug: S) => `/promotion/activity/${slug}` as const;
+export const activityPath = <S extends string>(slug: S) => `/promotion/activity/${slug}` as const;
