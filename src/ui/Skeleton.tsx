@@ -10,7 +10,7 @@ interface SkeletonProps {
 export function Skeleton({ children, block }: SkeletonProps) {
   return (
     <span className="skeleton" data-block={block ? '' : undefined} aria-hidden="true">
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -17,7 +17,11 @@ const blocks = `
     font-weight: 1 1000;
     src: url(data:font/ttf;base64,${blockFont().toString('base64')});
   }
-  *, ::before, ::after { font-family: Blocks !important; font-variant: normal !important; }
+  *, ::before, ::after {
+    font-family: Blocks !important;
+    font-variant: normal !important;
+    text-rendering: geometricPrecision !important;
+  }
   /* Covers come and go with the games, and would be most of a picture's bytes. */
   img { visibility: hidden !important; }
 `;

@@ -7,4 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as wide on every machine, whatever its font settings.
+  '--font-render-hinting=none',
 ];
