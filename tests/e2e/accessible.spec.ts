@@ -30,6 +30,9 @@ async function faults(page: Page): Promise<string[]> {
   );
 }
 
+// Every route, one after the other.
+test.setTimeout(300_000);
+
 test('for a visitor', async ({ page }) => {
   for (const { path } of routes) {
     await page.goto(path);
