@@ -45,3 +45,20 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
   await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*540555\.00.*6304[0-9A-F]{4}$/);
 });
+
+test('a press before the ways to pay have come is not lost', async ({ page }) => {
+  const recharge = words('pt', 'recharge');
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/api/payment/online/list*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await journey.open('/recharge');
+  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('40');
+  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+  await expect(page.getByRole('button', { name: word(recharge, 'submit') })).toHaveAttribute('aria-busy', 'true');
+  gate.resolve(undefined);
+  await page.waitForURL(/recharge-payment\?order=D\d+/);
+});

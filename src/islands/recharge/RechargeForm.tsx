@@ -49,11 +49,15 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       const money = typedMoney(amount, tag);
       const fault = amountFault(money === null ? null : parseMoney(money), amount, method);
       if (fault) return { ok: false, errors: { money: fault } };
-      if (!method) return { ok: false, errors: { method: refusals.METHOD_REQUIRED } };
-      return { ok: true, input: { money: wireMoney(parseMoney(money ?? '') ?? 0n), method } };
+      return { ok: true, input: wireMoney(parseMoney(money ?? '') ?? 0n) };
     },
-    async send(input) {
-      const outcome = await submitRecharge(input);
+    async send(money) {
+      // Pressed before the ways to pay are here: the press waits for them, it is not lost.
+      const known = method ? null : await loadMethods();
+      if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
+      const chosen = method ?? known?.value[0];
+      if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
+      const outcome = await submitRecharge({ money, method: chosen });
       if (!outcome.ok) {
         const { failure } = outcome;
         return {
@@ -139,7 +143,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
           legend={strings.method}
           options={methodOptions(methods, strings, tag)}
           value={String(method?.id)}
-          error={form.errors.method ?? form.errors.payment_id}
+          error={form.errors.payment_id}
           onValue={setMethodId}
         />
       ) : (
