@@ -22,7 +22,7 @@ export type Payment = RechargeRow & { readonly closesAt: Date | null };
 export const $payment = atom<Loadable<Payment | null>>(idle);
 
 export function loadMethods() {
-  return loadInto($methods, async () => {
+  return loadInto<readonly PaymentMethod[]>($methods, async () => {
     const reply = await send(paymentMethodsCall, {});
     return reply.ok ? { ok: true, value: reply.value.data.filter((method) => method.is_open) } : reply;
   });
