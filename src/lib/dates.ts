@@ -29,3 +29,9 @@ export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
+
+/** A wire date for a reader; one that cannot be read is shown as it came. */
+export function formatWireDate(text: string, languageTag: string): string {
+  const instant = readDate(text);
+  return instant ? formatDate(instant, languageTag) : text;
+}
