@@ -12,13 +12,15 @@ test('a round is committed to before it, revealed after it, and verified in the 
   await journey.depositByPix('20');
   await journey.open('/gameInfo?game=boi-da-sorte');
   const game = page.frameLocator('iframe');
+  const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });
+  await expect(spin, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
   await game.getByRole('button', { name: word(studio, 'fair') }).click();
   const panel = game.getByRole('dialog', { name: word(studio, 'fair') });
   await expect(panel.locator('#commitment')).toHaveText(/^[0-9a-f]{64}$/);
   const commitment = await panel.locator('#commitment').textContent();
   await panel.getByRole('button', { name: word(studio, 'close') }).click();
 
-  await game.getByRole('button', { name: word(studio, 'spin'), exact: true }).click();
+  await spin.click();
   await expect(game.locator('#result')).toHaveText(
     new RegExp(`${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0] ?? ''}`),
   );
