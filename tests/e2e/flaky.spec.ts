@@ -2,25 +2,24 @@
  * The main job over a bad network: every tenth API request fails, half of them after the server has done its work, and
  * every fifth takes two seconds more. The player presses again where he is told to; nothing may be charged twice.
  */
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { formatMoney } from '#lib/money.ts';
+import { localePath } from '#i18n/paths.ts';
+import { localeTable } from '#lib/locales.ts';
+import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice } from './support/journey.ts';
 import { apiUrl } from './support/stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const recharge = words('pt', 'recharge');
-const withdrawal = words('pt', 'withdrawal');
-const ui = words('pt', 'ui');
 const pin = '135790';
 
 /** Breaks requests by their count, so that each run meets the same share of faults at other places. */
 async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: () => number }> {
   let sent = Math.floor(Math.random() * 10);
   let failed = 0;
-  await page.route(`${apiUrl}/api/**`, async (route) => {
+  await page.route(new RegExp(`^${apiUrl}(/sandbox/studio)?/api/`), async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     sent++;
     if (sent % 5 === 0) await delay(2000);
@@ -42,70 +41,111 @@ async function pressUntil(button: Locator, goal: Locator, said: Locator): Promis
   }
 }
 
-test('the main job survives a flaky network without a double charge', async ({ page, complaints }) => {
-  test.setTimeout(300_000);
-  const person = newPerson();
-  const network = await breakNetwork(page);
-  const wrong = page.getByText(word(ui, 'networkError'));
+for (const locale of ['pt', 'en'] as const) {
+  test(`the main job survives a flaky network without a double charge in ${locale}`, async ({ page, complaints }) => {
+    test.setTimeout(300_000);
+    const session = words(locale, 'session');
+    const recharge = words(locale, 'recharge');
+    const withdrawal = words(locale, 'withdrawal');
+    const games = words(locale, 'games');
+    const ui = words(locale, 'ui');
+    const studio = JSON.parse(readFileSync(`server/sandbox/studio/texts/${locale}.json`, 'utf8')) as Record<
+      string,
+      string
+    >;
+    const { tag } = localeTable[locale];
+    const open = (path: string) => page.goto(localePath(locale, path));
+    const person = newPerson();
+    const network = await breakNetwork(page);
+    const wrong = page.getByText(word(ui, 'networkError'));
 
-  await page.goto('/');
-  await page
-    .getByRole('button', { name: word(session, 'register'), exact: true })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
-  for (const [key, value] of [
-    ['account', person.account],
-    ['password', person.password],
-    ['passwordConfirmation', person.password],
-    ['realname', person.realname],
-    ['cpf', person.cpf],
-    ['phone', person.phone],
-  ] as const)
-    await dialog.getByLabel(word(session, key), { exact: true }).fill(value);
-  await dialog.getByLabel(word(session, 'adult')).check();
-  const balance = page.locator('header .wallet-balance .money');
-  await pressUntil(
-    dialog.getByRole('button', { name: word(session, 'register'), exact: true }),
-    balance,
-    dialog.getByRole('alert').filter({ hasText: /./ }),
-  );
+    await open('/');
+    await page
+      .getByRole('button', { name: word(session, 'register'), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
+    for (const [key, value] of [
+      ['account', person.account],
+      ['password', person.password],
+      ['passwordConfirmation', person.password],
+      ['realname', person.realname],
+      ['cpf', person.cpf],
+      ['phone', person.phone],
+    ] as const)
+      await dialog.getByLabel(word(session, key), { exact: true }).fill(value);
+    await dialog.getByLabel(word(session, 'adult')).check();
+    const balance = page.locator('header .wallet-balance .money');
+    await pressUntil(
+      dialog.getByRole('button', { name: word(session, 'register'), exact: true }),
+      balance,
+      dialog.getByRole('alert').filter({ hasText: /./ }),
+    );
 
-  await page.goto('/recharge');
-  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
-  const toPay = page.getByRole('button', { name: word(recharge, 'submit') });
-  await expect(
-    page.getByRole('radio', { name: /Pix/ }).or(page.getByRole('button', { name: word(ui, 'retry') })),
-  ).toBeVisible({ timeout: 60_000 });
-  await pressUntil(toPay, page.getByRole('img', { name: word(recharge, 'qrLabel') }), wrong);
-  const bankOpens = page.waitForEvent('popup');
-  await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
-  const bank = await bankOpens;
-  await bank.getByRole('button').click();
-  await expect(bank.getByRole('status')).toBeVisible();
-  await bank.close();
-  await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible({ timeout: 60_000 });
+    await open('/recharge');
+    await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
+    const toPay = page.getByRole('button', { name: word(recharge, 'submit') });
+    await expect(
+      page.getByRole('radio', { name: /Pix/ }).or(page.getByRole('button', { name: word(ui, 'retry') })),
+    ).toBeVisible({ timeout: 60_000 });
+    await pressUntil(toPay, page.getByRole('img', { name: word(recharge, 'qrLabel') }), wrong);
+    const bankOpens = page.waitForEvent('popup');
+    await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
+    const bank = await bankOpens;
+    await bank.getByRole('button').click();
+    await expect(bank.getByRole('status')).toBeVisible();
+    await bank.close();
+    await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible({ timeout: 60_000 });
 
-  await page.goto('/withdrawalPassword');
-  await page.getByLabel(word(withdrawal, 'newPassword'), { exact: true }).fill(pin);
-  await page.getByLabel(word(withdrawal, 'confirmPassword'), { exact: true }).fill(pin);
-  const create = page.getByRole('button', { name: word(withdrawal, 'create') });
-  const isSet = page.getByRole('link', { name: word(withdrawal, 'goWithdraw') });
-  await pressUntil(create, isSet, wrong);
-  await isSet.click();
-  await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).not.toHaveValue('', { timeout: 60_000 });
-  await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
-  await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
-  const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
-  await pressUntil(submit, page.getByText(word(withdrawal, 'submitted')), wrong);
+    await open('/gameInfo?game=onca-dourada');
+    const retry = page.getByRole('button', { name: word(ui, 'retry') });
+    await expect(page.locator('iframe').or(retry)).toBeVisible({ timeout: 60_000 });
+    while (await retry.isVisible()) {
+      await retry.click();
+      await expect(page.locator('iframe').or(retry)).toBeVisible({ timeout: 60_000 });
+    }
+    const game = page.frameLocator('iframe');
+    const spin = game.locator('#spin');
+    await expect(spin).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+    const result = game.getByText(
+      new RegExp(`^(${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0] ?? ''})`),
+    );
+    await pressUntil(spin, result, game.getByText(word(studio, 'connection.lost')));
+    const balanceText = await game.locator('#balance').textContent();
+    const afterPlay = parseMoney(typedMoney(balanceText ?? '', tag) ?? '') ?? -1n;
 
-  await expect(balance).toHaveText(formatMoney(70_00n, 'pt-BR'), { timeout: 60_000 });
-  const mine = backoffice('withdrawals')
-    .split('\n')
-    .filter((line) => line.includes(person.account));
-  expect(mine).toHaveLength(1);
-  expect(backoffice('audit')).not.toContain('WRONG');
-  expect(network.failed()).toBeGreaterThan(0);
-  // The faults were ours; anything else the console said is not.
-  expect(complaints.splice(0).filter((line) => !/net::ERR_FAILED|status of 400/.test(line))).toEqual([]);
-});
+    await open('/withdrawalPassword');
+    await page.getByLabel(word(withdrawal, 'newPassword'), { exact: true }).fill(pin);
+    await page.getByLabel(word(withdrawal, 'confirmPassword'), { exact: true }).fill(pin);
+    const create = page.getByRole('button', { name: word(withdrawal, 'create') });
+    const isSet = page.getByRole('link', { name: word(withdrawal, 'goWithdraw') });
+    await pressUntil(create, isSet, wrong);
+    await isSet.click();
+    await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).not.toHaveValue('', { timeout: 60_000 });
+    await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
+    await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
+    const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
+    await pressUntil(submit, page.getByText(word(withdrawal, 'submitted')), wrong);
+
+    await expect(balance).toHaveText(formatMoney(afterPlay - 30_00n, tag), { timeout: 60_000 });
+    const mine = backoffice('withdrawals')
+      .split('\n')
+      .filter((line) => line.includes(person.account));
+    expect(mine).toHaveLength(1);
+    const billNo = /W\d+/.exec(mine[0] ?? '')?.[0] ?? 'none';
+    expect(backoffice('withdrawals', 'approve', billNo)).toContain('paid');
+    expect(backoffice('audit')).not.toContain('WRONG');
+
+    await open('/information-center/game-registration');
+    const rounds = page.getByRole('list', { name: word(games, 'game') }).getByRole('listitem');
+    await expect(rounds.first().or(retry)).toBeVisible({ timeout: 60_000 });
+    while (await retry.isVisible()) {
+      await retry.click();
+      await expect(rounds.first().or(retry)).toBeVisible({ timeout: 60_000 });
+    }
+    await expect(rounds).toHaveCount(1);
+    expect(network.failed()).toBeGreaterThan(0);
+    // The faults were ours; anything else the console said is not.
+    expect(complaints.splice(0).filter((line) => !/net::ERR_FAILED|status of 400/.test(line))).toEqual([]);
+  });
+}
