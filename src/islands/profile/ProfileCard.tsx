@@ -21,7 +21,12 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
   const session = useStore($session);
   const wallet = valueOf(useStore($wallet));
   const [leaving, setLeaving] = useState(false);
-  if (session.status !== 'player') return <RecordSkeleton label={stringsFor(locale, 'ui').loading} />;
+  if (session.status !== 'player')
+    return (
+      <div className="balance-card">
+        <RecordSkeleton label={stringsFor(locale, 'ui').loading} />
+      </div>
+    );
   const { member } = session;
   const since = readDate(member.created_at ?? '');
   const facts: readonly (readonly [string, string])[] = [
