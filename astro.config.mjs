@@ -3,6 +3,7 @@ import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { contentSecurityPolicy } from './scripts/csp.ts';
+import { islandScripts } from './scripts/island-scripts.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
+    islandScripts(),
     contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
     pwa({
       outDir,

@@ -4,6 +4,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, 
 import { join } from 'node:path';
 import { marketRules } from '#contract/market-rules.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
+import { readSocialLinks } from '#lib/social-links.ts';
+import type { SocialLink } from '#lib/social-links.ts';
 
 const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
 type SecretName = (typeof secretNames)[number];
@@ -26,7 +28,7 @@ export interface Config {
   readonly pspUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
-  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+  readonly socialLinks: readonly SocialLink[];
   readonly secrets: Readonly<Record<SecretName, string>>;
 }
 
@@ -50,7 +52,7 @@ export function readConfig(env: Environment): Config {
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     market: marketRules(env.MARKET),
-    socialLinks: readLinks(env.SOCIAL_LINKS ?? ''),
+    socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
     secrets: readSecrets(env, dataFolder),
   };
 }
@@ -66,19 +68,6 @@ function readCount(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
   return Number(text);
-}
-
-/** "Name=https://…" parts; one that is not a web address stops the start. */
-function readLinks(text: string): { name: string; url: string }[] {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  return parts.map((part) => {
-    const [, name, url] = /^([^=]{1,40})=(https:\/\/\S+)$/.exec(part) ?? [];
-    if (!name || !url) throw new Error('SOCIAL_LINKS must be "Name=https://…", separated by commas.');
-    return { name, url };
-  });
 }
 
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */

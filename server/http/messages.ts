@@ -31,6 +31,7 @@ export function say(
   return fill(
     dictionaries[locale][namespace][key] ?? key,
     Object.fromEntries(shown) as Record<string, string | number>,
+    localeTable[locale].tag,
   );
 }
 

@@ -1,16 +1,27 @@
 /**
- * Who runs this site, as the footer must say. From the build's environment; without it the site is a demonstration and
- * says so, because an invented identity would be worse than none.
+ * Who runs this site: brand, links and the identity that the footer must say (domain 2, row 2). From the build's
+ * environment; without an identity the site is a demonstration and says so, because an invented one would be worse than none.
  */
+import { readSocialLinks } from '#lib/social-links.ts';
+
 export interface Operator {
   readonly name: string;
   readonly cnpj: string;
   readonly address: string;
+  /** Number and date of the authorisation. */
   readonly licence: string;
   readonly supportEmail: string;
+  readonly supportPhone: string;
+  /** E-mail or telephone of the ombudsman. */
+  readonly ombudsman: string;
 }
 
 const env = process.env;
+
+/** The name on every page, in titles and in the installed app. */
+export const brand = env['BRAND'] ?? 'Jogada';
+
+export const socialLinks = readSocialLinks(env['SOCIAL_LINKS'] ?? '');
 
 export const operator: Operator | null = env['OPERATOR_NAME']
   ? {
@@ -19,5 +30,7 @@ export const operator: Operator | null = env['OPERATOR_NAME']
       address: env['OPERATOR_ADDRESS'] ?? '',
       licence: env['OPERATOR_LICENCE'] ?? '',
       supportEmail: env['OPERATOR_SUPPORT_EMAIL'] ?? '',
+      supportPhone: env['OPERATOR_SUPPORT_PHONE'] ?? '',
+      ombudsman: env['OPERATOR_OMBUDSMAN'] ?? '',
     }
   : null;

@@ -5,6 +5,7 @@
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
 import { offers, tiers } from '#contract/offers.ts';
+import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, shareOf } from '#lib/money.ts';
@@ -114,10 +115,11 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
 
 /** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
 export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
-  const figures: Readonly<Record<string, string>> = figuresOf(locale);
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(figures, name) ? figures[name] : undefined;
-    if (value === undefined) throw new Error(`${place.file}, ${place.field}, language ${locale}: no figure ${whole}`);
-    return value;
-  });
+  const { tag } = localeTable[locale];
+  // First the words that follow a number, for which the number itself is needed and not its text.
+  const worded = text.replace(/\{\{\s*(\w+)\s*\|[^{}]+\}\}/g, (whole) => fill(whole, counts, tag));
+  const filled = fill(worded, figuresOf(locale), tag);
+  const [unknown] = /\{\{[^{}]*\}\}/.exec(filled) ?? [];
+  if (unknown) throw new Error(`${place.file}, ${place.field}, language ${locale}: no figure ${unknown}`);
+  return filled;
 }

@@ -1,5 +1,52 @@
-/** The games of the static pages: a snapshot of the game list, in the wire's shape, so that a visitor's page needs no call. */
-import rows from './games.json';
+/**
+ * The games of the static pages, so that a visitor's page needs no call: a snapshot of the API's list, taken at build from
+ * SNAPSHOT_API_URL; without that address, or when nothing usable comes from it, the list in games.json.
+ */
+import * as v from 'valibot';
+import { gameListCall, gameSchema } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
+import embedded from './games.json';
+
+const WAIT_MS = 5000;
+const replySchema = v.object({ status: v.literal('success'), data: v.pipe(v.array(gameSchema), v.minLength(1)) });
+
+export interface SnapshotGame extends Game {
+  readonly en_name: string;
+  readonly img_url: string;
+  readonly rtp: string;
+  readonly api: { readonly api_name: string; readonly api_title: string };
+}
+
+/** The API's open games, or the embedded ones with a warning: a build never fails for want of an API. */
+export async function snapshotGames(
+  apiUrl: string | undefined,
+  warn: (line: string) => void = (line) => process.emitWarning(line),
+): Promise<readonly SnapshotGame[]> {
+  const rows = (apiUrl ? await listedGames(apiUrl, warn) : null) ?? v.parse(v.array(gameSchema), embedded);
+  return rows.filter((game) => game.is_open).map(complete);
+}
+
+async function listedGames(apiUrl: string, warn: (line: string) => void): Promise<Game[] | null> {
+  const address = `${apiUrl}${gameListCall.path}?isMobile=1`;
+  try {
+    const reply = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS) });
+    return v.parse(replySchema, await reply.json()).data;
+  } catch (error) {
+    warn(`No games from ${address} (${(error as Error).message}): the embedded list is used.`);
+    return null;
+  }
+}
+
+/** Older back ends leave fields out or null. */
+function complete(game: Game): SnapshotGame {
+  return {
+    ...game,
+    en_name: game.en_name ?? '',
+    img_url: game.img_url ?? '',
+    rtp: game.rtp ?? '',
+    api: game.api ?? { api_name: game.api_name, api_title: game.api_name },
+  };
+}
 
 /** Games open for play. */
-export const openGames = rows.filter((game) => game.is_open === 1);
+export const openGames = await snapshotGames(process.env['SNAPSHOT_API_URL']);

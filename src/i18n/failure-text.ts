@@ -13,7 +13,9 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.kind === 'expired') return ui.loginFirst;
   const refusals = stringsFor(locale, 'refusals');
   if (failure.kind === 'unexpected') return refusals.INTERNAL;
-  return failure.code === null ? failure.message : fill(refusals[failure.code], shown(failure.values ?? {}, locale));
+  return failure.code === null
+    ? failure.message
+    : fill(refusals[failure.code], shown(failure.values ?? {}, locale), localeTable[locale].tag);
 }
 
 /** Wire money among a refusal's values ("20.00") as money; counts as they are. */

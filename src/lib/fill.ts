@@ -1,6 +1,21 @@
-/** Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }). A name without a value stays visible. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    String(Object.hasOwn(values, name) ? values[name] : whole),
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }). A name without a value stays visible.
+ * Words that follow a number are chosen by the language's own plural rules: "{{left}} {{left|one:giro|other:giros}}".
+ */
+export function fill(text: string, values: Values, tag = 'pt-BR'): string {
+  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g, (whole, name: string, forms: string | undefined) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return whole;
+    return forms === undefined ? String(value) : pluralForm(forms, Number(value), tag);
+  });
+}
+
+/** "one:giro|other:giros" for a count; a category that is not given is "other". */
+export function pluralForm(forms: string, count: number, tag: string): string {
+  const words = new Map(
+    forms.split('|').map((form) => form.split(':', 2).map((part) => part.trim()) as [string, string]),
   );
+  return words.get(new Intl.PluralRules(tag).select(count)) ?? words.get('other') ?? '';
 }

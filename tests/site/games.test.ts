@@ -1,6 +1,11 @@
 /** The static pages' snapshot of the games is what the API lists, and each game has its cover. */
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { snapshotGames } from '#content/games.ts';
 import { startApi } from '#tests/support/api.ts';
 
 test('the snapshot is the API list', async () => {
@@ -10,4 +15,38 @@ test('the snapshot is the API list', async () => {
   expect(reply.data).toEqual(snapshot);
   expect(reply.data.filter((game) => !existsSync(`public${game.img_url}`))).toEqual([]);
   await api.close();
+});
+
+describe('a build takes its games from the API it is told of', () => {
+  const open: Server[] = [];
+  afterEach(() => {
+    for (const server of open.splice(0)) server.close();
+  });
+
+  /** A back end that answers the game list with this text. */
+  async function backEnd(text: string): Promise<string> {
+    const server = createServer((_, reply) => reply.end(text)).listen(0, '127.0.0.1');
+    open.push(server);
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('its open games, with what older back ends leave out filled in', async () => {
+    const row = { id: 7, api_name: 'other', name: 'Sete', game_type: 3, game_code: 'sete', is_open: 1 };
+    const url = await backEnd(
+      JSON.stringify({ status: 'success', code: 200, data: [row, { ...row, game_code: 'closed', is_open: 0 }] }),
+    );
+    const games = await snapshotGames(url);
+    expect(games.map(({ game_code: code, rtp, api }) => [code, rtp, api.api_title])).toEqual([['sete', '', 'other']]);
+  });
+
+  test.each(['{"status":"error","code":500,"message":"no"}', '{"status":"success","data":[]}', '<html>'])(
+    'the embedded ones where it answers %s',
+    async (text) => {
+      const warn = vi.fn();
+      const games = await snapshotGames(await backEnd(text), warn);
+      expect(games.map((game) => game.game_code)).toContain('onca-dourada');
+      expect(warn).toHaveBeenCalledOnce();
+    },
+  );
 });

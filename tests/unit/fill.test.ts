@@ -17,4 +17,13 @@ describe('a text with names in it', () => {
 
   it('does not read what every object has', () =>
     expect(fill('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));
+
+  it('chooses the word after a number by the plural rules of the language', () => {
+    const offers = '{{n}} {{n|one:oferta|other:ofertas}}';
+    const say = (n: number, tag: string) => fill(offers, { n }, tag);
+    expect([0, 1, 2].map((n) => say(n, 'pt-BR'))).toEqual(['0 oferta', '1 oferta', '2 ofertas']);
+    expect([0, 1, 2].map((n) => say(n, 'en'))).toEqual(['0 ofertas', '1 oferta', '2 ofertas']);
+    expect(say(1, 'th'), 'a language without plural has the one form').toBe('1 ofertas');
+    expect(fill(offers, {}), 'without a value it stays visible').toBe(offers);
+  });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { ReminderSwitch } from '#islands/session/ReminderSwitch.tsx';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { formatDate, readDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -84,6 +85,7 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
               </div>
             ))}
         </dl>
+        <ReminderSwitch locale={locale} />
       </section>
       <Button
         kind="danger"

@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $notices, dismissNotice } from '#stores/notices.ts';
+import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { Reminder } from './Reminder.tsx';
 
 const ID = 'interruption';
 
-/** Asks whether to log in again when a session ended by itself (spec 4 and 8), and shows the toasts. */
+/** Asks whether to log in again when a session ended by itself (spec 4 and 8), shows what is due after a sign-in, and the toasts. */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
@@ -20,6 +22,9 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   const session = useStore($session);
   useEffect(() => {
     if (session.status === 'unknown') void resumeSession();
+  }, [session.status]);
+  useEffect(() => {
+    if (session.status === 'player') showDueReminder();
   }, [session.status]);
   useEffect(() => {
     if (interruption !== 'none') openDialog(ID);
@@ -43,6 +48,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
           </Button>
         </div>
       </Dialog>
+      <Reminder locale={locale} />
       <Toasts toasts={[...notices]} closeLabel={ui.close} onClose={(id) => dismissNotice(Number(id))} />
     </>
   );

@@ -1,5 +1,6 @@
 /** The app's manifest in each language. One `id` for all: whichever language it was installed in, it is the same app. */
 import type { APIRoute } from 'astro';
+import { brand } from '#components/operator.ts';
 import { localePath } from '#i18n/paths.ts';
 import { translator } from '#i18n/strings.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -18,8 +19,8 @@ export const GET: APIRoute<{ locale: Locale }> = ({ props: { locale } }) => {
   const t = translator(locale, 'site');
   return Response.json({
     id: '/',
-    name: 'Jogada',
-    short_name: 'Jogada',
+    name: brand,
+    short_name: brand,
     description: t('homeDescription'),
     lang: localeTable[locale].tag,
     start_url: localePath(locale, '/'),

@@ -1,0 +1,54 @@
+/**
+ * The reminder of what playing can cost, shown after each sign-in until the player switches it off (spec 2: a reminder
+ * modal with an on/off state; domain 2, row 4). Registration says it in its own form, so no reminder follows it.
+ */
+import { atom } from 'nanostores';
+import { REMINDER_DUE_KEY, REMINDER_KEY } from '#lib/browser-names.ts';
+
+/** Whether the reminder stands on this page now. */
+export const $reminder = atom<'hidden' | 'shown'>('hidden');
+
+/** Whether the player wants it; without storage he does. */
+export function isReminderOn(): boolean {
+  return keptAt(REMINDER_KEY) !== 'off';
+}
+
+export function switchReminder(on: boolean): void {
+  keep('localStorage', REMINDER_KEY, on ? null : 'off');
+}
+
+/** After a sign-in: on this page, or on the next one when the player goes on at once. */
+export function remind(where: 'here' | 'on-next-page'): void {
+  if (!isReminderOn()) return;
+  if (where === 'here') $reminder.set('shown');
+  else keep('sessionStorage', REMINDER_DUE_KEY, 'due');
+}
+
+/** Shows what a sign-in on the page before left due. */
+export function showDueReminder(): void {
+  if (keptAt(REMINDER_DUE_KEY, 'sessionStorage') !== null) $reminder.set('shown');
+}
+
+export function dismissReminder(): void {
+  keep('sessionStorage', REMINDER_DUE_KEY, null);
+  $reminder.set('hidden');
+}
+
+type StorageName = 'localStorage' | 'sessionStorage';
+
+function keptAt(key: string, storage: StorageName = 'localStorage'): string | null {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null; // Storage is blocked.
+  }
+}
+
+function keep(storage: StorageName, key: string, value: string | null): void {
+  try {
+    if (value === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, value);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+}

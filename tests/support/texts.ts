@@ -1,0 +1,21 @@
+/** The dictionaries as files: for the tests of the texts and their report. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locale } from '#lib/locales.ts';
+
+export type Dictionary = Record<string, string>;
+
+export const namespaces = readdirSync('locales/pt').map((file) => file.replace('.json', ''));
+
+export const readDictionary = (locale: string, namespace: string) =>
+  JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Dictionary;
+
+/** The texts of a language that stand word for word in a source: Portuguese, and for the others English too. */
+export function sameTexts(locale: Locale): { readonly place: string; readonly text: string }[] {
+  const sources = { pt: [], en: ['pt'] }[locale as string] ?? ['pt', 'en'];
+  return namespaces.flatMap((namespace) => {
+    const originals = sources.map((source) => readDictionary(source, namespace));
+    return Object.entries(readDictionary(locale, namespace))
+      .filter(([key, text]) => originals.some((original) => original[key] === text))
+      .map(([key, text]) => ({ place: `${namespace}.${key}`, text }));
+  });
+}
