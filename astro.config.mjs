@@ -28,7 +28,11 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   // What every page loads stays apart from what a touch loads.
-                  { name: 'frame', test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame)\.ts$/, priority: 2 },
+                  {
+                    name: 'frame',
+                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame|directives\/\w+)\.ts$|server\/astro-island\.js$/,
+                    priority: 2,
+                  },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes.
                   {
                     name: 'kit',

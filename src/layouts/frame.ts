@@ -2,6 +2,8 @@
  * The frame's behaviour, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
  * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
  */
+import '#directives/register.ts';
+import 'astro/runtime/server/astro-island.js';
 import { LANGUAGE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { startAppShell } from './app-shell.ts';
@@ -20,10 +22,10 @@ function showSession(): void {
   root.dataset['session'] = hasToken() ? 'player' : 'visitor';
 }
 
-/** Opens a dialog and wakes the island of the same name. */
-function open(id: string): boolean {
+/** Opens a dialog and wakes the island of the same name. A button with a command opens it by itself where browsers know how. */
+function open(id: string, opener?: Element): void {
   dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: id }));
-  return openDialog(id);
+  if (!(opener?.hasAttribute('command') && 'commandForElement' in opener)) openDialog(id);
 }
 
 /** A visitor on the way to a player's page: navigation stops, login opens and knows where to go on. */
@@ -60,7 +62,7 @@ document.addEventListener('click', (event) => {
       else delete next.dataset['next'];
     }
     from?.close();
-    open(opener.dataset['opens'] ?? '');
+    open(opener.dataset['opens'] ?? '', opener);
   } else if (link?.dataset['access'] === 'player') guard(event, link);
   else if (link?.dataset['language']) chooseLanguage(link);
   for (const menu of document.querySelectorAll('details.languages[open]'))
@@ -82,6 +84,12 @@ document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !menu) return;
   menu.removeAttribute('open');
   menu.querySelector('summary')?.focus();
+});
+
+/* Browsers leave what the keyboard reaches half outside a row that scrolls. */
+addEventListener('focusin', (event) => {
+  const target = event.target as Element;
+  if (target.matches('a:focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
 addEventListener(TOKEN_EVENT, showSession);

@@ -4,10 +4,6 @@
 export const TOKEN_KEY = 'jogada.token';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
-/** localStorage: "off" when the player does not want the reminder after sign-in. */
-export const REMINDER_KEY = 'jogada.reminder';
-/** sessionStorage: "due" between a sign-in and the page that shows the reminder. */
-export const REMINDER_DUE_KEY = 'jogada.reminder-due';
 /** On window, whenever the token was set or cleared. */
 export const TOKEN_EVENT = 'jogada:token';
 /** On window, asks the islands with this wake name (`detail`) to hydrate. */

@@ -9,7 +9,12 @@ import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
 import { expect, test } from './support/test.ts';
 
-const pages = { home: '/', recharge: '/recharge' } as const;
+const pages = {
+  home: '/',
+  promotion: '/promotion/activity/recharge',
+  vip: '/promotion/vip',
+  recharge: '/recharge',
+} as const;
 
 const blocks = `
   @font-face {

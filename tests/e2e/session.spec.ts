@@ -35,6 +35,45 @@ test('a visitor on the way to the withdrawal stays, logs in and goes on', async 
   await page.waitForURL(/withdrawalPassword/);
 });
 
+test('a sign-in is followed by the reminder until the player switches it off, and the profile switches it on', async ({
+  page,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  const profile = words('pt', 'profile');
+  const reminder = page.getByRole('dialog', { name: word(session, 'reminderTitle') });
+  const reminderSwitch = page.getByLabel(word(session, 'reminderSwitch'));
+  const leaveAndReturn = async () => {
+    await journey.open('/profile');
+    await page.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
+    await page.waitForURL('/');
+    await page.locator('.bar a[href="/recharge"]').click();
+    await login(page, person.account, person.password);
+    await page.waitForURL('/recharge');
+    await expect(page.locator('header .wallet-balance .money')).toBeVisible();
+  };
+  await journey.register(person);
+  await expect(reminder, 'registration has just said it').toBeHidden();
+
+  await leaveAndReturn();
+  await expect(reminder).toContainText(word(session, 'risk'));
+  await reminderSwitch.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(reminder).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await expect(reminder, 'once a sign-in').toBeHidden();
+
+  await leaveAndReturn();
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await expect(reminder).toBeHidden();
+  await journey.open('/profile');
+  await expect(reminderSwitch).not.toBeChecked();
+  await reminderSwitch.check();
+  await leaveAndReturn();
+  await expect(reminder).toBeVisible();
+});
+
 test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
   const person = newPerson();
@@ -50,6 +89,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   await expect(question).toContainText(word(session, 'expiredText'));
   await question.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await login(page, person.account, person.password);
+  await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await expect(page.getByLabel(word(recharge, 'amount'), { exact: true })).toHaveValue('123,45');
   await page.getByRole('button', { name: word(recharge, 'submit') }).click();
   await page.waitForURL(/recharge-payment\?order=D\d+/);

@@ -1,0 +1,103 @@
+/** The whole frame without a pointer: skip link, navigation, language picker, dialogs, and where focus stands afterwards. */
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const site = words('pt', 'site');
+const session = words('pt', 'session');
+
+/** The accessible text of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    return element.getAttribute('aria-label') ?? element.innerText.replace(/\s+/g, ' ').trim();
+  });
+
+/** Tabs on until the focus stands on this text; fails when it comes around without meeting it. */
+async function tabTo(page: Page, text: string, key = 'Tab'): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press(key);
+    if ((await focused(page)) === text) return;
+  }
+  throw new Error(`the keyboard does not reach "${text}"`);
+}
+
+/** Whether the focus can be seen: it has an outline and nothing fixed covers it, once scrolling to it has come to rest. */
+async function expectSeen(page: Page): Promise<void> {
+  const seen = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { outline: outlineStyle !== 'none' && outlineWidth === '3px', open: element.contains(above) };
+    });
+  await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });
+}
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(word(site, 'skip'));
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('every stop of a page shows its focus, uncovered', async ({ page }) => {
+  for (const path of ['/', '/promotion/vip']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    const first = await focused(page);
+    let stops = 0;
+    do {
+      await expectSeen(page);
+      await page.keyboard.press('Tab');
+      stops++;
+    } while ((await focused(page)) !== first && (await page.evaluate(() => document.activeElement !== document.body)));
+    expect(stops).toBeGreaterThan(12);
+  }
+});
+
+test('the menu leads on', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, word(site, 'navPromotions'));
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/promotion/activity');
+  await expect(page.locator('.bar [aria-current="page"]')).toHaveText(word(site, 'navPromotions'));
+});
+
+test('a dialog holds the focus, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/promotion/vip');
+  await tabTo(page, word(site, 'login'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 20; press++) {
+    await page.keyboard.press('Tab');
+    // Between two rounds browsers let the focus stand on their own buttons, which is the document's body to the page.
+    const inside = await dialog.evaluate(
+      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(inside, await focused(page)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await focused(page)).toBe(word(site, 'login'));
+});
+
+test('a language is chosen without a pointer, and Escape closes the picker', async ({ page }) => {
+  await page.goto('/promotion/vip?from=card');
+  const summary = page.locator('details.languages:visible > summary').last();
+  await tabTo(page, (await summary.innerText()).replace(/\s+/g, ' ').trim());
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'English');
+  await expectSeen(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('details.languages[open]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'English');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/en/promotion/vip?from=card');
+});

@@ -1,0 +1,125 @@
+/** Pages stand still while they arrive, at twice the letter size, in reduced motion and between the words of any script. */
+import { localePath } from '#i18n/paths.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { isListed, routes } from '#routes';
+import { overflow } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+// What a worker keeps arrives too fast to shift anything.
+test.use({ serviceWorkers: 'block' });
+test.setTimeout(300_000);
+
+const open = routes.filter(isListed);
+
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+test('no page shifts while it arrives', async ({ page }) => {
+  const shifts = await watchShifts(page);
+  for (const { path } of open) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // A webfont as wide as its stand-in to the tenth of a pixel does not exist: what nobody sees is no shift.
+    expect(await shifts(), path).toBeLessThan(0.001);
+  }
+});
+
+test('nothing is cut off or overlaps at 200 % zoom', async ({ page }) => {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  // Zoom is what it is to a page: half the room, everything twice as large.
+  const zoomed = { width: Math.max(320, Math.round(size.width / 2)), height: Math.round(size.height / 2) };
+  await page.setViewportSize(zoomed);
+  for (const locale of ['pt', 'th', 'tr'] as Locale[])
+    for (const { path } of open) {
+      await page.goto(localePath(locale, path));
+      expect(await overflow(page), localePath(locale, path)).toBe(0);
+      expect(await cutOff(page), localePath(locale, path)).toEqual([]);
+    }
+});
+
+/** Texts of the frame and the page that their own box cuts off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
+      .filter((element) => element.children.length === 0 && element.checkVisibility())
+      .filter((element) => !element.closest('.sr-only, svg, .skeleton'))
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== 'visible';
+      })
+      .map((element) => element.textContent.trim()),
+  );
+}
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/recharge']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running')
+        .map((each) => Number(each.effect?.getComputedTiming().endTime ?? 0)),
+    );
+    expect(Math.max(0, ...moving), path).toBeLessThanOrEqual(10);
+    await page.locator('[data-opens="login"]:visible').first().click();
+    await expect(page.locator('dialog#login')).toBeVisible();
+    const dialog = await page
+      .locator('dialog#login')
+      .evaluate((element) => getComputedStyle(element).animationDuration);
+    expect(dialog).toMatch(/^(0s|0\.00?\d*s|1ms|1e-0\ds)$/);
+  }
+});
+
+/** Where lines of the page's prose begin: the text before and after each break inside a paragraph. */
+function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
+  return page.evaluate(() => {
+    const breaks: { text: string; at: number }[] = [];
+    for (const element of document.querySelectorAll('main :is(p, li, h1, h2, h3, span)')) {
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || !element.checkVisibility()) continue;
+        const text = node.textContent ?? '';
+        const range = document.createRange();
+        let top: number | null = null;
+        for (let at = 0; at < text.length; at++) {
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const [box] = range.getClientRects();
+          if (!box || box.width === 0) continue;
+          if (top !== null && box.top > top + 4) breaks.push({ text, at });
+          top = box.top;
+        }
+      }
+    }
+    return breaks;
+  });
+}
+
+for (const locale of ['th', 'cn', 'ch'] as Locale[])
+  test(`lines in ${locale} break where a reader would`, async ({ page }) => {
+    const words = new Intl.Segmenter(localeTable[locale].tag, { granularity: 'word' });
+    let seen = 0;
+    for (const path of ['/', '/promotion/activity/recharge', '/responsible-play']) {
+      await page.goto(localePath(locale, path));
+      for (const { text, at } of await lineBreaks(page)) {
+        seen++;
+        const place = `${text.slice(0, at)}|${text.slice(at)}`;
+        // Closing marks never begin a line, opening ones never end it.
+        expect(/^[，。、；：！？）」』》%ๆฯ]/.test(text.slice(at)), place).toBe(false);
+        expect(/[（「『《]$/.test(text.slice(0, at)), place).toBe(false);
+        // Chinese may break between any two characters; Thai only between words, and never inside a number.
+        const inside = words.segment(text).containing(at);
+        if (locale === 'th' || /\d/.test(inside?.segment ?? '')) expect(inside?.index, place).toBe(at);
+      }
+    }
+    expect(seen).toBeGreaterThan(10);
+  });
