@@ -12,6 +12,8 @@ export interface SiteBuild {
   readonly market?: string;
   /** Only these languages, for a quick build. */
   readonly locales?: string;
+  /** More of the build's environment: the operator's, say. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const sources = [
@@ -33,6 +35,7 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
     encoding: 'utf8',
     env: {
       ...process.env,
+      ...build.env,
       OUT_DIR: build.outDir,
       PUBLIC_API_URL: build.apiUrl,
       PUBLIC_SITE_URL: build.siteUrl,

@@ -1,5 +1,5 @@
 /** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '#scripts/build-site.ts';
@@ -68,4 +68,57 @@ test('no page holds a style attribute or an inline handler, which a strict polic
     /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
   );
   expect(offenders).toEqual([]);
+});
+
+/** KB of brotli an HTML page may weigh with its styles: the home and the games, a form, everything else. */
+const largest = (path: string) =>
+  path === '/' || path === '/game' ? 13 : /^\/(recharge|withdraw|cztx)/.test(path) ? 12 : 10;
+
+test.each(locales)('every page in %s stays inside its budget, and its first script has no framework', (locale) => {
+  const heavy = routes.flatMap((route: Route) => {
+    const { path, layout, unlisted } = route;
+    const kb = statSync(`${fileOf(localePath(locale, path))}.br`).size / 1024;
+    // The catalogue of components shows everything at once, to those who build it.
+    return kb > largest(path) && !(layout === 'bare' && unlisted) ? [`${path}: ${kb.toFixed(1)} KB`] : [];
+  });
+  expect(heavy).toEqual([]);
+  const scripts = routes.flatMap(({ path }) =>
+    [...page(localePath(locale, path)).matchAll(/<script[^>]*src="(\/_astro\/[^"]+)"/g)].map((match) => match[1] ?? ''),
+  );
+  const sizes = [...new Set(scripts)].map((script) => statSync(`${join(siteBuildFolder, script)}.br`).size);
+  expect(sizes).toHaveLength(1);
+  expect((sizes[0] ?? 0) / 1024).toBeLessThanOrEqual(3);
+});
+
+test('the sitemap names every page a search engine may list, in nine languages, and no other', () => {
+  const sitemap = readFileSync(join(siteBuildFolder, 'sitemap.xml'), 'utf8');
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+  const wanted = routes
+    .filter(isListed)
+    .flatMap(({ path }) => locales.map((locale) => new URL(localePath(locale, path), siteUrl).href));
+  expect(named.sort()).toEqual(wanted.sort());
+  expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(wanted.length);
+  expect(readFileSync(join(siteBuildFolder, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+});
+
+test('the operator of the build is in the footer, the title and the installed app', () => {
+  const outDir = '.cache/operator-site';
+  const named = {
+    BRAND: 'Sorte Clara',
+    OPERATOR_NAME: 'Operadora Exemplo Ltda',
+    OPERATOR_CNPJ: '11.222.333/0001-81',
+    OPERATOR_OMBUDSMAN: 'ouvidoria@exemplo.test',
+    SOCIAL_LINKS: 'Instagram=https://social.example/sorte',
+  };
+  const { result, log } = buildSite({ outDir, apiUrl, siteUrl, locales: 'pt', env: named });
+  expect(result, log).not.toBe('failed');
+  const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+  expect(/<title>([^<]+)/.exec(html)?.[1]).toMatch(/^Sorte Clara · /);
+  const wanted = [
+    '<span>sorte clara</span>',
+    'Operado por Operadora Exemplo Ltda · CNPJ 11.222.333/0001-81 · Ouvidoria: ouvidoria@exemplo.test',
+    'href="https://social.example/sorte"',
+  ];
+  expect(wanted.filter((text) => !html.includes(text))).toEqual([]);
+  expect(JSON.parse(readFileSync(join(outDir, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ name: 'Sorte Clara' });
 });
