@@ -6,6 +6,8 @@ import { cors } from 'hono/cors';
 import { createBackoffice } from './backoffice-api.ts';
 import { refuse, refusalResponse } from './http/refusal.ts';
 import { readLocale } from './http/messages.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { contractPage } from './openapi/page.ts';
 import { mountProviderWallet } from './modules/provider-wallet.ts';
 import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
 import { payPending } from './modules/payouts.ts';
@@ -59,6 +61,9 @@ export function createApi(services: Services): Api {
   mountPspWebhook(app, services);
   mountProviderWallet(app, services);
   app.route('/backoffice', createBackoffice(services));
+  const contract = openApiDocument(config.publicUrl);
+  app.get('/openapi.json', (context) => context.json(contract, 200, { 'Access-Control-Allow-Origin': '*' }));
+  app.get('/docs', (context) => context.html(contractPage(contract)));
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.notFound(notFound);
   app.onError((error, context) => {
