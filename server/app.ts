@@ -9,6 +9,7 @@ import { readLocale } from './http/messages.ts';
 import { mountProviderWallet } from './modules/provider-wallet.ts';
 import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
 import { payPending } from './modules/payouts.ts';
+import { expireBonuses } from './modules/turnover-loss.ts';
 import { bindCalls } from './routes.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
@@ -67,7 +68,13 @@ export function createApi(services: Services): Api {
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  const tasks = [() => forgetOld(services), () => returnPending(services), () => payPending(services), ...sandbox];
+  const tasks = [
+    () => forgetOld(services),
+    () => returnPending(services),
+    () => payPending(services),
+    () => expireBonuses(services),
+    ...sandbox,
+  ];
   return {
     app,
     housekeeping: async () => {
