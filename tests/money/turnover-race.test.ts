@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/db/connect.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
+import { lockTogether } from '#server/ledger/post.ts';
 import { grantBonus } from '#server/modules/turnover.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -55,6 +56,25 @@ const states = async (player: Player) =>
       sql`select state from turnover_requirement where member_id = ${player.id} order by id`,
     )
   ).map((row) => row.state);
+
+it('a transaction with several postings holds all its accounts from the first on', async () => {
+  const player = await newPlayer(api.services, { cash: 10_00n });
+  await give(player, 5_00n, 10_00n);
+  const free = async () =>
+    (
+      await rowsOf<{ kind: string }>(
+        api.services.db,
+        sql`select kind from ledger_account where owner = ${player.id} order by kind for update skip locked`,
+      )
+    ).map((row) => row.kind);
+  expect(await free()).toEqual(['bonus', 'cash']);
+  await api.services.db.transaction(async (tx) => {
+    const accounts = ['bonus', 'cash', 'locked'].map((kind) => ({ kind: kind as 'cash', member: player.id }));
+    await lockTogether(tx as unknown as Database, player.id, accounts);
+    expect(await free()).toEqual([]);
+  });
+  expect(await free()).toEqual(['bonus', 'cash', 'locked']);
+});
 
 describe('turnover', () => {
   it('that many rounds meet at once makes each bonus cash once', async () => {
