@@ -53,8 +53,8 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
     </Empty>
   );
   return (
-    <RecordPage locale={locale} state={state} load={loadRecharges} pageOf={(page) => page} empty={empty}>
-      {(page) => <RecordList label={strings.record} rows={page.data.map(record)} />}
+    <RecordPage locale={locale} state={state} load={loadRecharges} pageOf={(page) => page.data} empty={empty}>
+      {(page) => <RecordList label={strings.record} rows={page.data.data.map(record)} />}
     </RecordPage>
   );
 }

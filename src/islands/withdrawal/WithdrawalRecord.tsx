@@ -47,8 +47,8 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
     </Empty>
   );
   return (
-    <RecordPage locale={locale} state={state} load={loadWithdrawals} pageOf={(page) => page} empty={empty}>
-      {(page) => <RecordList label={strings.record} rows={page.data.map(record)} />}
+    <RecordPage locale={locale} state={state} load={loadWithdrawals} pageOf={(page) => page.data} empty={empty}>
+      {(page) => <RecordList label={strings.record} rows={page.data.data.map(record)} />}
     </RecordPage>
   );
 }
