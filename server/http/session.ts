@@ -74,6 +74,11 @@ export async function resolveSessionHash(
   return { member, sessionHash: hash, verifiedAt: session.verifiedAt };
 }
 
+/** Writes down that somebody is there, however short ago the last time was. */
+export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+}
+
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
   await db
     .update(sessions)

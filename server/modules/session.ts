@@ -10,7 +10,7 @@ import { forgive, hit, MINUTE } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Handler, Visit } from '../http/route.ts';
-import { endSession, openSession } from '../http/session.ts';
+import { endSession, openSession, touchSession } from '../http/session.ts';
 import type { MemberRow } from '../http/session.ts';
 import { balancesOf } from '../ledger/balances.ts';
 import { spendCaptcha } from './captcha.ts';
@@ -134,8 +134,11 @@ export const logout: Handler<typeof logoutCall> = async ({ services, signedIn })
   return {};
 };
 
-/** Whoever calls has been seen (http/session.ts): there is nothing left to do. */
-export const keepAlive: Handler<typeof keepAliveCall> = () => Promise.resolve({});
+/** Exactly: the page counts its idle time from here, and the server must not end the session earlier. */
+export const keepAlive: Handler<typeof keepAliveCall> = async ({ services, signedIn }) => {
+  await touchSession(services.db, signedIn.sessionHash, services.now());
+  return {};
+};
 
 export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
   const balances = await balancesOf(services.db, member.id);

@@ -11,7 +11,7 @@ const HEAP = /\p{M}{4}/u;
 
 /** A nickname of 2 to 24 visible characters, trimmed and composed, or null. */
 export function parseNickname(text: string): string | null {
-  const name = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  const name = text.normalize('NFC').trim().replace(/ {2,}/g, ' ');
   if (UNSEEN.test(name.replace(JOINERS, '')) || HEAP.test(name)) return null;
   const characters = [...new Intl.Segmenter('und').segment(name)];
   const visible = characters.filter(({ segment }) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(segment));

@@ -6,6 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $openGame, openGame } from '#stores/games.ts';
+import { noteActivity } from '#stores/idle.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
@@ -46,7 +47,10 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   useEffect(() => {
     if (origin === null) return;
     const heard = (event: MessageEvent<{ type?: string } | null>) => {
-      if (event.origin === origin && event.data?.type === 'jogada:balance') void loadWallet();
+      if (event.origin !== origin || event.data?.type !== 'jogada:balance') return;
+      // Presses inside the frame never reach this page: that a round was played is the sign that somebody is there.
+      noteActivity();
+      void loadWallet();
     };
     addEventListener('message', heard);
     return () => removeEventListener('message', heard);
