@@ -17,3 +17,11 @@ export function failureText(failure: Failure, locale: Locale): string {
     ? failure.message
     : fill(refusals[failure.code], shownValues(failure.values ?? {}, tag), tag);
 }
+
+/** A refused submit as a form shows it: at the field at fault, or (null) above its button. */
+export function formProblem(
+  failure: Failure,
+  locale: Locale,
+): { readonly field: string | null; readonly text: string } {
+  return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+}

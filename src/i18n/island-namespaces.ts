@@ -3,6 +3,7 @@ import type games from '#locales/pt/games.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type refusals from '#locales/pt/refusals.json';
+import type security from '#locales/pt/security.json';
 import type session from '#locales/pt/session.json';
 import type ui from '#locales/pt/ui.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
@@ -14,6 +15,7 @@ export interface IslandStrings {
   withdrawal: typeof withdrawal;
   games: typeof games;
   profile: typeof profile;
+  security: typeof security;
   refusals: typeof refusals;
 }
 
@@ -28,6 +30,7 @@ const namespaces: Record<IslandNamespace, true> = {
   withdrawal: true,
   games: true,
   profile: true,
+  security: true,
   refusals: true,
 };
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
-import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { noteActivity } from '#stores/idle.ts';
@@ -13,7 +13,6 @@ import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
@@ -66,7 +65,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
         <h1>{game?.name ?? ''}</h1>
         <span className="play-balance">
           <span className="sr-only">{strings.balance}</span>
-          {wallet ? <Money cents={wallet.cash} tag={localeTable[locale].tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </span>
         <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>
           <Icon name="plus" />

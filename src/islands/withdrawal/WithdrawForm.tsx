@@ -27,6 +27,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { KeyField } from './KeyField.tsx';
+import { newPasswordPath } from './new-password-path.ts';
 import { errorsByField } from './fields.ts';
 
 const { min, max, perDay, feeBasisPoints, payoutMinutes } = market.withdrawal;
@@ -50,7 +51,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    if (needsPassword && !stays) location.replace(localePath(locale, '/withdrawalPassword'));
+    if (needsPassword && !stays) location.replace(newPasswordPath(locale));
   }, [needsPassword, stays, locale]);
 
   // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.
