@@ -104,7 +104,8 @@ function afterLoad(act: () => unknown): void {
   else addEventListener('load', act, { once: true });
 }
 
-function hasToken(): boolean {
+/** Whether somebody may be signed in: the server alone knows. */
+export function hasToken(): boolean {
   try {
     return sessionStorage.getItem(TOKEN_KEY) !== null;
   } catch {

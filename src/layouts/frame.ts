@@ -4,19 +4,12 @@
  */
 import '#directives/register.ts';
 import 'astro/runtime/server/astro-island.js';
-import { LANGUAGE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
+import { hasToken } from '#directives/intent.ts';
+import { LANGUAGE_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { startAppShell } from './app-shell.ts';
 
 const root = document.documentElement;
-
-function hasToken(): boolean {
-  try {
-    return sessionStorage.getItem(TOKEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
 
 function showSession(): void {
   root.dataset['session'] = hasToken() ? 'player' : 'visitor';
@@ -91,6 +84,9 @@ addEventListener('focusin', (event) => {
   const target = event.target as Element;
   if (target.matches('a:focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
+
+/* A visitor who came by the address: the same question as on the way by a link, and the page goes on by itself. */
+if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 
 addEventListener(TOKEN_EVENT, showSession);
 addEventListener('pageshow', showSession);

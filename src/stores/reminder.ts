@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 
 /** localStorage: "off" when the player does not want it. */
 const REMINDER_KEY = 'jogada.reminder';
-/** sessionStorage: "due" between a sign-in and the page that shows it. */
+/** sessionStorage: "due" between a sign-in and the answer to the reminder. */
 const REMINDER_DUE_KEY = 'jogada.reminder-due';
 
 /** Whether the reminder stands on this page now. */
@@ -24,8 +24,9 @@ export function switchReminder(on: boolean): void {
 /** After a sign-in: on this page, or on the next one when the player goes on at once. */
 export function remind(where: 'here' | 'on-next-page'): void {
   if (!isReminderOn()) return;
+  // Due until it is answered: this page may lead on by itself before anybody has read it.
+  keep('sessionStorage', REMINDER_DUE_KEY, 'due');
   if (where === 'here') $reminder.set('shown');
-  else keep('sessionStorage', REMINDER_DUE_KEY, 'due');
 }
 
 /** Shows what a sign-in on the page before left due. */

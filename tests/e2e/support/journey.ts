@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#tests/support/people.ts';
-import { apiPort } from './stack.ts';
+import { apiPort, apiUrl } from './stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
 
@@ -41,6 +41,16 @@ export function journeyOf(page: Page, locale: Locale) {
       await expect(dialog).toBeHidden({ timeout: 60_000 });
     },
 
+    /** Logs in on the login page, which may know where to go on to (`?next=`). */
+    async logIn(person: Pick<Person, 'account' | 'password'>, path = '/login'): Promise<void> {
+      await open(path);
+      const form = page.getByRole('main');
+      await form.getByLabel(word(session, 'account'), { exact: true }).fill(person.account);
+      await form.getByLabel(word(session, 'password'), { exact: true }).fill(person.password);
+      await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 60_000 });
+    },
+
     /** Makes a Pix deposit and pays it in the sandbox bank; ends on the payment page that says "paid". */
     async depositByPix(amount: string): Promise<void> {
       await open('/recharge');
@@ -60,11 +70,14 @@ export function journeyOf(page: Page, locale: Locale) {
     /** The balance in the header. */
     balance: () => page.locator('header .wallet-balance .money'),
 
+    /** Ends on the withdrawal: whoever was sent to the page goes back by himself, whoever came by himself presses on. */
     async setWithdrawalPassword(): Promise<void> {
+      const wasSent = new URL(page.url()).searchParams.has('next');
       await field(withdrawal, 'newPassword').fill(pin);
       await field(withdrawal, 'confirmPassword').fill(pin);
       await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
-      await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
+      if (!wasSent) await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
+      await page.waitForURL(/\/withdraw$/);
     },
 
     async withdraw(amount: string, cpf: string): Promise<void> {
@@ -74,6 +87,15 @@ export function journeyOf(page: Page, locale: Locale) {
       await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
     },
   };
+}
+
+/** The code of the latest mail to an address, read from the outbox of the sandbox in a page of its own. */
+export async function codeFromOutbox(page: Page, address: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`${apiUrl}/sandbox/mail?to=${encodeURIComponent(address)}`);
+  const text = await outbox.getByRole('article').first().innerText();
+  await outbox.close();
+  return /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
 }
 
 /** The administrators' command, against the API under test. */

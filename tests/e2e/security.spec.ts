@@ -1,0 +1,136 @@
+/** Account security as a player meets it: e-mail by the code that was mailed, passwords, sessions elsewhere. */
+import { newPerson } from '#tests/support/people.ts';
+import { faults } from './support/axe.ts';
+import { backoffice, codeFromOutbox, journeyOf } from './support/journey.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const security = words('pt', 'security');
+const session = words('pt', 'session');
+const button = (page: Page, key: string) => page.getByRole('button', { name: word(security, key), exact: true });
+const field = (page: Page, key: string) => page.getByLabel(word(security, key), { exact: true });
+
+async function confirm(page: Page, password: string): Promise<void> {
+  await field(page, 'passwordNow').fill(password);
+  await button(page, 'confirm').click();
+}
+
+test('an e-mail is bound by the code from the outbox, then resets a forgotten withdrawal password', async ({
+  page,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  const email = `${person.account}@exemplo.com`;
+  await journey.register(person);
+  await journey.open('/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+
+  // The forgotten password leads to the e-mail, that one to the re-check, and each back.
+  await journey.open('/security-center/change-withdrawal-password');
+  await page.getByRole('link', { name: word(security, 'forgotPin') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(security, 'bindEmail') })
+    .click();
+  await page.waitForURL(/verify-password\?next=/);
+  expect(await faults(page)).toEqual([]);
+  await confirm(page, person.password);
+  await page.waitForURL(/bind-email\?next=/);
+  await field(page, 'email').fill(email);
+  await button(page, 'sendCode').click();
+  await expect(field(page, 'code')).toBeVisible();
+  await field(page, 'code').fill(await codeFromOutbox(page, email));
+  expect(await faults(page)).toEqual([]);
+  await button(page, 'bindEmail').click();
+  await expect(page.getByText(word(security, 'bound'))).toBeVisible();
+  await page.getByRole('link', { name: word(security, 'goOn') }).click();
+
+  await page.waitForURL(/change-withdrawal-password\?forgot=1/);
+  await page.getByRole('button', { name: /@exemplo\.com$/ }).click();
+  await expect(field(page, 'code')).toBeVisible();
+  await field(page, 'code').fill(await codeFromOutbox(page, email));
+  await field(page, 'newPin').fill('135790');
+  await field(page, 'repeatPin').fill('135790');
+  await button(page, 'changePin').click();
+  await expect(page.getByText(word(security, 'pinChanged'))).toBeVisible();
+  await page.goto('/withdraw');
+  await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
+  await page.goto('/security-center');
+  await expect(page.getByText('3 de 3')).toBeVisible();
+  await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a changed password signs out the other browser and keeps this one', async ({ page, browser, complaints }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  const other = await (await browser.newContext()).newPage();
+  await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
+  await other.waitForURL('/profile');
+  await expect(other.locator('header .wallet-balance .money')).toBeVisible();
+
+  await journey.open('/security-center/change-password');
+  await field(page, 'passwordNow').fill('wrong');
+  await field(page, 'newPassword').fill('uma-senha-nova');
+  await field(page, 'repeatPassword').fill('uma-senha-nova');
+  await button(page, 'changePassword').click();
+  await expect(page.getByText(word(words('pt', 'refusals'), 'PASSWORD_WRONG'))).toBeVisible();
+  await expect(field(page, 'passwordNow')).toBeFocused();
+  await field(page, 'passwordNow').fill(person.password);
+  await button(page, 'changePassword').click();
+  await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
+  await expect(journey.balance()).toBeVisible();
+
+  await other.reload();
+  await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
+  await other.context().close();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+});
+
+test('a session elsewhere is seen and ended; this one is marked and has no way to end it', async ({
+  page,
+  browser,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
+  await other.waitForURL('/profile');
+
+  await journey.open('/security-center');
+  const sessions = page.getByRole('list', { name: word(security, 'sessions') }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText(word(security, 'current'));
+  await expect(sessions.first().getByRole('button')).toHaveCount(0);
+  await expect(sessions.last()).toContainText(/Chrome · Linux/);
+  await sessions.last().getByRole('button').click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByText(word(security, 'sessionEnded'))).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBe(token);
+  await other.reload();
+  await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
+  await context.close();
+});
+
+test('support’s one-time password leads to a password of one’s own', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.open('/profile');
+  await page.getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true }).click();
+  await page.waitForURL('/');
+  const oneTime = /once with (\S+) within/.exec(backoffice('reset-password', person.account))?.[1] ?? 'none';
+  await journey.logIn({ ...person, password: oneTime });
+  await page.waitForURL('/security-center/change-password');
+  await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
+  await expect(page.getByText(word(security, 'mustChange'))).toBeVisible();
+  await field(page, 'passwordNow').fill(oneTime);
+  await field(page, 'newPassword').fill('minha-senha-nova');
+  await field(page, 'repeatPassword').fill('minha-senha-nova');
+  await button(page, 'changePassword').click();
+  await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
+});
