@@ -2,7 +2,9 @@ import react from '@astrojs/react';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
+import { checkedProse } from './scripts/check-prose.ts';
 import { contentSecurityPolicy } from './scripts/csp.ts';
+import { editorBundle } from './scripts/editor-bundle.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -43,9 +45,11 @@ export default defineConfig({
     },
   },
   integrations: [
+    checkedProse(),
     react(),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
+    editorBundle(),
     contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
     pwa({
       outDir,

@@ -1,0 +1,19 @@
+/**
+ * Prose types no figure: it writes {{name}}, so that a page never promises what the server does not pay. One pattern says
+ * so to the build and to the editors' form.
+ */
+import type { FigureName } from './figures.ts';
+
+/** Typed all the same: the age mark, a law's number, the helpline's telephone. */
+const TYPED = String.raw`18\+|\d{2}\.\d{3}\/\d{4}|188(?!\d)`;
+
+/** The whole text as a regular expression's source: no digit, no brace, save those above and the names given. */
+export const figurePattern = (names: readonly FigureName[]): string =>
+  String.raw`^(?:[^{}\d]|\{\{\s*(?:${names.join('|')})\s*\}\}|${TYPED})*$`;
+
+/** The digits a text types although it must not. */
+export const typedDigits = (text: string): string[] =>
+  text
+    .replace(/\{\{\s*\w+\s*\}\}/g, '')
+    .replace(new RegExp(TYPED, 'g'), '')
+    .match(/\d+/g) ?? [];

@@ -1,0 +1,112 @@
+/** Previews in the site's own markup and styles, with the figures filled in as the build fills them. */
+import type { CustomPreviewTemplateProps } from '@sveltia/cms';
+import type { ReactElement } from 'react';
+import { defaultLocale, isLocale, localeTable } from '#lib/locales.ts';
+import type { EditorData } from './data.ts';
+import { withFigures } from './figures-in-text.ts';
+
+declare global {
+  interface Window {
+    /** Shared by the CMS with previews: its own markdown parser, and what cleans the result. */
+    readonly marked: { parse(markdown: string): string };
+    readonly DOMPurify: { sanitize(html: string): string };
+  }
+}
+
+type Preview = (props: CustomPreviewTemplateProps) => ReactElement;
+type Figures = Readonly<Record<string, string>>;
+
+/** An activity's page, as src/components/Offer.astro writes it. */
+export const offerPreview =
+  (data: EditorData): Preview =>
+  ({ entry, widgetFor }) => {
+    const { locale, slug, text } = read(entry);
+    const figures = data.figures[locale];
+    const words = data.words[locale];
+    const figure = withFigures(text('figure'), figures);
+    const isLong = figure.map((piece) => piece.text).join('').length > 8;
+    return (
+      <div className="column" lang={localeTable[locale].tag}>
+        <div className="offer">
+          <h1>
+            <Line text={text('title')} figures={figures} />
+          </h1>
+          <p className="figure" data-long={isLong ? '' : undefined}>
+            <Line text={text('figure')} figures={figures} />
+          </p>
+          <p className="offer-text">
+            <Line text={text('summary')} figures={figures} />
+          </p>
+          <p className="offer-condition">
+            <b>{words.condition}</b>
+            <Line text={text('condition')} figures={figures} />
+          </p>
+          <p className="actions">
+            <span className="button" data-kind="primary">
+              {words.actions[slug as keyof typeof words.actions]}
+            </span>
+            <span className="button" data-kind="line">
+              {words.allPromotions}
+            </span>
+          </p>
+        </div>
+        {text('image') === '' ? null : <div className="offer-picture">{widgetFor('image')}</div>}
+        <Prose markdown={text('body')} figures={figures} />
+        <p className="hint">{words.claim}</p>
+        <aside className="offer-notice">
+          <b>18+</b>
+          <p>
+            {words.warning}
+            <u>{words.responsiblePlay}</u>
+          </p>
+        </aside>
+      </div>
+    );
+  };
+
+/** A legal page, as src/layouts/LegalPage.astro writes it. */
+export const legalPreview =
+  (data: EditorData): Preview =>
+  ({ entry }) => {
+    const { locale, text } = read(entry);
+    const figures = data.figures[locale];
+    return (
+      <div className="column" lang={localeTable[locale].tag}>
+        <div className="page-head">
+          <h1>
+            <Line text={text('title')} figures={figures} />
+          </h1>
+          <p>
+            <Line text={text('description')} figures={figures} />
+          </p>
+        </div>
+        <Prose markdown={text('body')} figures={figures} />
+      </div>
+    );
+  };
+
+function Line({ text, figures }: { text: string; figures: Figures }): ReactElement {
+  const pieces = withFigures(text, figures);
+  return <>{pieces.map((piece, index) => (piece.unknown ? <mark key={index}>{piece.text}</mark> : piece.text))}</>;
+}
+
+function Prose({ markdown, figures }: { markdown: string; figures: Figures }): ReactElement {
+  const filled = withFigures(markdown, figures)
+    .map((piece) => (piece.unknown ? `<mark>${piece.text}</mark>` : piece.text))
+    .join('');
+  const html = window.DOMPurify.sanitize(window.marked.parse(filled));
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The entry as one language has it; its path says which language that is. */
+function read(entry: CustomPreviewTemplateProps['entry']) {
+  const [code, file = ''] = String(entry.get('path')).split('/').slice(-2);
+  return {
+    locale: isLocale(code) ? code : defaultLocale,
+    slug: file.replace(/\.md$/, ''),
+    text: (field: string) => {
+      const value: unknown = entry.getIn(['data', field]);
+      return typeof value === 'string' ? value : '';
+    },
+  };
+}
