@@ -2,26 +2,28 @@
  * Reads every text of src/content before a build, in all nine languages whatever the build writes, and names file, field and
  * language of all that is missing or wrong: an editor sees the whole list at once, and not a page's stack trace.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { imageMetadata } from 'astro/assets/utils';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
-import { typedDigits } from '../src/content/figure-rule.ts';
-import { fillFigures } from '../src/content/figures.ts';
+import { hasLooseBrace, typedDigits } from '../src/content/figure-rule.ts';
+import { figuresOf } from '../src/content/figures.ts';
 import { legalSlugs } from '../src/content/legal.ts';
-import { pictureLimits } from '../src/content/prose-fields.ts';
-import { legalSchema, promotionSchema } from '../src/content/prose-schema.ts';
 import { promotions } from '../src/content/promotions.ts';
-import { isLocale, locales } from '../src/lib/locales.ts';
+import { legalSchema, promotionSchema } from '../src/content/prose-schema.ts';
+import { defaultLocale, isLocale, locales } from '../src/lib/locales.ts';
 import type { Locale } from '../src/lib/locales.ts';
+import { pictureProblems } from './check-picture.ts';
 
 const collections = [
   { name: 'promotions', slugs: promotions.map(({ slug }) => slug), schema: promotionSchema(z.string()) },
   { name: 'legal', slugs: legalSlugs, schema: legalSchema() },
 ] as const;
 type Collection = (typeof collections)[number];
+
+/** Field by field, the markdown below them as `body`. */
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Fails `astro build` with the whole list, before anything is rendered. */
 export function checkedProse(): AstroIntegration {
@@ -39,69 +41,87 @@ export function checkedProse(): AstroIntegration {
 
 /** Everything wrong with the texts of the project in `root`, as "file, field, language code: what". */
 export async function proseProblems(root: string): Promise<string[]> {
-  const texts = collections.flatMap((collection) =>
-    locales.flatMap((locale) => collection.slugs.map((slug) => fileProblems(root, collection, locale, slug))),
-  );
+  const pages = collections.flatMap((collection) => collection.slugs.map((slug) => ({ collection, slug })));
+  const texts = pages.map(({ collection, slug }) => pageProblems(root, collection, slug));
   const strays = collections.map((collection) => strayFiles(root, collection));
   return (await Promise.all([...texts, ...strays])).flat();
 }
 
-async function fileProblems(root: string, { name, schema }: Collection, locale: Locale, slug: string) {
-  const file = `src/content/${name}/${locale}/${slug}.md`;
-  const say = (field: string, what: string) => `${file}, ${field}, language ${locale}: ${what}`;
-  const source = await readFile(join(root, file), 'utf8').catch(() => null);
-  if (source === null) return [say('all fields', 'the file is missing')];
+/** One page in all its languages; the others promise what the Portuguese text does. */
+async function pageProblems(root: string, collection: Collection, slug: string): Promise<string[]> {
+  const read = (locale: Locale) => readFields(root, `src/content/${collection.name}/${locale}/${slug}.md`);
+  const source = await read(defaultLocale);
+  const original = typeof source === 'string' ? null : source;
+  const problems = locales.map(async (locale) => {
+    const say: Say = (field, what) =>
+      `src/content/${collection.name}/${locale}/${slug}.md, ${field}, language ${locale}: ${what}`;
+    const fields = await read(locale);
+    return typeof fields === 'string'
+      ? [say('all fields', fields)]
+      : [
+          ...shapeProblems(collection, fields, say),
+          ...textProblems(fields, original, say),
+          ...(await imageProblems(root, fields, say)),
+        ];
+  });
+  return (await Promise.all(problems)).flat();
+}
 
-  const fault = (error: unknown) => (error instanceof Error ? error.message.split('\n')[0] : String(error));
-  let text: { frontmatter: Record<string, unknown>; content: string };
+type Say = (field: string, what: string) => string;
+
+/** A file's fields, or in words why there are none. */
+async function readFields(root: string, file: string): Promise<Fields | string> {
+  const source = await readFile(join(root, file), 'utf8').catch(() => null);
+  if (source === null) return 'the file is missing';
   try {
-    text = parseFrontmatter(source);
+    const { frontmatter, content } = parseFrontmatter(source);
+    return { ...frontmatter, body: content };
   } catch (error) {
-    return [say('all fields', `what stands between the two lines of --- cannot be read (${fault(error)})`)];
+    return `what stands between the two lines of --- cannot be read (${String(error).split('\n')[0]})`;
   }
-  const result = schema.safeParse(text.frontmatter);
-  const invalid = result.error?.issues.flatMap((issue) =>
+}
+
+function shapeProblems({ schema }: Collection, { body, ...fields }: Fields, say: Say): string[] {
+  const issues = schema.safeParse(fields).error?.issues ?? [];
+  const named = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => say(key, 'no page has such a field'))
       : say(issue.path.join('.'), issue.message),
   );
-  const { image, ...fields } = text.frontmatter;
-  const written = Object.entries({ ...fields, body: text.content }).flatMap(([field, value]) =>
-    typeof value === 'string' ? textProblems(value, locale, { file, field }) : [],
-  );
-  return [
-    ...(invalid ?? []),
-    ...(text.content.trim() === '' ? [say('body', 'it is empty')] : []),
-    ...written,
-    ...(typeof image === 'string' ? (await pictureProblems(root, image)).map((what) => say('image', what)) : []),
-  ];
+  return String(body).trim() === '' ? [...named, say('body', 'it is empty')] : named;
 }
 
-function textProblems(text: string, locale: Locale, place: { file: string; field: string }): string[] {
-  const digits = typedDigits(text);
-  const typed = `${place.file}, ${place.field}, language ${locale}: write {{name}} and not ${digits.join(', ')}`;
-  try {
-    fillFigures(text, locale, place);
-  } catch (error) {
-    return [(error as Error).message];
-  }
-  return digits.length > 0 ? [typed] : [];
+function textProblems(fields: Fields, original: Fields | null, say: Say): string[] {
+  return Object.entries(fields).flatMap(([field, text]) => {
+    if (typeof text !== 'string' || field === 'image') return [];
+    const source = original?.[field];
+    const digits = typedDigits(text);
+    return [
+      ...unknownFigures(text).map((name) => say(field, `no figure has the name ${name}`)),
+      ...(hasLooseBrace(text) ? [say(field, 'a name has two braces on each side: {{name}}')] : []),
+      ...(digits.length > 0 ? [say(field, `a value is written {{name}}, and not ${digits.join(', ')}`)] : []),
+      ...(typeof source === 'string' && figuresIn(source) !== figuresIn(text)
+        ? [
+            say(
+              field,
+              `it has the figures ${figuresIn(text) || 'none'}, the Portuguese text ${figuresIn(source) || 'none'}`,
+            ),
+          ]
+        : []),
+    ];
+  });
 }
 
-async function pictureProblems(root: string, image: string): Promise<string[]> {
-  const { folder, bytes, width, formats } = pictureLimits;
-  const [, name] = /^\.\.\/images\/([^/]+)$/.exec(image) ?? [];
-  if (!name) return [`${image} is not in ${folder}: write ../images/name.webp`];
-  if (!formats.some((format) => extname(name) === `.${format}`))
-    return [`${name} is not one of these kinds: ${formats.join(', ')}`];
-  const path = join(root, folder, name);
-  const size = await stat(path).catch(() => null);
-  if (!size) return [`${folder}/${name} is missing`];
-  const kilobytes = (value: number) => `${Math.ceil(value / 1024)} KB`;
-  const heavy = size.size > bytes ? [`${name} has ${kilobytes(size.size)}, more than ${kilobytes(bytes)}`] : [];
-  const picture = await imageMetadata(await readFile(path), path).catch(() => null);
-  if (!picture) return [...heavy, `${name} is not a picture`];
-  return picture.width > width ? [...heavy, `${name} is ${picture.width} pixels wide, more than ${width}`] : heavy;
+const placeholders = (text: string) => text.match(/\{\{\s*\w+\s*\}\}/g) ?? [];
+const figuresIn = (text: string) => placeholders(text).sort().join(' ');
+
+const names = Object.keys(figuresOf(defaultLocale));
+const unknownFigures = (text: string) =>
+  placeholders(text).filter((placeholder) => !names.includes(placeholder.replace(/[{}\s]/g, '')));
+
+async function imageProblems(root: string, { image }: Fields, say: Say): Promise<string[]> {
+  const problems = typeof image === 'string' ? await pictureProblems(root, image) : [];
+  return problems.map((what) => say('image', what));
 }
 
 /** A file that no page reads: a name misspelt, or a folder that is not a language. */

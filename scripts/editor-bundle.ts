@@ -11,6 +11,8 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
+/** As src/pages/admin.astro names it, and where its bundle is served. */
+const entry = 'src/editor/main.ts';
 const base = '/admin/assets/';
 const FOREIGN_FONT = /@font-face \{[^}]*src:url\(https:[^}]*\}/g;
 
@@ -29,7 +31,8 @@ export function editorBundle(): AstroIntegration {
         const name = await nameByContent(join(root, base), 'editor');
         const page = join(root, 'admin.html');
         const html = await readFile(page, 'utf8');
-        await writeFile(page, html.replace(`${base}editor.js`, `${base}${name}`));
+        if (!html.includes(`"/${entry}"`)) throw new Error(`${page} does not load ${entry}`);
+        await writeFile(page, html.replace(`"/${entry}"`, `"${base}${name}"`));
       },
     },
   };
@@ -50,7 +53,7 @@ async function bundle(outDir: string): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
       target: 'es2022',
-      rolldownOptions: { input: { editor: 'src/editor/main.ts' }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: { editor: entry }, output: { entryFileNames: '[name].js' } },
     },
   });
   // The licences of the CMS and of its fonts travel with them.

@@ -11,9 +11,11 @@ const TYPED = String.raw`18\+|\d{2}\.\d{3}\/\d{4}|188(?!\d)`;
 export const figurePattern = (names: readonly FigureName[]): string =>
   String.raw`^(?:[^{}\d]|\{\{\s*(?:${names.join('|')})\s*\}\}|${TYPED})*$`;
 
+const withoutNames = (text: string) => text.replace(/\{\{\s*\w+\s*\}\}/g, '');
+
+/** Whether a name in braces lacks one of them, so that nothing would be filled in. */
+export const hasLooseBrace = (text: string): boolean => /[{}]/.test(withoutNames(text));
+
 /** The digits a text types although it must not. */
 export const typedDigits = (text: string): string[] =>
-  text
-    .replace(/\{\{\s*\w+\s*\}\}/g, '')
-    .replace(new RegExp(TYPED, 'g'), '')
-    .match(/\d+/g) ?? [];
+  withoutNames(text).replace(new RegExp(TYPED, 'g'), '').match(/\d+/g) ?? [];

@@ -77,6 +77,7 @@ export function editorConfig({ host, figureNames, siteUrl }: FormInput): CmsConf
     delete: false,
     duplicate: false,
     thumbnail: false,
+    slug: { template: '{{slug}}', editable: false },
     i18n: true,
     fields,
   });
@@ -88,7 +89,7 @@ export function editorConfig({ host, figureNames, siteUrl }: FormInput): CmsConf
     show_preview_links: false,
     backend: host?.backend ?? nowhere,
     media_folder: pictureLimits.folder,
-    public_folder: '/',
+    public_folder: `/${pictureLimits.folder}`,
     media_libraries: {
       all: {
         max_file_size: pictureLimits.bytes,

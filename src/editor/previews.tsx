@@ -60,6 +60,7 @@ export const offerPreview =
             <u>{words.responsiblePlay}</u>
           </p>
         </aside>
+        <FigureNames figures={figures} />
       </div>
     );
   };
@@ -81,9 +82,27 @@ export const legalPreview =
           </p>
         </div>
         <Prose markdown={text('body')} figures={figures} />
+        <FigureNames figures={figures} />
       </div>
     );
   };
+
+/** Not of the page: what an editor may write in braces, and what it stands for. */
+function FigureNames({ figures }: { figures: Figures }): ReactElement {
+  return (
+    <details className="figure-names">
+      <summary>Nomes que viram valores</summary>
+      <dl>
+        {Object.entries(figures).map(([name, value]) => (
+          <div key={name}>
+            <dt>{`{{${name}}}`}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 function Line({ text, figures }: { text: string; figures: Figures }): ReactElement {
   const pieces = withFigures(text, figures);
