@@ -46,7 +46,8 @@ export default defineConfig({
   },
   integrations: [
     checkedProse(),
-    react(),
+    // The editors' previews are drawn by the CMS's own React, which knows nothing of refreshing in development.
+    react({ exclude: ['**/src/editor/**'] }),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
     editorBundle(),
