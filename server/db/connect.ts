@@ -40,7 +40,8 @@ export async function connectPostgres(url: string, poolSize = 20): Promise<Conne
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    // Also the wait for a free connection: below the 20 s after which a player's browser gives up.
+    connectionTimeoutMillis: 15_000,
     // A wire that swallows everything must not hold a player's request for ever.
     query_timeout: 20_000,
     keepAlive: true,
