@@ -111,6 +111,19 @@ test('a kicked player is told, and everything kept in the browser is gone', asyn
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
+test('a record that cannot be loaded says so, and the retry brings it', async ({ page, complaints }) => {
+  const ui = words('pt', 'ui');
+  await journeyOf(page, 'pt').register(newPerson());
+  await page.route('**/api/recharge/list*', (route) => route.abort());
+  await page.goto('/rechargeRecord');
+  await expect(page.getByText(word(ui, 'loadFailed'))).toBeVisible();
+  await expect(page.getByText(word(ui, 'networkError'))).toBeVisible();
+  await page.unroute('**/api/recharge/list*');
+  await page.getByRole('button', { name: word(ui, 'retry') }).click();
+  await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
+  expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});
+
 test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const person = newPerson();
