@@ -1,34 +1,10 @@
 /** No route breaks WCAG 2.2 AA as far as a machine can tell: for a visitor, for a player, and with the dialogs open. */
-import AxeBuilder from '@axe-core/playwright';
 import { localePath } from '#i18n/paths.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { routes } from '#routes';
+import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { expect, test } from './support/test.ts';
-import type { Page } from './support/test.ts';
-
-async function faults(page: Page): Promise<string[]> {
-  // The end of fades and of hydration: contrast is judged on what stays.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations === 1)
-        .map((each) => each.finished),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .exclude('iframe')
-    .analyze();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'nothing is wider than the screen').toBe(0);
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-}
 
 // Every route, one after the other.
 test.setTimeout(300_000);

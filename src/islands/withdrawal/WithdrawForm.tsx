@@ -27,6 +27,7 @@ import { useStore } from '#ui/useStore.ts';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { Destination } from './Destination.tsx';
 import type { Way } from './Destination.tsx';
+import { LeftToday } from './LeftToday.tsx';
 import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
@@ -114,8 +115,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
     );
   if (needsPassword) return <Notice>{strings.noPassword}</Notice>;
   if (made) return <WithdrawalMade locale={locale} onAnother={() => setMade(false)} />;
-  const left =
-    rules && fill(strings.leftToday, { count: rules.count_left, amount: formatMoney(rules.amount_left, tag) });
+  const bounds = fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay });
   return (
     <>
       <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit}>
@@ -133,9 +133,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
           autoComplete="off"
           maxLength={16}
           error={form.errors.money}
-          hint={
-            left ?? fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay })
-          }
+          hint={rules ? <LeftToday locale={locale} bounds={bounds} rules={rules} /> : bounds}
           onValue={setAmount}
           end={
             <button type="button" className="link" onClick={chooseAll}>

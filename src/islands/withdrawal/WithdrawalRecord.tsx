@@ -55,9 +55,8 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
         { label: strings.status, value: badge(row) },
         { label: strings.time, value: formatWireDate(row.created_at, tag) },
         fee(row),
-        { label: strings.account, value: row.account },
-        ...reason(row),
         { label: strings.number, value: row.bill_no },
+        ...reason(row),
       ],
       action: <DetailsButton locale={locale} number={row.bill_no} onShow={() => setShown(row.bill_no)} />,
     };
