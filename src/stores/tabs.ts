@@ -11,9 +11,9 @@ export function tellTabs(news: News): void {
   channel?.postMessage(news);
 }
 
-/** Acts when another tab tells the news, and when this one is looked at again. Answers the function that stops it. */
-export function hearTabs(news: News, act: () => void): () => void {
-  const heard = (event: MessageEvent) => event.data === news && act();
+/** Acts when another tab tells one of the news, and when this one is looked at again. Answers the function that stops it. */
+export function hearTabs(news: readonly News[], act: () => void): () => void {
+  const heard = (event: MessageEvent) => news.includes(event.data as News) && act();
   const seen = () => document.visibilityState === 'visible' && act();
   channel?.addEventListener('message', heard);
   document.addEventListener('visibilitychange', seen);

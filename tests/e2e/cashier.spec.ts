@@ -138,6 +138,7 @@ test('an open deposit goes on in a second tab, both tabs agree, and the record f
   await bank.getByRole('button').click();
   await expect(second.getByText(word(recharge, 'paidTitle'))).toBeVisible();
   await expect(open).toBeHidden();
+  await expect(journey.balance()).toHaveText(money(80_00n));
 
   await journey.open('/rechargeRecord');
   const list = page.getByRole('list', { name: word(recharge, 'record') });

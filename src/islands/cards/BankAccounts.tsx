@@ -34,7 +34,7 @@ export default function BankAccounts({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadBankAccounts();
     load();
-    return hearTabs('cards', load);
+    return hearTabs(['cards'], load);
   }, [isPlayer]);
 
   if (state.status === 'failed' && !accounts)

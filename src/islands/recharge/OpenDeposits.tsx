@@ -21,7 +21,7 @@ export function OpenDeposits({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadOpenRecharges();
     load();
-    return hearTabs('recharge', load);
+    return hearTabs(['recharge'], load);
   }, [isPlayer]);
   if (open.length === 0) return null;
   return (

@@ -19,6 +19,7 @@ import { RecordList } from '#ui/RecordList.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
 
+const news = ['recharge'] as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 
 /** The player's deposits, narrowed as he likes; an unpaid one leads back to its payment step. */
@@ -89,7 +90,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   return (
     <>
       <RecordFilters locale={locale} states={states} filter={filter} onFilter={setFilter} />
-      <RecordPage locale={locale} state={state} load={load} pageOf={(page) => page.data} empty={empty}>
+      <RecordPage locale={locale} state={state} load={load} pageOf={(page) => page.data} news={news} empty={empty}>
         {(page) => (
           <>
             <RecordTotal locale={locale} cents={page.statistic?.sum_money ?? 0n} />

@@ -68,7 +68,7 @@ function SavedAccounts({ locale, error }: { locale: Locale; error: string | unde
   useEffect(() => {
     const load = () => void loadBankAccounts();
     load();
-    return hearTabs('cards', load);
+    return hearTabs(['cards'], load);
   }, []);
   const manage = (
     <a className="button" data-kind="line" href={localePath(locale, '/withdrawal-card')}>

@@ -13,6 +13,7 @@ import type { PixKeyKind } from '#lib/pix-key.ts';
 import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
+import { hearTabs } from '#stores/tabs.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
 import { Button } from '#ui/Button.tsx';
@@ -62,7 +63,10 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
     if (needsPassword && !stays) location.replace(localePath(locale, '/withdrawalPassword'));
   }, [needsPassword, stays, locale]);
   useEffect(() => {
-    if (session.status === 'player') void loadWithdrawalRules();
+    if (session.status !== 'player') return undefined;
+    const load = () => void loadWithdrawalRules();
+    load();
+    return hearTabs(['withdrawal', 'recharge'], load);
   }, [session.status]);
 
   // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.

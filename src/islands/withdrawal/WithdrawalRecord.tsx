@@ -22,6 +22,7 @@ import { useStore } from '#ui/useStore.ts';
 import { CancelPart } from './CancelPart.tsx';
 import { Timeline } from './Timeline.tsx';
 
+const news = ['withdrawal'] as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 
 /** The player's withdrawals, narrowed as he likes, each with its steps; one that waits can be taken back. */
@@ -86,7 +87,7 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
   return (
     <>
       <RecordFilters locale={locale} states={states} filter={filter} onFilter={setFilter} />
-      <RecordPage locale={locale} state={state} load={load} pageOf={(page) => page.data} empty={empty}>
+      <RecordPage locale={locale} state={state} load={load} pageOf={(page) => page.data} news={news} empty={empty}>
         {(page) => (
           <>
             <RecordTotal locale={locale} cents={page.statistic?.sum_money ?? 0n} />
