@@ -23,13 +23,13 @@ const texts = {
     on conflict (reference) do nothing returning id::text`,
   lockTwo: `select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
     where (kind = 'cash' and owner = $1 and stripe = 0) or (kind = 'open_bets' and owner = $1 and stripe = 0)
-    order by id for update`,
+    order by ledger_account.id for update`,
   lockThree: `select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
     where (kind = 'open_bets' and owner = $1 and stripe = 0) or (kind = 'house_game' and owner is null and stripe = $2)
-      or (kind = 'cash' and owner = $1 and stripe = 0) order by id for update`,
+      or (kind = 'cash' and owner = $1 and stripe = 0) order by ledger_account.id for update`,
   lockDeposit: `select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
     where (kind = 'psp_clearing' and owner is null and stripe = $2) or (kind = 'cash' and owner = $1 and stripe = 0)
-    order by id for update`,
+    order by ledger_account.id for update`,
   insertTwo: `insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
     values ($1, $2, $3, 0), ($1, $4, $5, 0)`,
   insertThree: `insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)

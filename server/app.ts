@@ -11,6 +11,7 @@ import { contractPage } from './openapi/page.ts';
 import { mountProviderWallet } from './modules/provider-wallet.ts';
 import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
 import { payPending } from './modules/payouts.ts';
+import { expireBonuses } from './modules/turnover-loss.ts';
 import { bindCalls } from './routes.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
@@ -72,7 +73,13 @@ export function createApi(services: Services): Api {
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  const tasks = [() => forgetOld(services), () => returnPending(services), () => payPending(services), ...sandbox];
+  const tasks = [
+    () => forgetOld(services),
+    () => returnPending(services),
+    () => payPending(services),
+    () => expireBonuses(services),
+    ...sandbox,
+  ];
   return {
     app,
     housekeeping: async () => {

@@ -11,7 +11,9 @@ import { wireMoney } from '#lib/money.ts';
 import { members } from './db/schema.ts';
 import { kickMember } from './http/session.ts';
 import { audit } from './modules/audit.ts';
-import { approveWithdrawal, openWithdrawals, rejectWithdrawal } from './modules/payouts.ts';
+import { approveWithdrawal, openWithdrawals, rejectWithdrawal, showWithdrawal } from './modules/payouts.ts';
+import type { OpenWithdrawal } from './modules/payouts.ts';
+import { destinationText } from './modules/withdrawal-record.ts';
 import type { Services } from './services.ts';
 
 const operator = v.pipe(v.string(), v.regex(/^[\w.@-]{1,60}$/));
@@ -33,26 +35,24 @@ export function createBackoffice(services: Services): Hono {
 
   app.get('/withdrawals', async (context) => {
     const rows = await openWithdrawals(services.db);
-    return context.json(
-      rows.map(({ withdrawal, member }) => ({
-        bill_no: withdrawal.billNo,
-        state: withdrawal.state,
-        account: member.account,
-        name: member.realname,
-        amount: wireMoney(withdrawal.amountCents),
-        fee: wireMoney(withdrawal.feeCents),
-        key_kind: withdrawal.pixKeyKind,
-        key: withdrawal.pixKey,
-        requested_at: wireDate(withdrawal.createdAt),
-      })),
-    );
+    return context.json(rows.map(toRow));
+  });
+
+  app.get('/withdrawals/:bill', async (context) => {
+    const found = await showWithdrawal(services.db, context.req.param('bill'));
+    if (!found) return context.json({ error: 'no such withdrawal' }, 404);
+    const steps = found.steps.map(({ state, actor, note, at }) => ({ state, actor, note, at: wireDate(at) }));
+    return context.json({ ...toRow(found), steps });
   });
 
   app.post('/withdrawals/:bill/approve', async (context) => {
     const input = v.safeParse(approval, await context.req.json().catch(() => null));
     if (!input.success) return context.json({ error: 'operator is missing' }, 400);
     const state = await approveWithdrawal(services, context.req.param('bill'), `operator:${input.output.operator}`);
-    return state === null ? context.json({ error: 'not waiting for a decision' }, 409) : context.json({ state });
+    if (state === 'decided') return context.json({ error: 'not waiting for a decision' }, 409);
+    if (state === 'same operator')
+      return context.json({ error: 'the first approval was yours: a second operator must approve it' }, 409);
+    return context.json({ state });
   });
 
   app.post('/withdrawals/:bill/reject', async (context) => {
@@ -75,4 +75,18 @@ export function createBackoffice(services: Services): Hono {
 
   app.get('/audit', async (context) => context.json(await audit(services.db)));
   return app;
+}
+
+function toRow({ withdrawal, member }: OpenWithdrawal) {
+  return {
+    bill_no: withdrawal.billNo,
+    state: withdrawal.state,
+    account: member.account,
+    name: member.realname,
+    amount: wireMoney(withdrawal.amountCents),
+    fee: wireMoney(withdrawal.feeCents),
+    key_kind: withdrawal.pixKeyKind ?? 'bank',
+    key: destinationText(withdrawal, false),
+    requested_at: wireDate(withdrawal.createdAt),
+  };
 }

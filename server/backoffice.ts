@@ -1,16 +1,18 @@
 /**
  * The administrators' side as a command, talking to the running API:
- *   npm run backoffice -- withdrawals [approve <number> | reject <number> <reason>] | kick <account> | audit
+ *   npm run backoffice -- withdrawals [show <number> | approve <number> | reject <number> <reason>] | kick <account> | audit
  */
 import { userInfo } from 'node:os';
 import { readConfig } from './config.ts';
 
 const usage = `Usage: npm run backoffice -- <command>
   withdrawals                             withdrawals that wait for a decision or their payout
-  withdrawals approve <number>            approve a withdrawal and pay it out
+  withdrawals show <number>               everything that happened to one, with who did it and when
+  withdrawals approve <number>            approve a withdrawal and pay it out; a large one needs a second operator
   withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
   kick <account>                          end all sessions of a player
-  audit                                   prove the books of the running database`;
+  audit                                   prove the books of the running database
+The operator's name is OPERATOR, or who runs the command.`;
 
 const config = readConfig(process.env);
 const operator = process.env.OPERATOR ?? userInfo().username;
@@ -35,25 +37,40 @@ function need(value: string | undefined): string {
   return value === undefined || value === '' ? fail(usage) : value;
 }
 
+type Withdrawal = Record<
+  'bill_no' | 'state' | 'amount' | 'fee' | 'account' | 'name' | 'key_kind' | 'key' | 'requested_at',
+  string
+>;
+
+function lineOf(row: Withdrawal): string {
+  return `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`;
+}
+
 const words = process.argv.slice(2);
 // "withdrawals approve …" and "approve …" are the same.
 if (words[0] === 'withdrawals' && words.length > 1) words.shift();
 const [command, subject, ...rest] = words;
 if (command === 'withdrawals') {
-  const rows = (await request('/withdrawals')) as Record<string, string>[];
+  const rows = (await request('/withdrawals')) as Withdrawal[];
   if (rows.length === 0) console.log('No withdrawal waits.');
-  for (const row of rows) {
-    console.log(
-      `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`,
-    );
-  }
+  for (const row of rows) console.log(lineOf(row));
+} else if (command === 'show') {
+  const row = (await request(`/withdrawals/${encodeURIComponent(need(subject))}`)) as Withdrawal & {
+    steps: Record<'at' | 'state' | 'actor' | 'note', string>[];
+  };
+  console.log(lineOf(row));
+  for (const { at, state, actor, note } of row.steps)
+    console.log(`  ${at}  ${state.padEnd(12)}  ${actor}${note ? `  ${note}` : ''}`);
 } else if (command === 'approve') {
   const { state } = (await request(`/withdrawals/${encodeURIComponent(need(subject))}/approve`, { operator })) as {
     state: string;
   };
-  console.log(
-    `${subject} is ${state}.${state === 'approved' ? ' The provider cannot be reached; its payout is repeated until it can.' : ''}`,
-  );
+  const hints: Record<string, string> = {
+    approved: ' The provider cannot be reached; its payout is repeated until it can.',
+    under_review: ' A second operator must approve it.',
+    returned: ' The bank refused the payout; the money is back with the player.',
+  };
+  console.log(`${subject} is ${state}.${hints[state] ?? ''}`);
 } else if (command === 'reject') {
   await request(`/withdrawals/${encodeURIComponent(need(subject))}/reject`, { operator, reason: need(rest.join(' ')) });
   console.log(`${subject} is rejected.`);

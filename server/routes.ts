@@ -6,12 +6,14 @@ import type { CallName } from '#contract/calls.ts';
 import { bind } from './http/route.ts';
 import type { Handler } from './http/route.ts';
 import { captcha } from './modules/captcha.ts';
+import * as cards from './modules/cards.ts';
 import * as games from './modules/games.ts';
 import * as recharge from './modules/recharge.ts';
 import * as session from './modules/session.ts';
 import * as site from './modules/site.ts';
-import * as withdrawal from './modules/withdrawal.ts';
+import { submitWithdrawal } from './modules/withdrawal.ts';
 import { setWithdrawalPassword } from './modules/withdrawal-password.ts';
+import * as withdrawals from './modules/withdrawal-record.ts';
 import type { Services } from './services.ts';
 
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
@@ -28,8 +30,15 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   submitRecharge: recharge.submitRecharge,
   rechargeList: recharge.rechargeList,
   setWithdrawalPassword,
-  submitWithdrawal: withdrawal.submitWithdrawal,
-  withdrawalList: withdrawal.withdrawalList,
+  submitWithdrawal,
+  withdrawalList: withdrawals.withdrawalList,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
+  withdrawalRules: withdrawals.withdrawalRules,
+  saveBankAccount: cards.saveBankAccount,
+  bankAccounts: cards.bankAccountList,
+  memberBank: cards.memberBank,
+  setDefaultBankAccount: cards.setDefaultBankAccount,
+  removeBankAccount: cards.removeBankAccount,
   providers: games.providers,
   gameList: games.gameList,
   launchGame: games.launchGame,

@@ -1,8 +1,10 @@
-/** Every table of the API but the ledger's (../ledger/schema.ts) and the sandbox's (../sandbox/<part>/schema.ts). */
+/** The API's tables but the turnover's (beside), the ledger's and the sandbox's (`schema.ts` in their folders). */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -109,6 +111,10 @@ export const recharges = pgTable(
     methodId: reference(() => paymentMethods.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
+    /** What the method promised on top when the deposit was made; given when it is paid. */
+    giftCents: cents()
+      .notNull()
+      .default(sql`0`),
     /** open, paid, returned. An open one past `expiresAt` reads as expired, and is still credited when paid late. */
     state: text().notNull(),
     txid: text().notNull().unique(),
@@ -150,16 +156,24 @@ export const withdrawals = pgTable(
     memberId: reference(() => members.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    pixKeyKind: text().notNull(),
-    pixKey: text().notNull(),
+    /** Where it goes: a Pix key, or a saved account as it was when the request was made. */
+    pixKeyKind: text(),
+    pixKey: text(),
+    bank: jsonb().$type<BankDestination>(),
     remark: text().notNull(),
     state: text().notNull(),
+    /** Whoever approved first where two must: the second has to be somebody else. */
+    firstApprover: text(),
     failReason: text(),
     decidedAt: instant(),
     settledAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.memberId, table.id), index().on(table.state)],
+  (table) => [
+    index().on(table.memberId, table.id),
+    index().on(table.state),
+    check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
+  ],
 );
 
 /** The audit trail of withdrawals: one row a transition, never changed. */
@@ -175,6 +189,42 @@ export const withdrawalSteps = pgTable(
     at: instant().notNull(),
   },
   (table) => [index().on(table.withdrawalId)],
+);
+
+/** A bank account as a payout names it. */
+export interface BankDestination {
+  /** The bank's eight-digit number in the payment system. */
+  readonly ispb: string;
+  readonly branch: string;
+  /** With its check digit after a dash. */
+  readonly number: string;
+  readonly kind: string;
+}
+
+/** Accounts that members saved for their withdrawals. One that is removed stays here: the record of money names it. */
+export const bankAccounts = pgTable(
+  'bank_account',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    ispb: text().notNull(),
+    branch: text().notNull(),
+    number: text().notNull(),
+    /** checking, savings, payment */
+    kind: text().notNull(),
+    holder: text().notNull(),
+    isDefault: boolean().notNull(),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('bank_account_once')
+      .on(table.memberId, table.ispb, table.branch, table.number, table.kind)
+      .where(sql`${table.removedAt} is null`),
+    uniqueIndex('bank_account_one_default')
+      .on(table.memberId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
 );
 
 export const gameProviders = pgTable('game_provider', {

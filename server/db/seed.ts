@@ -1,5 +1,6 @@
 /** What a new database needs to be useful: ways to pay, games, and one demo player. Runs on every start, adds once. */
 import { eq } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
 import { catalogue } from '../sandbox/studio/games/catalogue.ts';
 import { newInviteCode } from '../modules/session.ts';
 import { hashPassword } from '../modules/passwords.ts';
@@ -18,6 +19,7 @@ export async function seed(services: Services): Promise<void> {
         type: 'online_pix',
         name: 'Pix',
         feeCents: 0n,
+        giftBasisPoints: offers.rechargeGift.shareBasisPoints,
         minCents: 10_00n,
         maxCents: 20_000_00n,
         instant: true,

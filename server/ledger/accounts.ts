@@ -62,6 +62,7 @@ function accountKey(ref: AccountRef, stripe: number): AccountKey {
 
 const nameOf = (key: Pick<AccountKey, 'kind' | 'owner' | 'stripe'>) => `${key.kind}/${key.owner ?? ''}/${key.stripe}`;
 
+// `ledger_account.id`: a bare `id` would be the selected text, of which 1000 stands before 999.
 async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promise<Map<string, LockedAccount>> {
   const wanted = keys.map((key) =>
     key.owner === null
@@ -70,7 +71,7 @@ async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promi
   );
   const { rows } = (await tx.execute(
     sql`select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
-      where ${sql.join(wanted, sql` or `)} order by id for update`,
+      where ${sql.join(wanted, sql` or `)} order by ledger_account.id for update`,
   )) as unknown as {
     rows: {
       id: string;

@@ -49,3 +49,11 @@ export async function post(tx: Database, posting: Posting): Promise<PostingResul
   );
   return 'posted';
 }
+
+/**
+ * For a transaction with several postings, before the first: takes all their accounts at once. Taken posting by posting,
+ * each in its own order, the locks of two such transactions could wait for each other in a ring.
+ */
+export async function lockTogether(tx: Database, member: number, accounts: readonly AccountRef[]): Promise<void> {
+  await lockAccounts(tx, accounts, member % STRIPES);
+}

@@ -3,6 +3,7 @@
  * their reference, take centavos and answer a PostingResult. README.md walks through them in reais.
  */
 import type { Database } from '../db/connect.ts';
+import type { AccountRef } from './accounts.ts';
 import { post } from './post.ts';
 import type { PostingResult } from './post.ts';
 
@@ -10,6 +11,13 @@ interface Act {
   readonly member: number;
   readonly now: Date;
 }
+
+/** What a deposit moves, for a caller that posts more in its transaction. */
+export const depositAccounts = (member: number): readonly AccountRef[] => [
+  { kind: 'psp_clearing' },
+  { kind: 'cash', member },
+  { kind: 'fees' },
+];
 
 /** A paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
 export function deposit(
@@ -78,6 +86,13 @@ export function placeBet(tx: Database, act: RoundAct & { stake: bigint }): Promi
   });
 }
 
+/** What a settlement moves, for a caller that posts more in its transaction. */
+export const settleAccounts = (member: number): readonly AccountRef[] => [
+  { kind: 'open_bets', member },
+  { kind: 'house_game' },
+  { kind: 'cash', member },
+];
+
 /** The round's end: the stake goes to the house, the prize comes from it. */
 export function settleBet(tx: Database, act: RoundAct & { stake: bigint; win: bigint }): Promise<PostingResult> {
   return post(tx, {
@@ -104,6 +119,12 @@ export function voidBet(tx: Database, act: RoundAct & { stake: bigint }): Promis
     ],
   });
 }
+
+/** What a request and the return of its money move, for a caller that posts more in its transaction. */
+export const holdAccounts = (member: number): readonly AccountRef[] => [
+  { kind: 'cash', member },
+  { kind: 'locked', member },
+];
 
 type WithdrawalAct = Act & { readonly withdrawalId: number; readonly amount: bigint };
 
@@ -143,6 +164,48 @@ export function returnWithdrawal(tx: Database, act: WithdrawalAct): Promise<Post
     lines: [
       { account: { kind: 'locked', member: act.member }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  });
+}
+
+/** `bonus` is the number of the requirement that the bonus belongs to (server/modules/turnover.ts). */
+type BonusAct = Act & { readonly bonus: number; readonly amount: bigint };
+
+/** A bonus is given: the house pays it into the player's bonus balance. */
+export function giveBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
+  return post(tx, {
+    ...act,
+    kind: 'bonus_give',
+    reference: `bonus:${act.bonus}:give`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -act.amount },
+      { account: { kind: 'bonus', member: act.member }, amount: act.amount },
+    ],
+  });
+}
+
+/** Its turnover is met: the bonus is cash. */
+export function convertBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
+  return post(tx, {
+    ...act,
+    kind: 'bonus_convert',
+    reference: `bonus:${act.bonus}:end`,
+    lines: [
+      { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  });
+}
+
+/** Given up or expired: the bonus is the house's again. Shares the conversion's reference: one end only. */
+export function forfeitBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
+  return post(tx, {
+    ...act,
+    kind: 'bonus_forfeit',
+    reference: `bonus:${act.bonus}:end`,
+    lines: [
+      { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
+      { account: { kind: 'house_bonus' }, amount: act.amount },
     ],
   });
 }

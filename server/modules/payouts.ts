@@ -1,41 +1,67 @@
-/** The operators' side of withdrawals: approve, reject, pay out (domain 4.3). Called by the backoffice and at start. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+/** The operators' side of withdrawals: approve, reject, pay out, look at one (domain 4.3). Called by backoffice-api.ts. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import type { Database } from '../db/connect.ts';
 import { members, withdrawals } from '../db/schema.ts';
-import { payWithdrawal, returnWithdrawal } from '../ledger/transfers.ts';
 import type { Services } from '../services.ts';
 import { payOut } from './psp-client.ts';
-import { recordStep } from './withdrawal.ts';
-import type { WithdrawalRecord } from './withdrawal.ts';
+import { move, stepsOf } from './withdrawal-steps.ts';
+import type { Step, WithdrawalRecord } from './withdrawal-steps.ts';
 
 export interface OpenWithdrawal {
   readonly withdrawal: WithdrawalRecord;
   readonly member: { readonly account: string; readonly realname: string; readonly cpf: string };
 }
 
-/** All requests that wait for a decision or for their payout, the oldest first. */
-export function openWithdrawals(db: Database): Promise<OpenWithdrawal[]> {
-  return db
+const withMember = (db: Database) =>
+  db
     .select({
       withdrawal: withdrawals,
       member: { account: members.account, realname: members.realname, cpf: members.cpf },
     })
     .from(withdrawals)
-    .innerJoin(members, eq(members.id, withdrawals.memberId))
-    .where(inArray(withdrawals.state, ['requested', 'approved']))
+    .innerJoin(members, eq(members.id, withdrawals.memberId));
+
+/** All requests that wait for a decision or for their payout, the oldest first. */
+export function openWithdrawals(db: Database): Promise<OpenWithdrawal[]> {
+  return withMember(db)
+    .where(inArray(withdrawals.state, ['requested', 'under_review', 'approved']))
     .orderBy(asc(withdrawals.id));
 }
 
-/** Approves and pays out. Answers the state it ended in; `null` when it was not waiting for a decision. */
+/** One withdrawal with everything that happened to it; null when there is none of that number. */
+export async function showWithdrawal(
+  db: Database,
+  billNo: string,
+): Promise<(OpenWithdrawal & { readonly steps: readonly Step[] }) | null> {
+  const [found] = await withMember(db).where(eq(withdrawals.billNo, billNo));
+  return found ? { ...found, steps: await stepsOf(db, [found.withdrawal.id]) } : null;
+}
+
+/** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
+export type NoApproval = 'decided' | 'same operator';
+
+/**
+ * Approves and pays out; from `twoPersonFrom` on the first approval only opens the way for a second by somebody else.
+ * Answers the state it ended in, or why nothing was approved.
+ */
 export async function approveWithdrawal(
   services: Services,
   billNo: string,
   actor: string,
-): Promise<WithdrawalState | null> {
-  const now = services.now();
-  const approved = await move(services.db, { billNo, from: 'requested', to: 'approved', actor, note: '', now });
-  return approved ? payApproved(services, approved) : null;
+): Promise<WithdrawalState | NoApproval> {
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  if (!row) return 'decided';
+  const decision = { billNo, actor, note: '', now: services.now() };
+  const needsTwo = row.amountCents >= market.withdrawal.twoPersonFrom;
+  const first = needsTwo ? await move(services.db, { ...decision, to: 'under_review' }) : null;
+  if (first) return 'under_review';
+  const only = needsTwo ? ({ from: 'under_review' } as const) : {};
+  const approved = await move(services.db, { ...decision, ...only, to: 'approved' });
+  if (approved) return payApproved(services, approved);
+  const [now] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  return now?.state === 'under_review' ? 'same operator' : 'decided';
 }
 
 /** Refuses a request with a reason that the player reads; his money is back at once. */
@@ -45,15 +71,8 @@ export async function rejectWithdrawal(
   actor: string,
   reason: string,
 ): Promise<boolean> {
-  const moved = await move(services.db, {
-    billNo,
-    from: 'requested',
-    to: 'rejected',
-    actor,
-    note: reason,
-    now: services.now(),
-  });
-  return moved !== null;
+  const decision = { billNo, to: 'rejected', actor, note: reason, now: services.now() } as const;
+  return (await move(services.db, decision)) !== null;
 }
 
 /** Pays what was approved and not paid yet: after a crash, or when the provider could not be reached. */
@@ -68,49 +87,12 @@ async function payApproved(services: Services, row: WithdrawalRecord): Promise<W
   const paid = await payOut(services, {
     id: row.billNo,
     amount: row.amountCents - row.feeCents,
-    key: row.pixKey,
+    to: row.bank ?? { key: row.pixKey ?? '' },
     owner: { cpf: member.cpf, name: member.realname },
   });
   if (!paid) return 'approved';
   const to = paid.status === 'REALIZADO' ? 'paid' : 'returned';
   const note = to === 'paid' ? paid.endToEndId : '';
-  await move(services.db, { billNo: row.billNo, from: 'approved', to, actor: 'system', note, now: services.now() });
+  await move(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
   return to;
-}
-
-interface Move {
-  readonly billNo: string;
-  readonly from: WithdrawalState;
-  readonly to: WithdrawalState;
-  readonly actor: string;
-  readonly note: string;
-  readonly now: Date;
-}
-
-/** One transition with its money and its audit row; null when the withdrawal is not in `from` (any more). */
-async function move(db: Database, { billNo, from, to, actor, note, now }: Move): Promise<WithdrawalRecord | null> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
-    const [row] = await tx
-      .update(withdrawals)
-      .set({
-        state: to,
-        ...(to === 'rejected' ? { failReason: note } : {}),
-        ...(from === 'requested' ? { decidedAt: now } : {}),
-        ...(to === 'approved' ? {} : { settledAt: now }),
-      })
-      .where(and(eq(withdrawals.billNo, billNo), eq(withdrawals.state, from)))
-      .returning();
-    if (!row) return null;
-    const act = { withdrawalId: row.id, member: row.memberId, amount: row.amountCents, now };
-    const posted =
-      to === 'approved'
-        ? 'posted'
-        : to === 'paid'
-          ? await payWithdrawal(tx, { ...act, fee: row.feeCents })
-          : await returnWithdrawal(tx, act);
-    if (posted !== 'posted') throw new Error(`withdrawal ${row.id} to ${to} was ${posted}`);
-    await recordStep(tx, { id: row.id, state: to, actor, note, now });
-    return row;
-  });
 }

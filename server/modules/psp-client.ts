@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
+import type { BankDestination } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
 const chargeSchema = v.object({
@@ -51,14 +52,23 @@ export async function refundPayment(services: Services, endToEndId: string): Pro
   );
 }
 
-/** Pays a withdrawal out to a Pix key; null when the provider's answer is not known, and the same call may be repeated. */
-export function payOut(
-  services: Services,
-  order: { id: string; amount: bigint; key: string; owner: { cpf: string; name: string } },
-): Promise<v.InferOutput<typeof payoutSchema> | null> {
+export interface PayoutOrder {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly to: { readonly key: string } | BankDestination;
+  readonly owner: { readonly cpf: string; readonly name: string };
+}
+
+/** Pays a withdrawal out to a key or an account; null: the answer is not known, and the same call may be repeated. */
+export function payOut(services: Services, order: PayoutOrder): Promise<v.InferOutput<typeof payoutSchema> | null> {
+  const { to } = order;
+  const destination =
+    'key' in to
+      ? { chave: to.key }
+      : { conta: { ispb: to.ispb, agencia: to.branch, numero: to.number, tipo: to.kind } };
   return put(services, `/payout/${order.id}`, payoutSchema, {
     valor: wireMoney(order.amount),
-    chave: order.key,
+    ...destination,
     favorecido: { cpf: order.owner.cpf, nome: order.owner.name },
   });
 }

@@ -5,14 +5,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { offers } from '#contract/offers.ts';
 import { parseMoney } from '#lib/money.ts';
 import type { Database } from '../db/connect.ts';
 import { members, providerEvents, recharges } from '../db/schema.ts';
 import { verifiedId } from '../http/signature.ts';
-import { deposit, receiveInSuspense, returnFromSuspense } from '../ledger/transfers.ts';
+import { lockTogether } from '../ledger/post.ts';
+import { deposit, depositAccounts, receiveInSuspense, returnFromSuspense } from '../ledger/transfers.ts';
 import { errorFields } from '../log.ts';
 import type { Services } from '../services.ts';
 import { refundPayment } from './psp-client.ts';
+import { grantAccounts, grantBonus } from './turnover.ts';
 
 const MAX_BODY = 256 * 1024;
 
@@ -115,19 +118,30 @@ async function judge(tx: Database, payment: Payment, amount: bigint, now: Date):
         .where(eq(recharges.id, recharge.id));
     return 'to_return';
   }
-  const posted = await deposit(tx, {
-    rechargeId: recharge.id,
-    member: recharge.memberId,
-    amount: recharge.amountCents,
-    fee: recharge.feeCents,
-    now,
-  });
-  if (posted !== 'posted') throw new Error(`deposit ${recharge.id} was ${posted}`);
+  await credit(tx, recharge, now);
   await tx
     .update(recharges)
     .set({ state: 'paid', endToEndId: payment.endToEndId, confirmedAt: now })
     .where(eq(recharges.id, recharge.id));
   return 'credited';
+}
+
+/** The deposit and the gift that was promised with it, or neither. */
+async function credit(tx: Database, recharge: typeof recharges.$inferSelect, now: Date): Promise<void> {
+  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
+  if (gift > 0n) await lockTogether(tx, member, [...depositAccounts(member), ...grantAccounts(member)]);
+  const posted = await deposit(tx, { rechargeId: id, member, amount, fee, now });
+  if (posted !== 'posted') throw new Error(`deposit ${id} was ${posted}`);
+  if (gift === 0n) return;
+  const { turnoverTimes, days } = offers.rechargeGift;
+  await grantBonus(tx, {
+    member,
+    source: `recharge:${id}`,
+    amount: gift,
+    required: gift * BigInt(turnoverTimes),
+    days,
+    now,
+  });
 }
 
 function faultOf(

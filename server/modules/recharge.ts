@@ -1,12 +1,13 @@
 /** Deposits: methods, a charge at the provider, the record (spec 3 and 7, domain 5.4). Credit comes in psp-webhook.ts. */
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { paymentMethodsCall, paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
-import { wireMoney } from '#lib/money.ts';
+import { shareOf, wireMoney } from '#lib/money.ts';
 import { paymentMethods, recharges } from '../db/schema.ts';
+import { within } from '../http/filters.ts';
 import { say } from '../http/messages.ts';
 import { once, transact } from '../http/once.ts';
 import { paginate } from '../http/pages.ts';
@@ -28,6 +29,10 @@ function openMethods(services: Services): Promise<MethodRow[]> {
     .orderBy(asc(paymentMethods.weight));
 }
 
+/** The share of a deposit that this market lets the method add, basis points. */
+const giftShare = ({ config }: Services, method: MethodRow) =>
+  config.market.rechargeGift ? method.giftBasisPoints : 0;
+
 const typeText = (locale: Locale, type: string) => say(locale, 'server', `payment_type_${type}`);
 
 export const paymentTypes: Handler<typeof paymentTypesCall> = async ({ services, locale }) => {
@@ -43,7 +48,7 @@ export const paymentMethodList: Handler<typeof paymentMethodsCall> = async ({ se
     desc: say(locale, 'server', `payment_desc_${method.type}`),
     type: method.type,
     type_text: typeText(locale, method.type),
-    rate: (method.giftBasisPoints / 100).toFixed(2),
+    rate: wireMoney(BigInt(giftShare(services, method))),
     min: wireMoney(method.minCents),
     max: wireMoney(method.maxCents),
     fee: wireMoney(method.feeCents),
@@ -99,6 +104,7 @@ function openRecharge(
           methodId: method.id,
           amountCents: input.money,
           feeCents: method.feeCents,
+          giftCents: shareOf(input.money, giftShare(services, method)),
           state: 'open',
           txid: newTxid(),
           expiresAt: new Date(now.getTime() + market.rechargeOpenMs),
@@ -154,6 +160,8 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     input.status === 3
       ? sql`(${recharges.state} = 'returned' or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
+    within(recharges.createdAt, input.created_at),
+    input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
   );
   const rows = await services.db
     .select({ recharge: recharges, type: paymentMethods.type })
@@ -163,8 +171,9 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     .orderBy(desc(recharges.id))
     .limit(input.limit)
     .offset((input.page - 1) * input.limit);
+  const paid = sql`case when ${recharges.state} = 'paid' then ${recharges.amountCents} end`;
   const [sums] = await services.db
-    .select({ total: count(), money: sql<string>`coalesce(sum(${recharges.amountCents}), 0)::text` })
+    .select({ total: count(), money: sql<string>`coalesce(sum(${paid}), 0)::text` })
     .from(recharges)
     .where(mine);
   return {
@@ -179,6 +188,13 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
   };
 };
 
+/** Deposits by the methods of one type. */
+const ofType = ({ db }: Services, type: string) =>
+  inArray(
+    recharges.methodId,
+    db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.type, type)),
+  );
+
 function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
   const expired = row.state === 'open' && now >= row.expiresAt;
   const status = row.state === 'paid' ? 2 : row.state === 'open' && !expired ? 1 : 3;
@@ -189,6 +205,7 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
     money: wireMoney(row.amountCents),
     fee: wireMoney(row.feeCents),
     total: wireMoney(row.amountCents + row.feeCents),
+    diff_money: wireMoney(row.giftCents),
     payment_type: type,
     payment_type_text: typeText(locale, type),
     payment_name: typeText(locale, type),

@@ -5,7 +5,8 @@ import { gameRounds } from '../db/schema.ts';
 import { transact } from '../http/once.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refused } from '../http/refusal.ts';
-import { placeBet, settleBet, voidBet } from '../ledger/transfers.ts';
+import { placeBet, settleAccounts, settleBet, voidBet } from '../ledger/transfers.ts';
+import { countRound } from './turnover.ts';
 
 export type RoundRow = typeof gameRounds.$inferSelect;
 
@@ -76,7 +77,9 @@ export function endRound(db: Database, { provider, roundId, end, now }: RoundEnd
     if (row.state !== 'open')
       return row.state === state && row.winCents === win ? row : refuse('INVALID', { field: 'round_id' });
     if (row.memberId === null) throw new Error(`open round ${roundId} has no member`);
-    const act = { round: `${provider.apiName}:${roundId}`, member: row.memberId, stake: row.betCents, now };
+    const { memberId: member, betCents: stake } = row;
+    const act = { round: `${provider.apiName}:${roundId}`, member, stake, now };
+    if (end !== 'void') await countRound(tx, { ...row, member, stake, accounts: settleAccounts(member), now });
     const posted = end === 'void' ? await voidBet(tx, act) : await settleBet(tx, { ...act, win: end.win });
     if (posted !== 'posted') throw new Error(`end of round ${roundId} was ${posted}`);
     const [ended] = await tx

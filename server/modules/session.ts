@@ -16,6 +16,7 @@ import { balancesOf } from '../ledger/balances.ts';
 import { spendCaptcha } from './captcha.ts';
 import { hashPassword, passwordFits, pepperedPin } from './passwords.ts';
 import { stakedBy } from './rounds.ts';
+import { openRequirements, turnoverOf } from './turnover.ts';
 
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input, ip } = visit;
@@ -121,6 +122,8 @@ export const logout: Handler<typeof logoutCall> = async ({ services, signedIn })
 
 export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
   const balances = await balancesOf(services.db, member.id);
+  const now = services.now();
+  const turnover = turnoverOf(await openRequirements(services.db, member.id, now), now);
   return {
     data: {
       id: member.id,
@@ -134,7 +137,8 @@ export const me: Handler<typeof meCall> = async ({ services, signedIn: { member 
       invite_code: member.inviteCode,
       money: wireMoney(balances.cash),
       fs_money: wireMoney(balances.rebate),
-      ml_money: '0.00',
+      ml_money: wireMoney(turnover.remaining),
+      bonus_money: wireMoney(balances.bonus),
       total_money: wireMoney(await stakedBy(services.db, member.id)),
       level: 0,
       status: member.status,

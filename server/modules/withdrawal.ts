@@ -1,27 +1,28 @@
-/** A player's withdrawals: the request with its hold, and the record (spec 3 to 8, domain 4.3). Decisions: payouts.ts. */
-import { and, count, desc, eq, gte, ne, sql } from 'drizzle-orm';
+/** A player's request to withdraw, with its rules and its hold (spec 3 to 8, domain 4.3). What becomes of it: payouts.ts. */
+import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
-import type { submitWithdrawalCall, withdrawalListCall, WithdrawalState } from '#contract/withdrawal.ts';
-import { readDate, wireDate } from '#lib/dates.ts';
-import type { Locale } from '#lib/locales.ts';
+import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
-import { maskPixKey } from '#lib/pix-key.ts';
 import type { Database } from '../db/connect.ts';
-import { withdrawals, withdrawalSteps } from '../db/schema.ts';
+import { withdrawals } from '../db/schema.ts';
 import { say } from '../http/messages.ts';
 import { once, transact } from '../http/once.ts';
-import { paginate } from '../http/pages.ts';
 import { hit, MINUTE } from '../http/rate-limit.ts';
 import { isRefused, refuse } from '../http/refusal.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Handler, Visit } from '../http/route.ts';
-import { holdWithdrawal } from '../ledger/transfers.ts';
+import { lockTogether } from '../ledger/post.ts';
+import { holdAccounts, holdWithdrawal } from '../ledger/transfers.ts';
+import { payableAccount } from './cards.ts';
 import { newNumber } from './recharge.ts';
+import { grantAccounts, lockRequirements, turnoverOf } from './turnover.ts';
+import { forfeit } from './turnover-loss.ts';
 import { checkWithdrawalPassword } from './withdrawal-password.ts';
+import { recordStep } from './withdrawal-steps.ts';
 
 type Submit = Visit<typeof submitWithdrawalCall>;
-export type WithdrawalRecord = typeof withdrawals.$inferSelect;
 
 export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (visit) => {
   const { services, input, locale, signedIn, idempotencyKey } = visit;
@@ -33,6 +34,8 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
   const { qk_pwd: given, ...request } = input;
   const made = await transact(services.db, (tx) =>
     once(tx, { member: member.id, key: idempotencyKey, request: ['drawing', request], now }, async () => {
+      const destination = await destinationOf(tx, visit);
+      if (isRefused(destination)) return destination;
       const wrong =
         (await checkWithdrawalPassword(tx, {
           member: member.id,
@@ -40,37 +43,71 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
           pepper: services.config.secrets.PEPPER,
           now,
         })) ?? (await ruleBroken(tx, visit, now));
-      return wrong ?? openRequest(tx, visit, now);
+      return wrong ?? openRequest(tx, visit, destination, now);
     }),
   );
   if (isRefused(made)) return made;
   return { message: say(locale, 'server', 'withdrawal_submitted'), data: { bill_no: made.billNo } };
 };
 
-/** The key of the chosen kind, in canonical form. */
-function keyOf(input: Submit['input']): string {
-  return (input as Record<string, unknown>)[pixKeyField[input.payment_type]] as string;
+type Destination = Pick<typeof withdrawals.$inferInsert, 'pixKeyKind' | 'pixKey' | 'bank'>;
+
+/** The key of the chosen kind in canonical form, or the member's saved account as it is now. */
+async function destinationOf(tx: Database, { input, signedIn }: Submit): Promise<Destination | Refused> {
+  if (input.payment_type !== 'bank') {
+    const key = (input as Record<string, unknown>)[pixKeyField[input.payment_type]] as string;
+    return { pixKeyKind: input.payment_type, pixKey: key };
+  }
+  const account = await payableAccount(tx, signedIn.member.id, input.member_bank_id);
+  if (isRefused(account)) return account;
+  const { ispb, branch, number, kind } = account;
+  return { bank: { ispb, branch, number, kind } };
 }
 
-/** Runs while the member's row is locked by the password check, so the day's count cannot be passed by a race. */
-async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date): Promise<Refused | null> {
-  const { min, max, perDay } = market.withdrawal;
-  const { member } = signedIn;
-  if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field: 'money', values: { min: wireMoney(min) } });
-  if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field: 'money', values: { max: wireMoney(max) } });
-  if (input.payment_type === 'cpf' && input.cpf_id !== member.cpf)
-    return refuse('PIX_KEY_NOT_OWN', { field: 'cpf_id' });
-  const today = readDate(`${wireDate(now).slice(0, 10)} 00:00:00`) ?? now;
-  const [row] = await tx
-    .select({ made: count() })
+/** What a member has asked for today (São Paulo); what came to nothing does not count. */
+export async function askedToday(db: Database, member: number, now: Date): Promise<{ count: number; cents: bigint }> {
+  const unpaid: WithdrawalState[] = ['rejected', 'returned', 'cancelled'];
+  const [row] = await db
+    .select({ made: count(), cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
     .from(withdrawals)
     .where(
-      and(eq(withdrawals.memberId, member.id), gte(withdrawals.createdAt, today), ne(withdrawals.state, 'rejected')),
+      and(
+        eq(withdrawals.memberId, member),
+        gte(withdrawals.createdAt, dayStart(dayOf(now)) ?? now),
+        notInArray(withdrawals.state, unpaid),
+      ),
     );
-  return (row?.made ?? 0) >= perDay ? refuse('WITHDRAWALS_PER_DAY', { values: { count: perDay } }) : null;
+  return { count: row?.made ?? 0, cents: BigInt(row?.cents ?? 0) };
 }
 
-async function openRequest(tx: Database, { input, signedIn: { member } }: Submit, now: Date) {
+/** Runs while the member's row is locked by the password check, so the day's limits cannot be passed by a race. */
+async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date): Promise<Refused | null> {
+  const { min, max, perDay, perDayCents } = market.withdrawal;
+  const { member } = signedIn;
+  const field = 'money';
+  if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
+  if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
+  if (input.payment_type === 'cpf' && input.cpf_id !== member.cpf)
+    return refuse('PIX_KEY_NOT_OWN', { field: 'cpf_id' });
+  const today = await askedToday(tx, member.id, now);
+  if (today.count >= perDay) return refuse('WITHDRAWALS_PER_DAY', { values: { count: perDay } });
+  const left = perDayCents - today.cents;
+  if (input.money > left)
+    return refuse('WITHDRAWAL_AMOUNT_PER_DAY', {
+      field,
+      values: { max: wireMoney(perDayCents), left: wireMoney(left > 0n ? left : 0n) },
+    });
+  return null;
+}
+
+async function openRequest(
+  tx: Database,
+  { services, input, signedIn: { member } }: Submit,
+  to: Destination,
+  now: Date,
+) {
+  const bonuses = await lockRequirements(tx, member.id);
+  if (bonuses.length > 0) await lockTogether(tx, member.id, [...holdAccounts(member.id), ...grantAccounts(member.id)]);
   const [row] = await tx
     .insert(withdrawals)
     .values({
@@ -78,8 +115,7 @@ async function openRequest(tx: Database, { input, signedIn: { member } }: Submit
       memberId: member.id,
       amountCents: input.money,
       feeCents: shareOf(input.money, market.withdrawal.feeBasisPoints),
-      pixKeyKind: input.payment_type,
-      pixKey: keyOf(input),
+      ...to,
       remark: input.member_remark,
       state: 'requested',
       createdAt: now,
@@ -89,62 +125,14 @@ async function openRequest(tx: Database, { input, signedIn: { member } }: Submit
   const held = await holdWithdrawal(tx, { withdrawalId: row.id, member: member.id, amount: input.money, now });
   if (held === 'insufficient') return refuse('BALANCE_INSUFFICIENT', { field: 'money' });
   if (held !== 'posted') throw new Error(`hold of withdrawal ${row.id} was ${held}`);
-  await recordStep(tx, { id: row.id, state: 'requested', actor: `member:${member.id}`, note: '', now });
+  // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail.
+  const { remaining, bonus } = turnoverOf(bonuses, now);
+  const mayForfeit = services.config.market.openTurnover === 'forfeit' && input.forfeit_bonus;
+  if (remaining > 0n && !mayForfeit)
+    return refuse('TURNOVER_OPEN', { values: { remaining: wireMoney(remaining), bonus: wireMoney(bonus) } });
+  await forfeit(tx, bonuses, { withdrawal: row.id, now });
+  await recordStep(tx, { id: row.id, state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
   return { billNo: row.billNo };
 }
 
-export async function recordStep(
-  tx: Database,
-  step: { id: number; state: WithdrawalState; actor: string; note: string; now: Date },
-): Promise<void> {
-  await tx
-    .insert(withdrawalSteps)
-    .values({ withdrawalId: step.id, state: step.state, actor: step.actor, note: step.note, at: step.now });
-}
-
-export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ services, input, locale, signedIn }) => {
-  const mine = eq(withdrawals.memberId, signedIn.member.id);
-  const rows = await services.db
-    .select()
-    .from(withdrawals)
-    .where(mine)
-    .orderBy(desc(withdrawals.id))
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit);
-  const [sums] = await services.db
-    .select({ total: count(), money: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
-    .from(withdrawals)
-    .where(mine);
-  return {
-    data: paginate({
-      rows: rows.map((row) => toWire(row, locale)),
-      total: sums?.total ?? 0,
-      page: input.page,
-      limit: input.limit,
-      path: '/api/drawing/list',
-    }),
-    statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
-  };
-};
-
-/** The wire's 1 awaiting, 2 success, 3 failed (domain 4.3). */
-const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = { requested: 1, approved: 1, paid: 2, rejected: 3, returned: 3 };
-
-function toWire(row: WithdrawalRecord, locale: Locale) {
-  const state = row.state as WithdrawalState;
-  return {
-    id: row.id,
-    bill_no: row.billNo,
-    money: wireMoney(row.amountCents),
-    counter_fee: wireMoney(row.feeCents),
-    account: maskPixKey(row.pixKey),
-    payment_type: row.pixKeyKind,
-    status: wireStatus[state],
-    state,
-    status_text: say(locale, 'server', `withdrawal_state_${state}`),
-    fail_reason: row.failReason ?? '',
-    approved_at: row.decidedAt && state !== 'rejected' ? wireDate(row.decidedAt) : '',
-    confirm_at: row.settledAt ? wireDate(row.settledAt) : '',
-    created_at: wireDate(row.createdAt),
-  };
-}
+const noteOf = (bonus: bigint) => (bonus > 0n ? `gave up ${wireMoney(bonus)} of bonus` : '');

@@ -61,6 +61,8 @@ const money = {
   exchangeExampleValue: times(exchange.value, example.exchangePoints / exchange.points),
   withdrawalMin: market.withdrawal.min,
   withdrawalMax: market.withdrawal.max,
+  withdrawalDayMax: market.withdrawal.perDayCents,
+  withdrawalTwoFrom: market.withdrawal.twoPersonFrom,
 };
 /** Basis points. */
 const shares = {
@@ -70,6 +72,7 @@ const shares = {
   tierGiftMin: bronze.giftFrom,
   tierGiftMax: top.giftTo,
   silverGift: silver.giftFrom,
+  withdrawalFee: market.withdrawal.feeBasisPoints,
   agencyRateMax: Math.max(...agencyMechanism.settlement.map(({ rate }) => rate)),
 };
 const counts = {

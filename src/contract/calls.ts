@@ -1,4 +1,5 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
+import * as cards from './cards.ts';
 import * as games from './games.ts';
 import * as recharge from './recharge.ts';
 import * as session from './session.ts';
@@ -21,6 +22,13 @@ export const calls = {
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
   submitWithdrawal: withdrawal.submitWithdrawalCall,
   withdrawalList: withdrawal.withdrawalListCall,
+  cancelWithdrawal: withdrawal.cancelWithdrawalCall,
+  withdrawalRules: withdrawal.withdrawalRulesCall,
+  saveBankAccount: cards.saveBankAccountCall,
+  bankAccounts: cards.bankAccountsCall,
+  memberBank: cards.memberBankCall,
+  setDefaultBankAccount: cards.setDefaultBankAccountCall,
+  removeBankAccount: cards.removeBankAccountCall,
   providers: games.providersCall,
   gameList: games.gameListCall,
   launchGame: games.launchGameCall,

@@ -1,6 +1,7 @@
 /** Field schemas shared by several calls. A schema's message is the refusal's code, so form and server say the same. */
 import * as v from 'valibot';
 import { parseCpf } from '#lib/brazil-id.ts';
+import { dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -110,6 +111,36 @@ export const paging = {
   page: v.optional(pageNumber(10_000), 1),
   limit: v.optional(pageNumber(100), 10),
 };
+
+/** From the first instant to before the last; null: no end on that side. */
+export interface Period {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The family's date filter (domain 5.2), `[from, to]` or "from~to": São Paulo days, both included; an empty one leaves
+ * its side open.
+ */
+export const days = v.pipe(
+  v.union(
+    [v.strictTuple([v.string(), v.string()]), v.pipe(v.string(), v.maxLength(21), v.regex(/^[0-9-]*~[0-9-]*$/))],
+    code('INVALID'),
+  ),
+  v.rawTransform<string | [string, string], Period>(({ dataset, addIssue, NEVER }) => {
+    const [first = '', last = ''] = typeof dataset.value === 'string' ? dataset.value.split('~') : dataset.value;
+    const from = dayStart(first);
+    const lastDay = dayStart(last);
+    const isWrong = (first !== '' && !from) || (last !== '' && !lastDay);
+    if (isWrong || (from && lastDay && lastDay < from)) {
+      addIssue({ message: code(isWrong ? 'INVALID' : 'DATE_RANGE_INVALID') });
+      return NEVER;
+    }
+    return { from, until: lastDay && new Date(lastDay.getTime() + DAY_MS) };
+  }),
+);
 
 function pageNumber(max: number) {
   return v.pipe(

@@ -16,9 +16,16 @@ export const offerNames = [
 ] as const;
 export type OfferName = (typeof offerNames)[number];
 
+export const openTurnoverRules = ['forfeit', 'block'] as const;
+export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
+
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
+  /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
+  readonly rechargeGift: boolean;
+  /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it has to wait. */
+  readonly openTurnover: OpenTurnoverRule;
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -29,11 +36,19 @@ const all = (value: boolean) =>
 
 /** `br-spec`: everything the specification lists. `br-regulated`: what Brazilian rules leave of it (domain 2, rows 23 to 27). */
 export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
-  'br-spec': { id: 'br-spec', offers: all(true), centralSelfExclusionUrl },
+  'br-spec': {
+    id: 'br-spec',
+    offers: all(true),
+    rechargeGift: true,
+    openTurnover: 'forfeit',
+    centralSelfExclusionUrl,
+  },
   'br-regulated': {
     id: 'br-regulated',
     // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
+    rechargeGift: false,
+    openTurnover: 'forfeit',
     centralSelfExclusionUrl,
   },
 };

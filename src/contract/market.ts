@@ -2,8 +2,19 @@
 export const market = {
   minAge: 18,
   currency: 'BRL',
-  /** A withdrawal: bounds of one request, fee in basis points of the amount, requests per São Paulo day. */
-  withdrawal: { min: 20_00n, max: 50_000_00n, feeBasisPoints: 0, perDay: 5, payoutMinutes: 120 },
+  /**
+   * A withdrawal: bounds of one request, fee in basis points of the amount, requests and their sum per São Paulo day, the
+   * amount from which two operators must approve, how long a payout may take once approved.
+   */
+  withdrawal: {
+    min: 20_00n,
+    max: 50_000_00n,
+    feeBasisPoints: 0,
+    perDay: 5,
+    perDayCents: 100_000_00n,
+    twoPersonFrom: 5_000_00n,
+    payoutMinutes: 120,
+  },
   /** How long an unpaid deposit stays open, ms. */
   rechargeOpenMs: 30 * 60 * 1000,
   /** A session ends after this time without a request, and at the latest after `sessionMaxMs`. */

@@ -13,6 +13,8 @@ export const offers = {
   dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n },
   /** A share of a single deposit; each deposit is counted alone. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5 },
+  /** What a payment method adds to each deposit, as bonus; the turnover is of the gift alone. */
+  rechargeGift: { shareBasisPoints: 200, turnoverTimes: 10, days: 30 },
   /** Rewards to random players of the chat. */
   chatRain: { everyHours: 5 },
   /** Free spins of the lottery wheel for a player, each São Paulo day; the specification leaves the number open. */

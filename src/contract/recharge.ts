@@ -1,7 +1,7 @@
 /** Deposits: methods, a charge, its record (spec 3 and 7, domain 5.4). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { amount, flag, id, money, paging, text, token } from './fields.ts';
+import { amount, days, flag, id, money, paging, text, token } from './fields.ts';
 
 const typeRow = v.object({ type: v.string(), type_text: v.string() });
 
@@ -74,6 +74,8 @@ export const rechargeRowSchema = v.object({
   /** What the player pays: the amount with the method's fee. */
   total: v.optional(money),
   fee: v.optional(money, '0.00'),
+  /** The gift: what the method adds as bonus once the deposit is paid. */
+  diff_money: v.optional(money, '0.00'),
   payment_type: v.string(),
   payment_type_text: v.optional(v.string(), ''),
   payment_name: v.optional(v.string(), ''),
@@ -106,6 +108,13 @@ export const rechargeListCall = defineCall({
   path: '/api/recharge/list',
   access: 'player',
   effect: 'read',
-  input: v.object({ bill_no: v.optional(token), status: v.optional(v.picklist([1, 2, 3], 'INVALID')), ...paging }),
+  input: v.object({
+    bill_no: v.optional(token),
+    status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
+    payment_type: v.optional(token),
+    created_at: v.optional(days),
+    ...paging,
+  }),
+  /** `sum_money`: of all rows that fit the filters, those paid. */
   reply: v.object({ data: paginator(rechargeRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
 });

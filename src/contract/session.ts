@@ -131,7 +131,9 @@ export const memberSchema = v.object({
   invite_code: v.optional(v.nullable(v.string()), ''),
   money,
   fs_money: v.optional(money, '0.00'),
+  /** Turnover that is missing until the bonuses are cash, and those bonuses. */
   ml_money: v.optional(money, '0.00'),
+  bonus_money: v.optional(money, '0.00'),
   total_money: v.optional(money, '0.00'),
   level: v.optional(v.number(), 0),
   status: v.optional(v.number(), 1),

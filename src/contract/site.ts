@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { token } from './fields.ts';
-import { offerNames } from './market-rules.ts';
+import { offerNames, openTurnoverRules } from './market-rules.ts';
 import type { OfferName } from './market-rules.ts';
 
 export const languageListCall = defineCall({
@@ -33,7 +33,13 @@ export const dynamicDataCall = defineCall({
     data: v.object({
       site: v.string(),
       currency: v.string(),
-      marketRules: v.object({ id: v.string(), offers: v.object(offerFlags), centralSelfExclusionUrl: v.string() }),
+      marketRules: v.object({
+        id: v.string(),
+        offers: v.object(offerFlags),
+        rechargeGift: v.optional(v.boolean(), false),
+        openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
+        centralSelfExclusionUrl: v.string(),
+      }),
     }),
   }),
 });

@@ -4,7 +4,22 @@ import { parseCnpj } from '#lib/brazil-id.ts';
 import { parseEmail, parseEvp } from '#lib/pix-key.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { defineCall, paginator } from './call.ts';
-import { amount, cpf, id, mobile, money, nothing, paging, parsed, text, withdrawalPassword } from './fields.ts';
+import {
+  amount,
+  cpf,
+  days,
+  id,
+  mobile,
+  money,
+  nothing,
+  paging,
+  parsed,
+  text,
+  token,
+  withdrawalPassword,
+} from './fields.ts';
+import { openTurnoverRules } from './market-rules.ts';
+import { openBonusSchema } from './turnover.ts';
 
 export const setWithdrawalPasswordCall = defineCall({
   method: 'POST',
@@ -39,6 +54,8 @@ const common = {
   money: amount,
   qk_pwd: withdrawalPassword,
   member_remark: v.optional(v.union([v.literal(''), text(200)]), ''),
+  /** "I give my open bonuses up for this withdrawal": without it one is refused while their turnover is open. */
+  forfeit_bonus: v.optional(v.boolean('INVALID'), false),
 };
 
 export const submitWithdrawalCall = defineCall({
@@ -54,6 +71,17 @@ export const submitWithdrawalCall = defineCall({
       v.object({ payment_type: v.literal('email'), email: parsed(77, parseEmail, 'EMAIL_INVALID'), ...common }),
       v.object({ payment_type: v.literal('cnpj'), cnpj: parsed(24, parseCnpj, 'CNPJ_INVALID'), ...common }),
       v.object({ payment_type: v.literal('evp'), evp: parsed(40, parseEvp, 'EVP_INVALID'), ...common }),
+      // To a saved account (cards.ts). Its text is the older clients' label of it.
+      v.object({
+        payment_type: v.literal('bank'),
+        member_bank_id: v.pipe(
+          v.unknown(),
+          v.check((value) => value !== undefined && value !== null && value !== '', 'BANK_ACCOUNT_REQUIRED'),
+          id,
+        ),
+        member_bank_text: v.optional(v.union([v.literal(''), text(120)]), ''),
+        ...common,
+      }),
     ],
     'METHOD_REQUIRED',
   ),
@@ -61,14 +89,28 @@ export const submitWithdrawalCall = defineCall({
 });
 
 /** The states behind the wire's 1 (awaiting), 2 (success), 3 (failed). */
-export const withdrawalStates = ['requested', 'approved', 'paid', 'rejected', 'returned'] as const;
+export const withdrawalStates = [
+  'requested',
+  /** A large one, approved by the first of two operators. */
+  'under_review',
+  'approved',
+  'paid',
+  'rejected',
+  /** The bank refused the payout: the money is back. */
+  'returned',
+  'cancelled',
+] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** While it is in one of these its player may still take it back. */
+export const cancellableStates: readonly WithdrawalState[] = ['requested', 'under_review'];
 
 export const withdrawalRowSchema = v.object({
   id,
   bill_no: v.string(),
   money,
   counter_fee: v.optional(money, '0.00'),
+  /** Where it goes, masked. */
   account: v.optional(v.nullable(v.string()), ''),
   payment_type: v.optional(v.string(), ''),
   status: v.number(),
@@ -78,6 +120,8 @@ export const withdrawalRowSchema = v.object({
   approved_at: v.optional(v.nullable(v.string()), ''),
   confirm_at: v.optional(v.nullable(v.string()), ''),
   created_at: v.string(),
+  /** What happened to it so far, in order. */
+  steps: v.optional(v.array(v.object({ state: v.picklist(withdrawalStates), at: v.string() })), []),
 });
 export type WithdrawalRow = v.InferOutput<typeof withdrawalRowSchema>;
 
@@ -86,6 +130,43 @@ export const withdrawalListCall = defineCall({
   path: '/api/drawing/list',
   access: 'player',
   effect: 'read',
-  input: v.object({ ...paging }),
+  input: v.object({
+    bill_no: v.optional(token),
+    status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
+    state: v.optional(v.picklist(withdrawalStates, 'INVALID')),
+    created_at: v.optional(days),
+    ...paging,
+  }),
+  /** `sum_money`: of all rows that fit the filters, those paid. */
   reply: v.object({ data: paginator(withdrawalRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
 });
+
+/** Takes a request back while nobody has decided it. Repeating it is fine. */
+export const cancelWithdrawalCall = defineCall({
+  method: 'POST',
+  path: '/api/drawing/cancel',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ bill_no: token }),
+  reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), state: v.string() })) }),
+});
+
+/** What a withdrawal meets right now: what today still allows, and the turnover that is open. */
+export const withdrawalRulesCall = defineCall({
+  method: 'GET',
+  path: '/api/drawing/rules',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      count_left: v.number(),
+      amount_left: money,
+      open_turnover: v.picklist(openTurnoverRules),
+      ml_money: money,
+      bonus_money: money,
+      bonuses: v.array(openBonusSchema),
+    }),
+  }),
+});
+export type WithdrawalRules = v.InferOutput<typeof withdrawalRulesCall.reply>['data'];

@@ -15,6 +15,15 @@ export function readDate(text: string): Date | null {
   return instant && !Number.isNaN(instant.getTime()) ? instant : null;
 }
 
+/** A São Paulo day ("2026-11-20") as the instant it begins, or null: no such day, or none of this age (1900 to 2199). */
+export function dayStart(text: string): Date | null {
+  const instant = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? readDate(`${text} 00:00:00`) : null;
+  return instant && wireDate(instant).startsWith(text) ? instant : null;
+}
+
+/** The São Paulo day of an instant as the wire's text. */
+export const dayOf = (instant: Date): string => wireDate(instant).slice(0, 10);
+
 /** An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR. */
 export function formatDate(instant: Date, languageTag: string): string {
   return new Intl.DateTimeFormat(languageTag, {

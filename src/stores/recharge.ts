@@ -7,14 +7,18 @@ import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contr
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
 import { forget, idle, loadInto, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { daysOf, noFilter } from './record.ts';
 import { $session } from './session.ts';
 import { submitKey } from './submit-key.ts';
+import { tellTabs } from './tabs.ts';
 import { loadWallet } from './wallet.ts';
 
-type RechargePage = CallReply<typeof rechargeListCall>['data'];
+type RechargePage = Pick<CallReply<typeof rechargeListCall>, 'data' | 'statistic'>;
 
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
 export const $recharges = atom<Loadable<RechargePage>>(idle);
+/** Deposits that can still be paid, the newest first. */
+export const $openRecharges = atom<Loadable<readonly Payment[]>>(idle);
 /** A deposit with the instant it closes, by this device's clock. */
 export type Payment = RechargeRow & { readonly closesAt: Date | null };
 
@@ -40,6 +44,7 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
   const reply = await send(submitRechargeCall, body, submit.keyFor(body));
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;
+  tellTabs('recharge');
   const { data, pay_url } = reply.value;
   if (data) return { ok: true, value: { step: 'payment', billNo: data.bill_no } };
   return /^https?:\/\//.test(pay_url)
@@ -47,10 +52,22 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
     : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-export function loadRecharges(page = 1) {
-  return loadInto($recharges, async () => {
-    const reply = await send(rechargeListCall, { page });
-    return reply.ok ? { ok: true, value: reply.value.data } : reply;
+/** The filter's state is the wire's status: "1", "2" or "3". */
+export function loadRecharges(page = 1, filter = noFilter) {
+  const status = Number(filter.state) as 1 | 2 | 3;
+  return loadInto<RechargePage>($recharges, () =>
+    send(rechargeListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { status }) }),
+  );
+}
+
+/** At most this many open deposits are offered to be continued. */
+const OPEN_SHOWN = 5;
+
+export function loadOpenRecharges() {
+  return loadInto<readonly Payment[]>($openRecharges, async () => {
+    const reply = await send(rechargeListCall, { status: 1, limit: OPEN_SHOWN });
+    if (!reply.ok) return reply;
+    return { ok: true, value: reply.value.data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })) };
   });
 }
 
@@ -63,7 +80,10 @@ export async function loadPayment(billNo: string): Promise<Outcome<Payment | nul
     return { ok: true, value: row ? { ...row, closesAt: closingTime(row, valueOf(before)) } : null };
   });
   const wasPaid = valueOf(before)?.status === 2;
-  if (outcome.ok && outcome.value?.status === 2 && !wasPaid) void loadWallet();
+  if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
+    tellTabs('recharge');
+    void loadWallet();
+  }
   return outcome;
 }
 
@@ -100,5 +120,6 @@ export function watchPayment(billNo: string): () => void {
 $session.listen((session) => {
   if (session.status !== 'visitor') return;
   forget($recharges);
+  forget($openRecharges);
   forget($payment);
 });

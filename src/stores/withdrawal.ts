@@ -4,38 +4,47 @@ import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {
+  cancelWithdrawalCall,
   pixKeyField,
   setWithdrawalPasswordCall,
   submitWithdrawalCall,
   withdrawalListCall,
+  withdrawalRulesCall,
 } from '#contract/withdrawal.ts';
+import type { WithdrawalRules, WithdrawalState } from '#contract/withdrawal.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { forget, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { daysOf, noFilter } from './record.ts';
 import { $session, fetchMember } from './session.ts';
 import { submitKey } from './submit-key.ts';
+import { tellTabs } from './tabs.ts';
 import { loadWallet } from './wallet.ts';
 
-type WithdrawalPage = CallReply<typeof withdrawalListCall>['data'];
+type WithdrawalPage = Pick<CallReply<typeof withdrawalListCall>, 'data' | 'statistic'>;
 
 export const $withdrawals = atom<Loadable<WithdrawalPage>>(idle);
+/** What a withdrawal would meet right now. */
+export const $withdrawalRules = atom<Loadable<WithdrawalRules>>(idle);
 
 export interface WithdrawalRequest {
   /** Wire text, "100.00". */
   readonly money: string;
-  readonly kind: PixKeyKind;
+  /** A Pix key of one of its kinds, or the number of a saved account; "" where none was chosen. */
+  readonly kind: PixKeyKind | 'bank';
   readonly key: string;
   readonly withdrawalPassword: string;
+  /** The player gives his open bonuses up for it. */
+  readonly forfeitBonus?: boolean;
 }
 
-/** The request in the wire's words: each kind of key has its own field. */
+/** The request in the wire's words: each kind of destination has its own field. */
 export function withdrawalInput(request: WithdrawalRequest): CallInput<typeof submitWithdrawalCall> {
-  return {
-    payment_type: request.kind,
-    [pixKeyField[request.kind]]: request.key,
-    money: request.money,
-    qk_pwd: request.withdrawalPassword,
-  } as CallInput<typeof submitWithdrawalCall>;
+  const { kind, key, money, withdrawalPassword: qk_pwd, forfeitBonus: forfeit_bonus = false } = request;
+  const destination = { [kind === 'bank' ? 'member_bank_id' : pixKeyField[kind]]: key };
+  return { payment_type: kind, ...destination, money, qk_pwd, forfeit_bonus } as unknown as CallInput<
+    typeof submitWithdrawalCall
+  >;
 }
 
 const submit = submitKey();
@@ -48,7 +57,9 @@ export async function submitWithdrawal(
   const reply = await send(submitWithdrawalCall, withdrawalInput(request), submit.keyFor(named));
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;
+  tellTabs('withdrawal');
   void loadWallet();
+  void loadWithdrawalRules();
   return { ok: true, value: { message: reply.value.message, billNo: reply.value.data?.bill_no ?? '' } };
 }
 
@@ -63,13 +74,32 @@ export async function setWithdrawalPassword(
   return reply.ok ? { ok: true, value: null } : reply;
 }
 
-export function loadWithdrawals(page = 1) {
-  return loadInto($withdrawals, async () => {
-    const reply = await send(withdrawalListCall, { page });
+/** The filter's state is one of the contract's. */
+export function loadWithdrawals(page = 1, filter = noFilter) {
+  const state = filter.state as WithdrawalState;
+  return loadInto<WithdrawalPage>($withdrawals, () =>
+    send(withdrawalListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { state }) }),
+  );
+}
+
+export function loadWithdrawalRules() {
+  return loadInto<WithdrawalRules>($withdrawalRules, async () => {
+    const reply = await send(withdrawalRulesCall, {});
     return reply.ok ? { ok: true, value: reply.value.data } : reply;
   });
 }
 
+/** Takes a request back. The record is the caller's to load anew: it knows its page. */
+export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ message: string }>> {
+  const reply = await send(cancelWithdrawalCall, { bill_no: billNo });
+  if (!reply.ok) return reply;
+  tellTabs('withdrawal');
+  void loadWallet();
+  return reply;
+}
+
 $session.listen((session) => {
-  if (session.status === 'visitor') forget($withdrawals);
+  if (session.status !== 'visitor') return;
+  forget($withdrawals);
+  forget($withdrawalRules);
 });

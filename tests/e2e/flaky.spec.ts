@@ -125,7 +125,22 @@ for (const locale of ['pt', 'en'] as const) {
     await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
     await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
     const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
-    await pressUntil(submit, page.getByText(word(withdrawal, 'submitted')), wrong);
+    // Back and again until the page knows what hangs on the withdrawal: the gift of the deposit.
+    const confirm = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+    const agreed = confirm.getByRole('checkbox');
+    const submitted = page.getByText(word(withdrawal, 'submitted'));
+    for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
+      await submit.click();
+      await expect(confirm).toBeVisible();
+      if (await agreed.isVisible()) await agreed.check();
+      await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+      await expect(submitted.or(wrong).or(agreed).first()).toBeVisible({ timeout: 60_000 });
+      if ((await agreed.isVisible()) && !(await agreed.isChecked())) {
+        await agreed.check();
+        await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+      }
+      await expect(submitted.or(wrong).first()).toBeVisible({ timeout: 60_000 });
+    }
 
     await expect(balance).toHaveText(formatMoney(afterPlay - 30_00n, tag), { timeout: 60_000 });
     const mine = backoffice('withdrawals')

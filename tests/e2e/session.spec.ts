@@ -159,7 +159,7 @@ test('faults stand at their fields in the language of the page, and what was typ
   const en = words('en', 'withdrawal');
   const amount = page.getByLabel(word(en, 'amount'), { exact: true });
   const key = page.getByLabel(word(en, 'key'), { exact: true });
-  await journey.withdraw('1e3', '529.982.247-26');
+  await journey.askWithdrawal('1e3', '529.982.247-26');
   await expect(page.getByText(word(refusals, 'AMOUNT_INVALID'))).toBeVisible();
   await expect(page.getByText(word(refusals, 'CPF_INVALID'))).toBeVisible();
   await expect(amount).toBeFocused();

@@ -21,7 +21,7 @@ const captcha = { key: 'none', captcha: 'none' };
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
 const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
-const common = { money: '50.00', qk_pwd: PIN, name: '', member_remark: '' };
+const common = { money: '50.00', qk_pwd: PIN, name: '', member_remark: '', forfeit_bonus: false };
 
 /** One right input for each call, or for each variant of it. */
 const examples: Record<CallName, readonly Record<string, unknown>[]> = {
@@ -36,7 +36,9 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   paymentTypes: [{ domain: 'site.test' }],
   paymentMethods: [{}],
   submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
-  rechargeList: [{ bill_no: 'D1', status: 1, ...paging }],
+  rechargeList: [
+    { bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: ['2026-11-01', '2026-11-20'], ...paging },
+  ],
   setWithdrawalPassword: [{ qk_pwd: PIN, qk_pwd_confirmation: PIN }],
   submitWithdrawal: [
     { payment_type: 'cpf', cpf_id: '52998224725', ...common },
@@ -44,8 +46,26 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
     { payment_type: 'email', email: 'ana@exemplo.com', ...common },
     { payment_type: 'cnpj', cnpj: '12ABC34501DE35', ...common },
     { payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', ...common },
+    { payment_type: 'bank', member_bank_id: 1, member_bank_text: '', ...common },
   ],
-  withdrawalList: [paging],
+  withdrawalList: [{ bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', ...paging }],
+  cancelWithdrawal: [{ bill_no: 'W1' }],
+  withdrawalRules: [{}],
+  saveBankAccount: [
+    {
+      bank_type: '60701190',
+      bank_address: '0001',
+      card_no: '12345-6',
+      account_type: 'checking',
+      owner_name: person.realname,
+      cpf: person.cpf,
+      qk_pwd: PIN,
+    },
+  ],
+  bankAccounts: [{}],
+  memberBank: [{}],
+  setDefaultBankAccount: [{ id: 1 }],
+  removeBankAccount: [{ id: 1, qk_pwd: PIN }],
   providers: [game],
   gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
@@ -56,15 +76,33 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
 /** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
 const takenAsTyped = ['password', 'password_confirmation', 'captcha', 'domain'];
 /** Fields for free words. */
-const freeText = ['payment_desc', 'name', 'member_remark', 'keyword', 'realname', 'login account'];
+const freeText = [
+  'payment_desc',
+  'name',
+  'member_remark',
+  'member_bank_text',
+  'owner_name',
+  'keyword',
+  'realname',
+  'login account',
+];
 /** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
 const names =
-  'account key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType'.split(' ');
+  'account card_no key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType'.split(
+    ' ',
+  );
+
+/** Fields that name a row by its number. */
+const rowIds = ['id', 'member_bank_id'];
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {
   if (field === 'isMobile') return isQuery ? [] : rubbish.neverText;
   const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
+  if (rowIds.includes(field))
+    // So many rows may be, one day: today there is no such row.
+    return [...structured, ...rubbish.unprintable, ...rubbish.wrongTexts].filter(([what]) => what !== '10^12');
+  if (field === 'forfeit_bonus') return [...structured.filter(([, value]) => value !== false), ...rubbish.wrongTexts];
   const long = rubbish.unprintable.slice(0, 1);
   // A query string cannot carry half a character.
   const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
@@ -118,7 +156,7 @@ type Reply = Awaited<ReturnType<typeof exchange>>;
 
 /** What holds of any answer to any input. */
 function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
-  expect([200, 400, 401, 404, 413, 422, 429]).toContain(status);
+  expect([200, 400, 401, 403, 404, 413, 422, 429]).toContain(status);
   expect(body.code).toBe(status);
   expect(typeof body.message).toBe('string');
   if (status === 200) expect(body.status).toBe('success');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { $session, fetchMember, login } from '#stores/session.ts';
 import { loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { connect, expectRefusal, failureOf, freshTab, signUp, topUp, valueOf } from '#tests/support/journey.ts';
 
@@ -13,7 +13,7 @@ const PIN = '493817';
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ config: { market: noGift } });
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
 });
@@ -39,7 +39,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
-const record = async () => valueOf(await loadWithdrawals());
+const record = async () => valueOf(await loadWithdrawals()).data;
 
 describe('the withdrawal password', () => {
   it('is set once, and the page knows', async () => {

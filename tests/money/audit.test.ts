@@ -6,12 +6,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { audit } from '#server/modules/audit.ts';
+import { grantBonus } from '#server/modules/turnover.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { playRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
 let payoutsWork = true;
@@ -23,14 +25,24 @@ beforeAll(async () => {
       url.includes('/payout/') && !payoutsWork ? Promise.reject(new TypeError('fetch failed')) : next(),
   });
   const player = await newPlayer(api.services, { cash: 200_00n, pin: true });
+  // A bonus that is given up for the withdrawals below, then one that is half met, with a round that counted for it.
+  await give(player.id, 'lost');
+  await withdraw(api.request, player, '20.00');
+  await give(player.id, 'open');
+  await playRound(api.services, player.id, 5_00n);
   const launch = await launchFor(api.services, player);
   await callWallet(api.request, 'bet', { launch_token: launch, round_id: 'open-round', amount: '10.00' });
-  await withdraw(api.request, player, '20.00');
-  const paid = await withdraw(api.request, player, '30.00');
+  const another = await newPlayer(api.services, { cash: 200_00n, pin: true });
+  const paid = await withdraw(api.request, another, '30.00');
   const { bill_no: bill } = paid.body.data as { bill_no: string };
   await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
 });
 afterAll(() => api.close());
+
+async function give(member: number, source: string): Promise<void> {
+  const bonus = { member, source, amount: 1_00n, required: 10_00n, days: null, now: api.services.now() };
+  await api.services.db.transaction((tx) => grantBonus(tx as unknown as Database, bonus));
+}
 
 /** The proofs that fail after `damage`, which is undone afterwards. */
 async function failedAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
@@ -58,8 +70,30 @@ it.each([
     sql`update recharge set state = 'open' where state = 'paid'`,
   ],
   [
-    'every paid withdrawal has one payment, every refused one its return',
+    'every paid withdrawal has one payment, every unpaid end its return',
     sql`update withdrawal set state = 'returned' where state = 'paid'`,
+  ],
+  [
+    'every member’s bonus balance is his open bonuses',
+    sql`update turnover_requirement set bonus_cents = bonus_cents + 1 where state = 'active'`,
+  ],
+  [
+    'every bonus was given once and ended one way',
+    sql`insert into turnover_requirement (member_id, source, bonus_cents, required_cents, state, created_at)
+      select id, 'ghost', 1, 10, 'forfeited', now() from member limit 1`,
+  ],
+  [
+    'turnover is the settled rounds counted for it, no stake more than once',
+    sql`update turnover_requirement set progress_cents = progress_cents + 1 where state = 'active'`,
+  ],
+  [
+    'turnover is the settled rounds counted for it, no stake more than once',
+    sql`update turnover_count set counted_cents = counted_cents + 1`,
+  ],
+  ['every paid deposit’s gift was given, no other', sql`update recharge set gift_cents = 1 where state = 'paid'`],
+  [
+    'no operator approved a withdrawal twice',
+    sql`update withdrawal set first_approver = 'operator:ana' where state = 'paid'`,
   ],
   [
     'every credited payment belongs to a paid deposit of its amount',

@@ -2,6 +2,7 @@
  * The wallet that game providers call: bets at once never pass the balance, and a round ends once and one way only,
  * whatever is repeated and in whatever order it arrives.
  */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
@@ -45,6 +46,17 @@ describe('bets at once', () => {
     expect(await balances()).toEqual({ cash: 5_00n, open: 170_00n });
     expect(answers.filter((answer) => answer.status === 200 && answer.body.balance === '5.00')).not.toEqual([]);
     await expectCleanBooks(api.services.db);
+  });
+
+  it('whose account is just being made do not wait for each other in a ring, whatever number it gets', async () => {
+    const { bet, balances } = await atGame(400_00n);
+    // The next account's number has one digit more than all others: as text, 1000 would stand before 999.
+    await api.services.db.execute(
+      sql`select setval('ledger_account_id_seq', (select (10 ^ length(max(id)::text))::bigint from ledger_account), false)`,
+    );
+    const answers = await together(40, (index) => bet(`number-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
+    expect(await balances()).toEqual({ cash: 0n, open: 400_00n });
   });
 
   it('of one round are one bet, and another stake under its name is refused', async () => {

@@ -97,6 +97,16 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
   return lost;
 }
 
+/** What became cash of the gifts that came with a player's deposits. */
+async function convertedBy(member: number): Promise<bigint> {
+  const [row] = await rowsOf<{ cents: string }>(
+    books.house.db,
+    sql`select coalesce(sum(bonus_cents), 0)::text as cents from turnover_requirement
+      where member_id = ${member} and state = 'done'`,
+  );
+  return BigInt(row?.cents ?? 0);
+}
+
 /** Rows that are still on their way to an end. */
 async function unfinished(): Promise<number> {
   const [row] = await rowsOf<{ open: number }>(
@@ -122,12 +132,14 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
 
   for (const { player } of actors) {
     const mine = operations.filter((operation) => operation.player === player);
-    const expected = mine.reduce((sum, operation) => sum + (operation.change() ?? 0n), START_CASH);
+    const changes = mine.reduce((sum, operation) => sum + (operation.change() ?? 0n), START_CASH);
+    const expected = changes + (await convertedBy(player.id));
     const { cash, locked, open_bets: open } = await balancesOf(books.house.db, player.id);
     expect({ cash, locked, open }).toEqual({ cash: expected, locked: 0n, open: 0n });
   }
   const before = await happened();
   expect(before).toMatchObject({ deposits: EACH.deposit, credits: EACH.deposit + PLAYERS, spins: EACH.spin });
+  expect(before?.gifts).toBeGreaterThanOrEqual(EACH.deposit);
   expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
 
   // Everything once more under the same names: the same answers, and nothing happens.
@@ -151,6 +163,7 @@ async function happened() {
       (select count(*)::int from withdrawal) as withdrawals,
       (select count(*)::int from psp_payout) as payouts,
       (select count(*)::int from ledger_transfer where kind = 'withdrawal_paid') as paid,
+      (select count(*)::int from ledger_transfer where kind = 'bonus_give') as gifts,
       (select count(*)::int from ledger_transfer) as transfers`,
   );
   return row;

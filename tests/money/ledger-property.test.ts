@@ -1,6 +1,6 @@
 /**
- * Random sequences of deposits, bets, settlements, voids, holds, payments and returns, with repeats, wrong orders and
- * money that is not there: every answer and every balance is what a plain model in memory says, for one player after
+ * Random sequences of deposits, bets, settlements, voids, holds, payments, returns and bonuses, with repeats, wrong
+ * orders and money that is not there: every answer and every balance is what a plain model in memory says, for one player after
  * the other and for many at once; and the ledger's proofs hold.
  */
 import fc from 'fast-check';
@@ -43,7 +43,13 @@ async function play(table: Table, sequence: readonly Command[]): Promise<Model> 
     answersSeen.add(answer);
   }
   const balances = await balancesOf(table.db, table.member);
-  expect(balances).toEqual({ cash: model.cash, open_bets: model.open, locked: model.locked, bonus: 0n, rebate: 0n });
+  expect(balances).toEqual({
+    cash: model.cash,
+    open_bets: model.open,
+    locked: model.locked,
+    bonus: model.bonus,
+    rebate: 0n,
+  });
   return model;
 }
 
@@ -51,6 +57,7 @@ const houseOf = async () => ({
   psp: -(await houseBalance(api.services.db, 'psp_clearing')),
   fees: await houseBalance(api.services.db, 'fees'),
   game: await houseBalance(api.services.db, 'house_game'),
+  given: -(await houseBalance(api.services.db, 'house_bonus')),
 });
 
 /** The house's balances moved by as much as the models say, and every proof holds. */
@@ -60,6 +67,7 @@ async function expectHouse(before: Awaited<ReturnType<typeof houseOf>>, models: 
     psp: before.psp + sum((model) => model.psp),
     fees: before.fees + sum((model) => model.fees),
     game: before.game + sum((model) => model.game),
+    given: before.given + sum((model) => model.given),
   });
   expect((await auditLedger(api.services.db)).filter((proof) => proof.wrong > 0)).toEqual([]);
 }
@@ -99,8 +107,9 @@ describe('the ledger equals its model', () => {
           const expected = [1, 2, 3].map(() => model.run(command));
           expect([index, answers.sort()]).toEqual([index, expected.sort()]);
         }
-        const { cash, open_bets: open, locked } = await balancesOf(table.db, table.member);
-        expect({ cash, open, locked }).toEqual({ cash: model.cash, open: model.open, locked: model.locked });
+        const { cash, open_bets: open, locked, bonus } = await balancesOf(table.db, table.member);
+        const expected = { cash: model.cash, open: model.open, locked: model.locked, bonus: model.bonus };
+        expect({ cash, open, locked, bonus }).toEqual(expected);
       }),
       { numRuns: 20 },
     );

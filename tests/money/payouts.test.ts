@@ -4,6 +4,8 @@
  */
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { market } from '#contract/market.ts';
+import { wireMoney } from '#lib/money.ts';
 import { withdrawals, withdrawalSteps } from '#server/db/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
@@ -11,7 +13,7 @@ import { pspPayouts } from '#server/sandbox/psp/schema.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
-import { callAs, callBackoffice, tally, together, withdraw } from '#tests/support/calls.ts';
+import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { newPlayer, PIN } from '#tests/support/players.ts';
 import type { Player } from '#tests/support/players.ts';
@@ -35,14 +37,15 @@ beforeEach(() => {
   payouts = 'work';
 });
 
-/** A player with 100.00 who asked for 60.00 of it. */
-async function requested(pay?: (player: Player) => ReturnType<typeof callAs>) {
-  const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+/** A player with 100.00, or more, who asked for 60.00 of it. */
+async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, cash = 100_00n) {
+  const player = await newPlayer(api.services, { cash, pin: true });
   const answer = await (pay?.(player) ?? withdraw(api.request, player, '60.00'));
   const { bill_no: bill } = answer.body.data as { bill_no: string };
   const { db } = api.services;
   return {
     bill,
+    cancel: () => callAs(api.request, player, '/api/drawing/cancel', { bill_no: bill }),
     balances: async () => {
       const { cash, locked } = await balancesOf(db, player.id);
       return { cash, locked };
@@ -64,7 +67,8 @@ async function requested(pay?: (player: Player) => ReturnType<typeof callAs>) {
   };
 }
 
-const approve = (bill: string) => callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+const approve = (bill: string, operator = 'ana') =>
+  callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator });
 const reject = (bill: string) =>
   callBackoffice(api.request, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'Dados incompletos' });
 
@@ -96,6 +100,59 @@ describe('decisions at once', () => {
       }
     }
     await expectCleanBooks(api.services.db);
+  });
+
+  it('of approval and the player’s own withdrawal of it let one win, and his money is back once', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
+    const ends = [];
+    for (const withdrawal of all) {
+      const [approvals, cancels] = await Promise.all([
+        together(4, () => approve(withdrawal.bill)),
+        together(4, () => withdrawal.cancel()),
+      ]);
+      const won = approvals.filter((answer) => answer.status === 200);
+      expect(tally(cancels.map(outcomeOf))).toEqual(won.length === 1 ? { WITHDRAWAL_DECIDED: 4 } : { 200: 4 });
+      expect(won.length).toBeLessThanOrEqual(1);
+      expect(await withdrawal.balances()).toEqual({ cash: won.length === 1 ? 40_00n : 100_00n, locked: 0n });
+      expect(await withdrawal.paidOut()).toEqual(won.length === 1 ? [60_00n] : []);
+      expect(await withdrawal.history()).toEqual(
+        won.length === 1 ? ['requested', 'approved', 'paid'] : ['requested', 'cancelled'],
+      );
+      ends.push(won.length);
+    }
+    expect(ends).toHaveLength(10);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of two operators on a large one count one each, in either order, and pay once', async () => {
+    const large = wireMoney(market.withdrawal.twoPersonFrom);
+    for (let turn = 0; turn < 5; turn++) {
+      const withdrawal = await requested(
+        (player) => withdraw(api.request, player, large),
+        market.withdrawal.twoPersonFrom,
+      );
+      const answers = await together(10, (index) => approve(withdrawal.bill, index % 2 === 0 ? 'ana' : 'rui'));
+      expect(tally(answers.map((answer) => String(answer.body.state ?? answer.status)))).toEqual({
+        under_review: 1,
+        paid: 1,
+        409: 8,
+      });
+      expect(await withdrawal.history()).toEqual(['requested', 'under_review', 'approved', 'paid']);
+      expect(await withdrawal.paidOut()).toEqual([market.withdrawal.twoPersonFrom]);
+    }
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('of one operator alone never pay a large one, however often he approves it', async () => {
+    const large = wireMoney(market.withdrawal.twoPersonFrom);
+    const withdrawal = await requested(
+      (player) => withdraw(api.request, player, large),
+      market.withdrawal.twoPersonFrom,
+    );
+    const answers = await together(10, () => approve(withdrawal.bill));
+    expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 9 });
+    expect(await withdrawal.history()).toEqual(['requested', 'under_review']);
+    expect(await withdrawal.paidOut()).toEqual([]);
   });
 
   it('need the operators’ token', async () => {

@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
+import { wireMoney } from '#lib/money.ts';
 import { members, withdrawals } from '#server/db/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -61,6 +62,18 @@ describe('withdrawals at once', () => {
     const { perDay } = market.withdrawal;
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: perDay, WITHDRAWALS_PER_DAY: 20 - perDay });
     expect(await requestsOf(player.id)).toHaveLength(perDay);
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('withdrawals near the day’s sum', () => {
+  it('cannot pass it together', async () => {
+    const { max, perDayCents } = market.withdrawal;
+    const player = await newPlayer(api.services, { cash: perDayCents * 2n, pin: true });
+    const answers = await together(4, (index) => withdraw(api.request, player, wireMoney(max), `large-one-${index}`));
+    const fit = Number(perDayCents / max);
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: fit, WITHDRAWAL_AMOUNT_PER_DAY: 4 - fit });
+    expect((await balancesOf(api.services.db, player.id)).locked).toBe(perDayCents);
     await expectCleanBooks(api.services.db);
   });
 });

@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** Section 7 of the specification; the last two are ours beside it (sign-out, and the record of withdrawals). */
+/** Section 7 of the specification; from `logout` on they are ours beside it. */
 const specified: Record<CallName, string> = {
   captcha: 'POST /api/auth/captcha',
   login: 'POST /api/auth/login2',
@@ -25,8 +25,15 @@ const specified: Record<CallName, string> = {
   submitRecharge: 'POST /api/recharge/online',
   rechargeList: 'POST /api/recharge/list',
   submitWithdrawal: 'POST /api/drawing',
+  saveBankAccount: 'POST /api/memberbanks/save',
+  bankAccounts: 'GET /api/memberbanks/display',
+  memberBank: 'GET /api/member/bank',
   logout: 'POST /api/auth/logout',
   withdrawalList: 'POST /api/drawing/list',
+  cancelWithdrawal: 'POST /api/drawing/cancel',
+  withdrawalRules: 'GET /api/drawing/rules',
+  setDefaultBankAccount: 'POST /api/memberbanks/default',
+  removeBankAccount: 'POST /api/memberbanks/remove',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -68,10 +75,14 @@ describe('the calls of the contract', () => {
       'submitWithdrawal',
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
+      'cancelWithdrawal',
       'launchGame',
       'login',
       'logout',
       'register',
+      'removeBankAccount',
+      'saveBankAccount',
+      'setDefaultBankAccount',
       'setWithdrawalPassword',
     ]);
   });

@@ -8,6 +8,9 @@ import type { Services } from '#server/services.ts';
 
 const BASE = 'http://api.test';
 
+/** The default market without the gift on deposits: where a test is about cash alone. */
+export const noGift = { ...marketPresets['br-spec'], rechargeGift: false };
+
 export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,

@@ -32,9 +32,15 @@ export async function callAs(send: Send, player: Player, path: string, input: ob
   );
 }
 
-/** A request of `money` (wire text) to the player's own CPF. */
+/** A request of `money` (wire text) to the player's own CPF, whatever bonus he gives up for it. */
 export function withdraw(send: Send, player: Player, money: string, key?: string, pin = PIN): Promise<Answer> {
-  return callAs(send, player, '/api/drawing', { payment_type: 'cpf', cpf_id: player.cpf, money, qk_pwd: pin }, key);
+  return callAs(
+    send,
+    player,
+    '/api/drawing',
+    { payment_type: 'cpf', cpf_id: player.cpf, money, qk_pwd: pin, forfeit_bonus: true },
+    key,
+  );
 }
 
 /** A call of a game provider to our wallet, signed. */

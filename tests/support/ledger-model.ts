@@ -15,7 +15,10 @@ export type Command =
   | { readonly do: 'void'; readonly name: number }
   | { readonly do: 'hold'; readonly name: number; readonly amount: bigint }
   | { readonly do: 'pay'; readonly name: number; readonly amount: bigint; readonly fee: bigint }
-  | { readonly do: 'return'; readonly name: number; readonly amount: bigint };
+  | { readonly do: 'return'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'give'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'convert'; readonly name: number; readonly amount: bigint }
+  | { readonly do: 'forfeit'; readonly name: number; readonly amount: bigint };
 
 const name = fc.nat({ max: 5 });
 const amount = fc.constantFrom(1n, 5_00n, 10_00n, 33_33n, 100_00n);
@@ -30,6 +33,9 @@ export const commands = fc.array(
     fc.record({ do: fc.constant('hold' as const), name, amount }),
     fc.record({ do: fc.constant('pay' as const), name, amount, fee }),
     fc.record({ do: fc.constant('return' as const), name, amount }),
+    fc.record({ do: fc.constant('give' as const), name, amount }),
+    fc.record({ do: fc.constant('convert' as const), name, amount }),
+    fc.record({ do: fc.constant('forfeit' as const), name, amount }),
   ),
   { minLength: 10, maxLength: 40 },
 );
@@ -38,6 +44,9 @@ export class Model {
   cash = 0n;
   open = 0n;
   locked = 0n;
+  bonus = 0n;
+  /** What the house gave in bonuses and did not get back. */
+  given = 0n;
   /** What came in from the provider less what went out to it, and what the house kept of it. */
   psp = 0n;
   fees = 0n;
@@ -69,6 +78,21 @@ export class Model {
         return this.#post(`end ${command.name}`, this.locked >= command.amount, () => {
           this.locked -= command.amount;
           this.cash += command.amount;
+        });
+      case 'give':
+        return this.#post(`give ${command.name}`, true, () => {
+          this.bonus += command.amount;
+          this.given += command.amount;
+        });
+      case 'convert':
+        return this.#post(`bonus end ${command.name}`, this.bonus >= command.amount, () => {
+          this.bonus -= command.amount;
+          this.cash += command.amount;
+        });
+      case 'forfeit':
+        return this.#post(`bonus end ${command.name}`, this.bonus >= command.amount, () => {
+          this.bonus -= command.amount;
+          this.given -= command.amount;
         });
       case 'bet':
         return this.#bet(command.name, command.amount);
@@ -134,7 +158,7 @@ export async function runCommand({ db, member, base, provider, gameId }: Table, 
   const now = new Date();
   const id = base + command.name;
   const roundId = `r${id}`;
-  const act = { member, now, rechargeId: id, withdrawalId: id };
+  const act = { member, now, rechargeId: id, withdrawalId: id, bonus: id };
   const posting = (work: (tx: Database) => Promise<PostingResult>) =>
     transact(db, async (tx) => {
       const posted = await work(tx);
@@ -150,6 +174,12 @@ export async function runCommand({ db, member, base, provider, gameId }: Table, 
       return posting((tx) => transfers.payWithdrawal(tx, { ...act, amount: command.amount, fee: command.fee }));
     case 'return':
       return posting((tx) => transfers.returnWithdrawal(tx, { ...act, amount: command.amount }));
+    case 'give':
+      return posting((tx) => transfers.giveBonus(tx, { ...act, amount: command.amount }));
+    case 'convert':
+      return posting((tx) => transfers.convertBonus(tx, { ...act, amount: command.amount }));
+    case 'forfeit':
+      return posting((tx) => transfers.forfeitBonus(tx, { ...act, amount: command.amount }));
     case 'bet':
       return round(takeBet(db, { provider, roundId, member, gameId, stake: command.amount, now }));
     case 'settle':

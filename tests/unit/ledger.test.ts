@@ -39,13 +39,14 @@ async function movedBy(reference: string): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.kind, BigInt(row.cents)]));
 }
 
-/** A member with 100.00 in cash, of which 30.00 are in an open bet and 20.00 in a withdrawal: 50.00 are left. */
+/** A member with 100.00 in cash, of which 30.00 are in an open bet and 20.00 in a withdrawal: 50.00 are left; 4.00 of bonus. */
 async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
   await inTransaction((tx) => transfers.deposit(tx, { ...act, rechargeId: member, amount: 100_00n, fee: 0n }));
   await inTransaction((tx) => transfers.placeBet(tx, { ...act, round: `r:${member}`, stake: 30_00n }));
   await inTransaction((tx) => transfers.holdWithdrawal(tx, { ...act, withdrawalId: member, amount: 20_00n }));
+  await inTransaction((tx) => transfers.giveBonus(tx, { ...act, bonus: member, amount: 4_00n }));
   return { ...act, round: `r:${member}`, withdrawalId: member };
 }
 
@@ -119,6 +120,24 @@ const table: {
     reference: (act) => `withdrawal:${act.withdrawalId}:end`,
     moves: { locked: -20_00n, cash: 20_00n },
   },
+  {
+    name: 'a bonus: the house to the bonus balance',
+    run: (tx, act) => transfers.giveBonus(tx, { ...act, bonus: 1000 + act.member, amount: 5_00n }),
+    reference: (act) => `bonus:${1000 + act.member}:give`,
+    moves: { house_bonus: -5_00n, bonus: 5_00n },
+  },
+  {
+    name: 'a bonus whose turnover is met: bonus balance to cash',
+    run: (tx, act) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+    reference: (act) => `bonus:${act.member}:end`,
+    moves: { bonus: -4_00n, cash: 4_00n },
+  },
+  {
+    name: 'a bonus that is lost: back to the house',
+    run: (tx, act) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+    reference: (act) => `bonus:${act.member}:end`,
+    moves: { bonus: -4_00n, house_bonus: 4_00n },
+  },
 ];
 
 describe('each transfer', () => {
@@ -133,17 +152,19 @@ describe('each transfer', () => {
     );
   });
 
-  it('ends a round one way only, and a withdrawal too', async () => {
+  it('ends a round one way only, and a withdrawal and a bonus too', async () => {
     const act = await memberWithMoney();
     const end = [
       (tx: Database) => transfers.voidBet(tx, { ...act, stake: 30_00n }),
       (tx: Database) => transfers.settleBet(tx, { ...act, stake: 30_00n, win: 60_00n }),
       (tx: Database) => transfers.returnWithdrawal(tx, { ...act, amount: 20_00n }),
       (tx: Database) => transfers.payWithdrawal(tx, { ...act, amount: 20_00n, fee: 0n }),
+      (tx: Database) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+      (tx: Database) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
     ];
     const results = [];
     for (const run of end) results.push(await inTransaction(run));
-    expect(results).toEqual(['posted', 'repeated', 'posted', 'repeated']);
+    expect(results).toEqual(['posted', 'repeated', 'posted', 'repeated', 'posted', 'repeated']);
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 100_00n, open_bets: 0n, locked: 0n });
   });
 
@@ -177,6 +198,8 @@ describe('money that is not there', () => {
     ['a void', (tx, act) => transfers.voidBet(tx, { ...act, stake: 30_01n })],
     ['a payment', (tx, act) => transfers.payWithdrawal(tx, { ...act, amount: 20_01n, fee: 0n })],
     ['a return', (tx, act) => transfers.returnWithdrawal(tx, { ...act, amount: 20_01n })],
+    ['a conversion', (tx, act) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_01n })],
+    ['a lost bonus', (tx, act) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_01n })],
     ['money from suspense', (tx) => transfers.returnFromSuspense(tx, { ...suspense, endToEndId: 'E2', amount: 1n })],
   ];
 

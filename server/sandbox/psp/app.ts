@@ -43,7 +43,17 @@ const chargeInput = v.object({
   devedor: v.object({ cpf: v.pipe(v.string(), v.regex(/^\d{11}$/)), nome: printable(140) }),
   calendario: v.object({ expiracao: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10 ** 7)) }),
 });
-const payoutInput = v.object({ valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)), chave: printable(77) });
+const payoutAmount = v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/));
+const account = v.object({
+  ispb: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+  agencia: printable(8),
+  numero: printable(20),
+  tipo: v.picklist(['checking', 'savings', 'payment']),
+});
+const payoutInput = v.union([
+  v.object({ valor: payoutAmount, chave: printable(77) }),
+  v.object({ valor: payoutAmount, conta: account }),
+]);
 
 export interface Psp {
   readonly app: Hono;
@@ -102,13 +112,13 @@ export function createPsp(options: PspOptions): Psp {
     const input = await clientInput(context, options.secret, payoutInput);
     if (input instanceof Response) return input;
     const id = context.req.param('id');
+    const key = 'chave' in input ? input.chave : [input.conta.ispb, input.conta.agencia, input.conta.numero].join('/');
     const payout = {
       id,
       amountCents: parseMoney(input.valor) ?? 0n,
-      key: input.chave,
+      key,
       endToEndId: newEndToEndId(options.now()),
-      // The one key the directory of this stand-in does not know, so that a failed payout can be tried.
-      status: input.chave === UNKNOWN_KEY ? 'NAO_REALIZADO' : 'REALIZADO',
+      status: unknown.some((end) => key.endsWith(end)) ? 'NAO_REALIZADO' : 'REALIZADO',
       createdAt: options.now(),
     };
     await db.insert(pspPayouts).values(payout).onConflictDoNothing();
@@ -138,7 +148,10 @@ export function createPsp(options: PspOptions): Psp {
   return { app, deliver: () => deliver(options) };
 }
 
+/** The one key and the one account number that no bank of this stand-in knows, so that a failed payout can be tried. */
 export const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000404';
+export const UNKNOWN_ACCOUNT = '404404-0';
+const unknown = [UNKNOWN_KEY, `/${UNKNOWN_ACCOUNT}`];
 
 /** The body of a call by the operator, or the reply that refuses it. */
 async function clientInput<Schema extends v.GenericSchema>(

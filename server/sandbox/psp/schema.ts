@@ -32,6 +32,7 @@ export const pspPayments = pgTable('psp_payment', {
 export const pspPayouts = pgTable('psp_payout', {
   id: text().primaryKey(),
   amountCents: bigint({ mode: 'bigint' }).notNull(),
+  /** A Pix key, or an account as "ISPB/branch/number". */
   key: text().notNull(),
   endToEndId: text().notNull(),
   /** REALIZADO or NAO_REALIZADO. */

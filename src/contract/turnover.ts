@@ -1,0 +1,40 @@
+/** Turnover: the stakes that make a bonus cash (spec 5, domain 4.2). */
+import * as v from 'valibot';
+import { money } from './fields.ts';
+import { gameTypes } from './games.ts';
+import type { GameType } from './games.ts';
+
+/**
+ * How much of a stake counts, in basis points, by the game's type. Where a player can cover nearly every outcome with
+ * one bet, a stake risks little, and little of it counts. Reference values, an operator's to set.
+ */
+export const turnoverWeights: Readonly<Record<GameType, number>> = {
+  slots: 10_000,
+  fish: 10_000,
+  crash: 10_000,
+  arcade: 10_000,
+  bingo: 10_000,
+  lottery: 10_000,
+  sports: 10_000,
+  live: 1_000,
+  card: 1_000,
+  table: 1_000,
+  video: 1_000,
+};
+
+/** The weight of a wire game type; one that is not in the list counts nothing. */
+export function turnoverWeight(gameType: number): number {
+  const found = (Object.keys(gameTypes) as GameType[]).find((name) => gameTypes[name] === gameType);
+  return found ? turnoverWeights[found] : 0;
+}
+
+/** A bonus whose turnover is open: what it is worth, what has to be staked, what has been. */
+export const openBonusSchema = v.object({
+  id: v.number(),
+  bonus: money,
+  required: money,
+  progress: money,
+  created_at: v.string(),
+  expires_at: v.optional(v.nullable(v.string()), ''),
+});
+export type OpenBonus = v.InferOutput<typeof openBonusSchema>;

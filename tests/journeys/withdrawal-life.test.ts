@@ -1,0 +1,270 @@
+/** What may become of a withdrawal: to a saved account, taken back, decided by two, bounded by the day, found again. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { send } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
+import { market } from '#contract/market.ts';
+import { withdrawalListCall } from '#contract/withdrawal.ts';
+import { dayOf, readDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { say } from '#server/http/messages.ts';
+import { UNKNOWN_ACCOUNT } from '#server/sandbox/psp/app.ts';
+import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/cards.ts';
+import { noFilter } from '#stores/record.ts';
+import { login } from '#stores/session.ts';
+import { $wallet } from '#stores/wallet.ts';
+import {
+  cancelWithdrawal,
+  loadWithdrawalRules,
+  loadWithdrawals,
+  setWithdrawalPassword,
+  submitWithdrawal,
+} from '#stores/withdrawal.ts';
+import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  query,
+  raw,
+  signUp,
+  until,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PIN = '493817';
+const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+  // São Paulo's day has just begun: none of these tests meets its end by itself.
+  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
+});
+afterAll(() => api.close());
+beforeEach(() => enter(1_000_00n));
+
+/** A new player with money and a withdrawal password. */
+async function enter(cash: bigint): Promise<void> {
+  connect(api);
+  freshTab();
+  me = await signUp();
+  await setWithdrawalPassword({ qk_pwd: PIN });
+  await creditPlayer(api.services, me.id, cash);
+}
+const submit = (change: Partial<WithdrawalRequest> = {}) =>
+  submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN, ...change });
+const ask = async (money = '100.00') => valueOf(await submit({ money })).billNo;
+const rows = async (filter = noFilter) => valueOf(await loadWithdrawals(1, filter)).data.data;
+const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdrawals/${billNo}/approve`, { operator });
+const reject = (billNo: string) =>
+  backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'Não' });
+
+describe('to a saved account', () => {
+  async function account(card_no = '98765-4'): Promise<string> {
+    const input = { bank_type: '18236120', bank_address: '1', card_no, account_type: 'payment' } as const;
+    valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: PIN }));
+    return String(valueOf(await loadBankAccounts()).at(-1)?.id);
+  }
+
+  it('goes to the account as it was, even if that is removed meanwhile', async () => {
+    const key = await account();
+    const { billNo } = valueOf(await submit({ kind: 'bank', key }));
+    valueOf(await removeBankAccount({ id: Number(key), withdrawalPassword: PIN }));
+    expect((await rows())[0]).toMatchObject({ payment_type: 'bank', account: 'Nubank · 0001 · ••••65-4' });
+    expect((await approve(billNo)).body).toEqual({ state: 'paid' });
+    expect(await query(api, `select key, status from psp_payout where id = '${billNo}'`)).toEqual([
+      { key: '18236120/0001/98765-4', status: 'REALIZADO' },
+    ]);
+    await expectSoundBooks(api);
+  });
+
+  it('that its bank does not know comes back, and the record says so', async () => {
+    const { billNo } = valueOf(await submit({ kind: 'bank', key: await account(UNKNOWN_ACCOUNT) }));
+    expect((await approve(billNo)).body).toEqual({ state: 'returned' });
+    expect((await rows())[0]).toMatchObject({
+      state: 'returned',
+      fail_reason: say('pt', 'server', 'withdrawal_payout_failed'),
+    });
+    expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });
+    await expectSoundBooks(api);
+  });
+
+  it.each([
+    ['', 'BANK_ACCOUNT_REQUIRED'],
+    ['999999', 'NOT_FOUND'],
+  ] as const)('named %j is refused', async (key, code) => {
+    expectRefusal(await submit({ kind: 'bank', key }), code, 'member_bank_id');
+    expect((await ledgerOf(api)).locked).toBe(0n);
+  });
+});
+
+describe('taken back', () => {
+  it('while it waits, the money is there again, once', async () => {
+    const billNo = await ask();
+    await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
+    const { message } = valueOf(await cancelWithdrawal(billNo));
+    expect(message).toBe(say('pt', 'server', 'withdrawal_cancelled'));
+    await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 1_000_00n, locked: 0n } }));
+    valueOf(await cancelWithdrawal(billNo));
+    expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });
+    expect((await rows())[0]).toMatchObject({ status: 3, state: 'cancelled', fail_reason: '' });
+    expect((await approve(billNo)).status).toBe(409);
+    await expectSoundBooks(api);
+  });
+
+  it('after it was decided is refused, and changes nothing', async () => {
+    const [paid, refused] = [await ask(), await ask('20.00')];
+    await approve(paid);
+    await reject(refused);
+    for (const billNo of [paid, refused])
+      expectRefusal(await cancelWithdrawal(billNo), 'WITHDRAWAL_DECIDED', 'bill_no');
+    expect(await ledgerOf(api)).toMatchObject({ cash: 900_00n, locked: 0n });
+    await expectSoundBooks(api);
+  });
+
+  it('is refused for one of another member, and for one that is not', async () => {
+    const billNo = await ask();
+    await enter(0n);
+    const reply = await raw(api, '/api/drawing/cancel', { bill_no: billNo }, bearer(readToken()));
+    expect([reply.status, reply.body.refusal]).toEqual([403, 'FORBIDDEN']);
+    expectRefusal(await cancelWithdrawal('W1'), 'NOT_FOUND', 'bill_no');
+    expect(await query(api, `select state from withdrawal where bill_no = '${billNo}'`)).toEqual([
+      { state: 'requested' },
+    ]);
+  });
+});
+
+describe('a large one', () => {
+  const LARGE = wireMoney(twoPersonFrom);
+  beforeEach(() => enter(20_000_00n));
+
+  it('is paid when a second, different operator approves it', async () => {
+    const billNo = await ask(LARGE);
+    expect((await approve(billNo, 'rita')).body).toEqual({ state: 'under_review' });
+    expect((await rows())[0]).toMatchObject({ status: 1, state: 'under_review', approved_at: '' });
+    const again = await approve(billNo, 'rita');
+    expect([again.status, again.body.error]).toEqual([409, expect.stringContaining('second operator')]);
+    expect((await ledgerOf(api)).locked).toBe(twoPersonFrom);
+    expect((await approve(billNo, 'ana')).body).toEqual({ state: 'paid' });
+    expect((await approve(billNo, 'ana')).status).toBe(409);
+    expect((await rows())[0]?.steps.map((step) => step.state)).toEqual([
+      'requested',
+      'under_review',
+      'approved',
+      'paid',
+    ]);
+    const shown = (await backoffice(api, `/withdrawals/${billNo}`)).body as { steps?: { actor: string }[] };
+    expect(shown.steps?.map((step) => step.actor)).toEqual([
+      `member:${me.id}`,
+      'operator:rita',
+      'operator:ana',
+      'system',
+    ]);
+    await expectSoundBooks(api);
+  });
+
+  it('may be refused, or taken back, between the two', async () => {
+    const [first, second] = [await ask(LARGE), await ask(LARGE)];
+    for (const billNo of [first, second]) await approve(billNo, 'rita');
+    expect((await reject(first)).body).toEqual({ state: 'rejected' });
+    valueOf(await cancelWithdrawal(second));
+    for (const billNo of [first, second]) expect((await approve(billNo, 'ana')).status).toBe(409);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 20_000_00n, locked: 0n });
+    await expectSoundBooks(api);
+  });
+
+  it('begins at the amount that the market sets', async () => {
+    expect((await approve(await ask(wireMoney(twoPersonFrom - 1n)))).body).toEqual({ state: 'paid' });
+  });
+});
+
+describe('a day', () => {
+  it('has a sum, told with what is left of it; what came to nothing does not count', async () => {
+    await enter(perDayCents * 2n);
+    const full = wireMoney(max);
+    const bills: string[] = [];
+    for (let sum = 0n; sum < perDayCents; sum += max) bills.push(await ask(full));
+    expect(valueOf(await loadWithdrawalRules())).toMatchObject({ count_left: perDay - bills.length, amount_left: 0n });
+    const values = { max: wireMoney(perDayCents), left: '0.00' };
+    expect(failureOf(await submit({ money: '20.00' }))).toMatchObject({
+      code: 'WITHDRAWAL_AMOUNT_PER_DAY',
+      field: 'money',
+      values,
+    });
+    valueOf(await cancelWithdrawal(bills[0] ?? ''));
+    expect(valueOf(await loadWithdrawalRules()).amount_left).toBe(max);
+    await ask(wireMoney(max - 20_00n));
+    expect(failureOf(await submit({ money: '20.01' }))).toMatchObject({ values: { left: '20.00' } });
+    await ask('20.00');
+    api.advance(DAY);
+    valueOf(await login(me));
+    expect(valueOf(await loadWithdrawalRules())).toMatchObject({ count_left: perDay, amount_left: perDayCents });
+    valueOf(await submit({ money: '20.00' }));
+  });
+
+  it('has a count, of which the page is told what is left', async () => {
+    for (let turn = 0; turn < perDay; turn++) await ask('20.00');
+    expect(valueOf(await loadWithdrawalRules()).count_left).toBe(0);
+    expectRefusal(await submit({ money: '20.00' }), 'WITHDRAWALS_PER_DAY');
+  });
+});
+
+describe('the record', () => {
+  it('tells when each step was, in order', async () => {
+    const billNo = await ask();
+    api.advance(MINUTE);
+    await approve(billNo);
+    const [row] = await rows();
+    expect(row?.steps.map((step) => step.state)).toEqual(['requested', 'approved', 'paid']);
+    const [asked, approved] = (row?.steps ?? []).map((step) => readDate(step.at)?.getTime() ?? 0);
+    expect((approved ?? 0) - (asked ?? 0)).toBeGreaterThanOrEqual(MINUTE);
+    expect(JSON.stringify(row?.steps)).not.toContain('rita');
+  });
+
+  it('is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
+    const first = dayOf(api.services.now());
+    const paid = await ask('30.00');
+    await approve(paid);
+    await reject(await ask('40.00'));
+    api.advance(DAY);
+    valueOf(await login(me));
+    const second = dayOf(api.services.now());
+    await approve(await ask('50.00'));
+    const waiting = await ask('60.00');
+
+    const found = async (filter: Partial<typeof noFilter>) => {
+      const { data, statistic } = valueOf(await loadWithdrawals(1, { ...noFilter, ...filter }));
+      return [data.data.map((row) => row.money), statistic?.sum_money];
+    };
+    expect(await found({})).toEqual([[60_00n, 50_00n, 40_00n, 30_00n], 80_00n]);
+    expect(await found({ state: 'paid' })).toEqual([[50_00n, 30_00n], 80_00n]);
+    expect(await found({ state: 'rejected' })).toEqual([[40_00n], 0n]);
+    expect(await found({ from: first, to: first })).toEqual([[40_00n, 30_00n], 30_00n]);
+    expect(await found({ from: second })).toEqual([[60_00n, 50_00n], 50_00n]);
+    expect(await found({ to: first, state: 'paid' })).toEqual([[30_00n], 30_00n]);
+    expect(await found({ from: '2020-01-01', to: '2020-12-31' })).toEqual([[], 0n]);
+    expectRefusal(
+      await loadWithdrawals(1, { ...noFilter, from: second, to: first }),
+      'DATE_RANGE_INVALID',
+      'created_at',
+    );
+    expectRefusal(await loadWithdrawals(1, { ...noFilter, from: '2026-02-31' }), 'INVALID', 'created_at');
+
+    const failed = valueOf(await send(withdrawalListCall, { status: 3, created_at: `${first}~${second}` }));
+    expect(failed.data.data).toMatchObject([{ state: 'rejected' }]);
+    const one = valueOf(await send(withdrawalListCall, { bill_no: waiting }));
+    expect(one.data).toMatchObject({ total: 1, data: [{ bill_no: waiting }] });
+    const unknown = { unknown_filter: ['x'], page: 2, limit: 3 } as object;
+    expect(valueOf(await send(withdrawalListCall, unknown)).data).toMatchObject({ total: 4, to: 4, last_page: 2 });
+  });
+});

@@ -1,0 +1,64 @@
+/** Bank accounts saved, chosen and removed at once: never more than five, never one twice, always one main account. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer, PIN } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+const save = (player: Player, card_no: string) =>
+  callAs(api.request, player, '/api/memberbanks/save', {
+    bank_type: '60701190',
+    bank_address: '0001',
+    card_no,
+    account_type: 'checking',
+    owner_name: 'Ana Teste da Silva',
+    cpf: player.cpf,
+    qk_pwd: PIN,
+  });
+const accounts = (player: Player) =>
+  rowsOf<{ id: number; is_default: boolean }>(
+    api.services.db,
+    sql`select id::int as id, is_default from bank_account where member_id = ${player.id} and removed_at is null order by id`,
+  );
+
+it('of 20 saves at once five are kept, one of them the main one', async () => {
+  const player = await newPlayer(api.services, { pin: true });
+  const answers = await together(20, (index) => save(player, `${100 + index}-0`));
+  expect(tally(answers.map(outcomeOf))).toEqual({ 200: MAX_BANK_ACCOUNTS, BANK_ACCOUNTS_FULL: 20 - MAX_BANK_ACCOUNTS });
+  const kept = await accounts(player);
+  expect(kept.filter((row) => row.is_default)).toHaveLength(1);
+  expect(kept).toHaveLength(MAX_BANK_ACCOUNTS);
+});
+
+it('of 20 saves of one account at once one is kept', async () => {
+  const player = await newPlayer(api.services, { pin: true });
+  const answers = await together(20, () => save(player, '777-7'));
+  expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BANK_ACCOUNT_EXISTS: 19 });
+  expect(await accounts(player)).toHaveLength(1);
+});
+
+it('choosing and removing at once leaves one main account', async () => {
+  const player = await newPlayer(api.services, { pin: true });
+  for (let turn = 0; turn < 4; turn++) await save(player, `${turn + 1}-1`);
+  const all = await accounts(player);
+  await together(24, (index) => {
+    const { id } = all[index % 4] ?? { id: 0 };
+    return index % 3 === 0 && index % 4 < 2
+      ? callAs(api.request, player, '/api/memberbanks/remove', { id, qk_pwd: PIN })
+      : callAs(api.request, player, '/api/memberbanks/default', { id });
+  });
+  const left = await accounts(player);
+  expect(left).toHaveLength(2);
+  expect(left.filter((row) => row.is_default)).toHaveLength(1);
+});
