@@ -1,5 +1,5 @@
 /**
- * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0014): given by any offer through
+ * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
  * `grantBonus`, moved on by settled rounds, lost in turnover-loss.ts. Order of locks in every transaction that does so:
  * the row it is about (deposit, round, withdrawal), the member's requirements by id, then all ledger accounts together.
  */
