@@ -70,6 +70,7 @@ export async function openRequirement(
   return 'given';
 }
 
+/** A requirement's own row guards its postings: one that does not go through is a fault of ours. */
 export function mustPost(posted: PostingResult, row: Requirement): void {
   if (posted !== 'posted') throw new Error(`posting of bonus ${row.id} was ${posted}`);
 }
@@ -84,6 +85,7 @@ export function lockRequirements(tx: Database, member: number): Promise<Requirem
     .for('update');
 }
 
+/** Its time is over, whether or not housekeeping has taken the bonus back. */
 export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
 
 export interface SettledRound {

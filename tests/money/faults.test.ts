@@ -81,7 +81,8 @@ describe('while the database is away', () => {
     const players = await together(10, () => newPlayer(api.services, { cash: 100_00n, pin: true }));
     const running = together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
     // Not before the first of them writes, so that some are caught inside their transaction.
-    await expect.poll(async () => (await Promise.all(players.map(withdrawalsOf))).flat().length).toBeGreaterThan(0);
+    const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
+    await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
     wire.cut();
     const answers = await running;
     expect(

@@ -102,9 +102,12 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
     );
   if (methods?.length === 0)
     return (
-      <Empty title={strings.noMethods}>
-        <p>{strings.noMethodsHint}</p>
-      </Empty>
+      <div className="stack">
+        <OpenDeposits locale={locale} />
+        <Empty title={strings.noMethods}>
+          <p>{strings.noMethodsHint}</p>
+        </Empty>
+      </div>
     );
   const chip = QUICK.find((quick) => quick === cents);
   return (

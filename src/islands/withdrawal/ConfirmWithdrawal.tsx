@@ -27,6 +27,8 @@ export interface Pending {
   readonly destination: string;
   /** What the withdrawal costs beside its fee; null when no turnover is open. */
   readonly loss: Loss | null;
+  /** Whether the market lets him give a bonus up; where it does not, the form says that the withdrawal waits. */
+  readonly mayForfeit: boolean;
 }
 
 interface ConfirmWithdrawalProps {

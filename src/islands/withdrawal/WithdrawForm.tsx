@@ -96,9 +96,10 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
         request.kind === 'bank'
           ? [account?.bank_type_text, account && accountText(account)].filter(Boolean).join(' · ')
           : `Pix · ${request.key}`;
-      const isOpen = rules !== null && rules.ml_money > 0n && rules.open_turnover === 'forfeit';
+      const mayForfeit = rules?.open_turnover !== 'block';
+      const isOpen = mayForfeit && rules && rules.ml_money > 0n;
       const loss = isOpen ? { remaining: rules.ml_money, bonus: rules.bonus_money } : null;
-      return confirmed.ask({ request, destination, loss });
+      return confirmed.ask({ request, destination, loss, mayForfeit });
     },
   });
 

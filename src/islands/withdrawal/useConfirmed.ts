@@ -40,8 +40,8 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
       return onMade();
     }
     const loss = lossOf(outcome.failure);
-    // Only what the player can still agree to; where bonuses block, the form says it.
-    if (loss && !forfeitBonus) return setPending({ ...pending, loss });
+    // Only what the player can still agree to.
+    if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
     end(problemOf(outcome.failure, locale));
   }
 
