@@ -125,20 +125,14 @@ for (const locale of ['pt', 'en'] as const) {
     await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
     await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
     const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
-    // Back and again until the page knows what hangs on the withdrawal: the gift of the deposit.
-    const confirm = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
-    const agreed = confirm.getByRole('checkbox');
+    const turnover = page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') });
+    await expect(turnover).toBeVisible({ timeout: 60_000 });
+    const confirmation = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
     const submitted = page.getByText(word(withdrawal, 'submitted'));
     for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
       await submit.click();
-      await expect(confirm).toBeVisible();
-      if (await agreed.isVisible()) await agreed.check();
-      await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
-      await expect(submitted.or(wrong).or(agreed).first()).toBeVisible({ timeout: 60_000 });
-      if ((await agreed.isVisible()) && !(await agreed.isChecked())) {
-        await agreed.check();
-        await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
-      }
+      await confirmation.getByRole('checkbox').check();
+      await confirmation.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
       await expect(submitted.or(wrong).first()).toBeVisible({ timeout: 60_000 });
     }
 
