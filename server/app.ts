@@ -10,9 +10,11 @@ import { openApiDocument } from './openapi/document.ts';
 import { contractPage } from './openapi/page.ts';
 import { mountProviderWallet } from './modules/provider-wallet.ts';
 import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
+import { sendMails } from './modules/mail.ts';
 import { payPending } from './modules/payouts.ts';
 import { expireBonuses } from './modules/turnover-loss.ts';
 import { bindCalls } from './routes.ts';
+import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
@@ -78,6 +80,7 @@ export function createApi(services: Services): Api {
     () => returnPending(services),
     () => payPending(services),
     () => expireBonuses(services),
+    () => sendMails(services),
     ...sandbox,
   ];
   return {
@@ -103,6 +106,7 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });
   app.route('/sandbox/psp', psp.app);
+  app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
   const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio` };
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));

@@ -5,19 +5,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { members } from './db/schema.ts';
-import { kickMember } from './http/session.ts';
+import { endSessions } from './http/session.ts';
 import { audit } from './modules/audit.ts';
+import { recordEvent } from './modules/member-events.ts';
+import { resetPassword } from './modules/password.ts';
 import { approveWithdrawal, openWithdrawals, rejectWithdrawal, showWithdrawal } from './modules/payouts.ts';
 import type { OpenWithdrawal } from './modules/payouts.ts';
+import { clearWithdrawalPassword } from './modules/withdrawal-password-reset.ts';
 import { destinationText } from './modules/withdrawal-record.ts';
 import type { Services } from './services.ts';
 
 const operator = v.pipe(v.string(), v.regex(/^[\w.@-]{1,60}$/));
 const approval = v.object({ operator });
+const kick = v.object({ operator: v.optional(operator, 'unknown') });
 const rejection = v.object({
   operator,
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200), v.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
@@ -64,18 +69,39 @@ export function createBackoffice(services: Services): Hono {
   });
 
   app.post('/members/:account/kick', async (context) => {
+    const input = v.safeParse(kick, await context.req.json().catch(() => null));
+    if (!input.success) return context.json({ error: 'operator is missing' }, 400);
     const [member] = await services.db
       .select()
       .from(members)
-      .where(eq(members.account, context.req.param('account').toLowerCase()));
+      .where(eq(members.account, accountOf(context)));
     if (!member) return context.json({ error: 'no such member' }, 404);
-    await kickMember(services.db, member.id, services.now());
+    const now = services.now();
+    await endSessions(services.db, { member: member.id, reason: 'kicked', now });
+    const actor = `operator:${input.output.operator}`;
+    await recordEvent(services.db, { member: member.id, kind: 'kicked', actor, now });
     return context.json({ state: 'kicked' });
+  });
+
+  app.post('/members/:account/reset-password', async (context) => {
+    const input = v.safeParse(approval, await context.req.json().catch(() => null));
+    if (!input.success) return context.json({ error: 'operator is missing' }, 400);
+    const password = await resetPassword(services, accountOf(context), `operator:${input.output.operator}`);
+    return password === null ? context.json({ error: 'no such member' }, 404) : context.json({ password });
+  });
+
+  app.post('/members/:account/reset-withdrawal-password', async (context) => {
+    const input = v.safeParse(approval, await context.req.json().catch(() => null));
+    if (!input.success) return context.json({ error: 'operator is missing' }, 400);
+    const done = await clearWithdrawalPassword(services, accountOf(context), `operator:${input.output.operator}`);
+    return done ? context.json({ state: 'cleared' }) : context.json({ error: 'no such member' }, 404);
   });
 
   app.get('/audit', async (context) => context.json(await audit(services.db)));
   return app;
 }
+
+const accountOf = (context: Context) => (context.req.param('account') ?? '').toLowerCase();
 
 function toRow({ withdrawal, member }: OpenWithdrawal) {
   return {

@@ -1,6 +1,7 @@
 /**
  * The administrators' side as a command, talking to the running API:
- *   npm run backoffice -- withdrawals [show <number> | approve <number> | reject <number> <reason>] | kick <account> | audit
+ *   npm run backoffice -- withdrawals [show <number> | approve <number> | reject <number> <reason>] | kick <account>
+ *     | reset-password <account> | reset-withdrawal-password <account> | audit
  */
 import { userInfo } from 'node:os';
 import { readConfig } from './config.ts';
@@ -11,6 +12,8 @@ const usage = `Usage: npm run backoffice -- <command>
   withdrawals approve <number>            approve a withdrawal and pay it out; a large one needs a second operator
   withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
   kick <account>                          end all sessions of a player
+  reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
+  reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
   audit                                   prove the books of the running database
 The operator's name is OPERATOR, or who runs the command.`;
 
@@ -75,8 +78,16 @@ if (command === 'withdrawals') {
   await request(`/withdrawals/${encodeURIComponent(need(subject))}/reject`, { operator, reason: need(rest.join(' ')) });
   console.log(`${subject} is rejected.`);
 } else if (command === 'kick') {
-  await request(`/members/${encodeURIComponent(need(subject))}/kick`, {});
+  await request(`/members/${encodeURIComponent(need(subject))}/kick`, { operator });
   console.log(`${subject} is signed out everywhere.`);
+} else if (command === 'reset-password') {
+  const { password } = (await request(`/members/${encodeURIComponent(need(subject))}/reset-password`, {
+    operator,
+  })) as { password: string };
+  console.log(`${subject} can sign in once with ${password} within 24 hours, and must then choose a password.`);
+} else if (command === 'reset-withdrawal-password') {
+  await request(`/members/${encodeURIComponent(need(subject))}/reset-withdrawal-password`, { operator });
+  console.log(`${subject} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
 } else if (command === 'audit') {
   const proofs = (await request('/audit')) as { name: string; wrong: number }[];
   for (const proof of proofs)

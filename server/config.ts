@@ -7,7 +7,14 @@ import type { MarketRules } from '#contract/market-rules.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import type { SocialLink } from '#lib/social-links.ts';
 
-const secretNames = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'BACKOFFICE_TOKEN'] as const;
+const secretNames = [
+  'PEPPER',
+  'CAPTCHA_SECRET',
+  'PSP_SECRET',
+  'STUDIO_SECRET',
+  'MAIL_SECRET',
+  'BACKOFFICE_TOKEN',
+] as const;
 type SecretName = (typeof secretNames)[number];
 
 export interface Config {
@@ -23,9 +30,11 @@ export interface Config {
   readonly trustedProxies: number;
   /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
   readonly rateLimitScale: number;
-  /** Whether the stand-ins for payment provider and game studio run inside this process. */
+  /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
   readonly pspUrl: string;
+  /** The mail host (modules/mailer.ts). */
+  readonly mailUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
   readonly socialLinks: readonly SocialLink[];
@@ -51,6 +60,7 @@ export function readConfig(env: Environment): Config {
     rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
+    mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
     market: marketRules(env.MARKET),
     socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
     secrets: readSecrets(env, dataFolder),

@@ -9,10 +9,15 @@ import { captcha } from './modules/captcha.ts';
 import * as cards from './modules/cards.ts';
 import * as games from './modules/games.ts';
 import * as recharge from './modules/recharge.ts';
+import * as email from './modules/email.ts';
+import * as password from './modules/password.ts';
+import * as profile from './modules/profile.ts';
+import * as security from './modules/security.ts';
 import * as session from './modules/session.ts';
 import * as site from './modules/site.ts';
 import { submitWithdrawal } from './modules/withdrawal.ts';
 import { setWithdrawalPassword } from './modules/withdrawal-password.ts';
+import * as pinReset from './modules/withdrawal-password-reset.ts';
 import * as withdrawals from './modules/withdrawal-record.ts';
 import type { Services } from './services.ts';
 
@@ -21,7 +26,18 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   register: session.register,
   login: session.login,
   logout: session.logout,
+  keepAlive: session.keepAlive,
   me: session.me,
+  security: security.security,
+  verifyPassword: password.verifyPassword,
+  changePassword: password.changePassword,
+  sendEmailCode: email.sendEmailCode,
+  bindEmail: email.bindEmail,
+  revokeSession: security.revokeSession,
+  pictures: profile.pictureList,
+  memberPicture: profile.memberPicture,
+  setPicture: profile.setPicture,
+  setNickname: profile.setNickname,
   languageList: site.languageList,
   dynamicData: site.dynamicData,
   socialLinks: site.socialLinks,
@@ -30,6 +46,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   submitRecharge: recharge.submitRecharge,
   rechargeList: recharge.rechargeList,
   setWithdrawalPassword,
+  sendWithdrawalPasswordCode: pinReset.sendWithdrawalPasswordCode,
+  resetWithdrawalPassword: pinReset.resetWithdrawalPassword,
   submitWithdrawal,
   withdrawalList: withdrawals.withdrawalList,
   cancelWithdrawal: withdrawals.cancelWithdrawal,

@@ -25,15 +25,24 @@ const createdAt = () => instant().notNull();
 export const members = pgTable('member', {
   id: id(),
   account: text().notNull().unique(),
-  passwordHash: text().notNull(),
+  /** Null where he came by phone or social login, until support sets one. */
+  passwordHash: text(),
+  /** A password that support set opens one session, before this instant; then it has to be changed. */
+  passwordOneTimeUntil: instant(),
   /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
   withdrawalPasswordHash: text(),
   withdrawalPasswordFailures: integer().notNull().default(0),
   withdrawalPasswordLockedUntil: instant(),
+  /** After a password was changed or reset: withdrawals work again from here. */
+  withdrawalsFrom: instant(),
   realname: text().notNull(),
   phone: text().notNull().unique(),
   cpf: text().notNull().unique(),
-  email: text(),
+  /** Confirmed by a code; in lower case. */
+  email: text().unique(),
+  nickname: text(),
+  /** A number of contract/profile.ts. */
+  picture: integer(),
   inviteCode: text().notNull().unique(),
   invitedBy: bigint({ mode: 'number' }),
   language: text().notNull(),
@@ -49,6 +58,8 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the bearer token: a stolen table opens no session. */
     tokenHash: text().primaryKey(),
+    /** What its owner is shown and names it by. */
+    id: bigserial({ mode: 'number' }).notNull().unique(),
     memberId: reference(() => members.id),
     ip: text().notNull(),
     userAgent: text().notNull(),
@@ -56,8 +67,10 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** "logout" or "kicked"; a kick answers force_offline. */
+    /** "logout", or from outside: "kicked", "revoked", "password"; those answer force_offline. */
     endReason: text(),
+    /** The last re-check of the login password in this session. */
+    verifiedAt: instant(),
   },
   (table) => [index().on(table.memberId)],
 );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, parseMoney } from '#lib/money.ts';
+import { shownValues } from '#lib/shown-values.ts';
 
 type Namespace = 'refusals' | 'server';
 type Dictionary = Readonly<Record<string, string>>;
@@ -17,22 +17,15 @@ function load(locale: Locale, namespace: Namespace): Dictionary {
   return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), 'utf8')) as Dictionary;
 }
 
-/** A text in a language. Values that are wire money ("20.00") are shown as money. */
+/** A text in a language, with its values as a person reads them. */
 export function say(
   locale: Locale,
   namespace: Namespace,
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const shown = Object.entries(values).map(([name, value]) => {
-    const cents = typeof value === 'string' ? parseMoney(value) : null;
-    return [name, cents === null ? value : formatMoney(cents, localeTable[locale].tag)];
-  });
-  return fill(
-    dictionaries[locale][namespace][key] ?? key,
-    Object.fromEntries(shown) as Record<string, string | number>,
-    localeTable[locale].tag,
-  );
+  const { tag } = localeTable[locale];
+  return fill(dictionaries[locale][namespace][key] ?? key, shownValues(values, tag), tag);
 }
 
 /** The `lang` parameter: one of our codes, or a name that older clients send; anything else is Portuguese. */

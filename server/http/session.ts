@@ -1,6 +1,6 @@
 /** Bearer sessions: opaque tokens, SHA-256 at rest, idle and absolute expiry (domain 4.5). */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { Database } from '../db/connect.ts';
 import { members, sessions } from '../db/schema.ts';
@@ -9,6 +9,8 @@ export type MemberRow = typeof members.$inferSelect;
 export interface SignedIn {
   readonly member: MemberRow;
   readonly sessionHash: string;
+  /** When this session last re-checked the login password. */
+  readonly verifiedAt: Date | null;
 }
 
 /** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
@@ -65,11 +67,16 @@ export async function resolveSessionHash(
     .where(eq(sessions.tokenHash, hash));
   if (!row) return 'nobody';
   const { session, member } = row;
-  if (session.endReason === 'kicked' || member.status !== 1) return 'kicked';
+  if (isForced(session.endReason) || member.status !== 1) return 'kicked';
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
   if (idle >= TOUCH_MS) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
-  return { member, sessionHash: hash };
+  return { member, sessionHash: hash, verifiedAt: session.verifiedAt };
+}
+
+/** Writes down that somebody is there, however short ago the last time was. */
+export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
@@ -79,10 +86,42 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
     .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)));
 }
 
-/** Ends all sessions of a member from the operators' side; his next request is answered force_offline. */
-export async function kickMember(db: Database, member: number, now: Date): Promise<void> {
+/** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
+export type ForcedEnd = 'kicked' | 'revoked' | 'password';
+
+const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout';
+
+export interface SessionEnd {
+  readonly member: number;
+  readonly reason: ForcedEnd;
+  readonly now: Date;
+  /** One session by its number; without it all. */
+  readonly only?: number;
+  /** The session (by its hash) that goes on. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a member from outside; the next request in each is answered force_offline. */
+export async function endSessions(db: Database, { member, reason, now, only, except }: SessionEnd): Promise<void> {
   await db
     .update(sessions)
-    .set({ endedAt: now, endReason: 'kicked' })
-    .where(and(eq(sessions.memberId, member), isNull(sessions.endedAt)));
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.memberId, member),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.tokenHash, except),
+      ),
+    );
+}
+
+/** Which sessions are open: not ended, not run out, not idle for too long. */
+export function openSessions(member: number, now: Date) {
+  return and(
+    eq(sessions.memberId, member),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - market.sessionIdleMs)),
+  );
 }

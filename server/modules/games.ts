@@ -10,6 +10,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { newToken } from '../http/session.ts';
 import { balancesOf } from '../ledger/balances.ts';
+import { stakesInPlay } from './rounds.ts';
 import type { RoundRow } from './rounds.ts';
 
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
@@ -92,8 +93,10 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   };
 };
 
-export const balances: Handler<typeof balancesCall> = async ({ services, locale, signedIn }) => {
+/** The kinds of the wallet, then each provider with the stakes of its open rounds; `platType` names one of them. */
+export const balances: Handler<typeof balancesCall> = async ({ services, input, locale, signedIn }) => {
   const held = await balancesOf(services.db, signedIn.member.id);
+  const inPlay = await stakesInPlay(services.db, signedIn.member.id, input.platType);
   const row = (api_name: string, cents: bigint) => ({
     api_name,
     api_title: say(locale, 'server', `balance_${api_name}`),
@@ -108,6 +111,11 @@ export const balances: Handler<typeof balancesCall> = async ({ services, locale,
         row('fs_money', held.rebate),
         row('bonus', held.bonus),
         row('locked', held.locked),
+        ...inPlay.map(({ apiName, title, cents }) => ({
+          api_name: apiName,
+          api_title: title,
+          money: wireMoney(cents),
+        })),
       ],
     },
   };

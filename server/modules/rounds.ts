@@ -1,7 +1,7 @@
 /** Game rounds in our books: bet, settlement, void (domain 4.1), and what was staked. Called by provider-wallet.ts. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connect.ts';
-import { gameRounds } from '../db/schema.ts';
+import { gameProviders, gameRounds } from '../db/schema.ts';
 import { transact } from '../http/once.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refused } from '../http/refusal.ts';
@@ -106,4 +106,27 @@ export async function stakedBy(db: Database, member: number): Promise<bigint> {
     .from(gameRounds)
     .where(and(eq(gameRounds.memberId, member), eq(gameRounds.state, 'settled')));
   return BigInt(row?.staked ?? 0);
+}
+
+/** What of a member's money is in play: the stakes of his open rounds with each open provider, or with the one named. */
+export async function stakesInPlay(
+  db: Database,
+  member: number,
+  apiName: string | undefined,
+): Promise<{ apiName: string; title: string; cents: bigint }[]> {
+  const rows = await db
+    .select({
+      apiName: gameProviders.apiName,
+      title: gameProviders.title,
+      cents: sql<string>`coalesce(sum(${gameRounds.betCents}), 0)::text`,
+    })
+    .from(gameProviders)
+    .leftJoin(
+      gameRounds,
+      and(eq(gameRounds.providerId, gameProviders.id), eq(gameRounds.memberId, member), eq(gameRounds.state, 'open')),
+    )
+    .where(and(eq(gameProviders.isOpen, true), apiName === undefined ? undefined : eq(gameProviders.apiName, apiName)))
+    .groupBy(gameProviders.id)
+    .orderBy(asc(gameProviders.id));
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }

@@ -1,8 +1,8 @@
 /** Registration, sign-in, sign-out and the member himself (spec 3, 6, 7; domain 4.5 and 5.4). */
 import { randomInt } from 'node:crypto';
-import { eq, or } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import type { loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
+import type { keepAliveCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { members } from '../db/schema.ts';
@@ -10,12 +10,13 @@ import { forgive, hit, MINUTE } from '../http/rate-limit.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refused } from '../http/refusal.ts';
 import type { Handler, Visit } from '../http/route.ts';
-import { endSession, openSession } from '../http/session.ts';
+import { endSession, openSession, touchSession } from '../http/session.ts';
 import type { MemberRow } from '../http/session.ts';
 import { balancesOf } from '../ledger/balances.ts';
 import { spendCaptcha } from './captcha.ts';
 import { hashPassword, passwordFits, pepperedPin } from './passwords.ts';
 import { stakedBy } from './rounds.ts';
+import { restingUntil } from './security.ts';
 import { openRequirements, turnoverOf } from './turnover.ts';
 
 export const register: Handler<typeof registerCall> = async (visit) => {
@@ -96,9 +97,22 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   if (!(await passwordFits(input.password, member?.passwordHash ?? null)) || !member)
     return refuse('CREDENTIALS_WRONG');
   if (member.status !== 1) return refuse('MEMBER_DISABLED');
+  if (member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id)))
+    return refuse('CREDENTIALS_WRONG');
   await forgive(services.db, bucket);
   return signIn(visit, member);
 };
+
+/** Support's one-time password opens one session: false when it has, or when its time is over. */
+async function spendOneTime({ services }: Visit<typeof loginCall>, member: number): Promise<boolean> {
+  const now = services.now();
+  const spent = await services.db
+    .update(members)
+    .set({ passwordOneTimeUntil: now })
+    .where(and(eq(members.id, member), gt(members.passwordOneTimeUntil, now)))
+    .returning({ id: members.id });
+  return spent.length > 0;
+}
 
 async function signIn({ services, ip, userAgent }: Visit<typeof registerCall | typeof loginCall>, member: MemberRow) {
   const now = services.now();
@@ -120,6 +134,12 @@ export const logout: Handler<typeof logoutCall> = async ({ services, signedIn })
   return {};
 };
 
+/** Exactly: the page counts its idle time from here, and the server must not end the session earlier. */
+export const keepAlive: Handler<typeof keepAliveCall> = async ({ services, signedIn }) => {
+  await touchSession(services.db, signedIn.sessionHash, services.now());
+  return {};
+};
+
 export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
   const balances = await balancesOf(services.db, member.id);
   const now = services.now();
@@ -128,7 +148,7 @@ export const me: Handler<typeof meCall> = async ({ services, signedIn: { member 
     data: {
       id: member.id,
       name: member.account,
-      nickname: member.account,
+      nickname: member.nickname ?? member.account,
       realname: member.realname,
       phone: member.phone,
       email: member.email ?? '',
@@ -146,6 +166,9 @@ export const me: Handler<typeof meCall> = async ({ services, signedIn: { member 
       lang: member.language,
       created_at: wireDate(member.createdAt),
       has_qk_pwd: member.withdrawalPasswordHash !== null,
+      has_password: member.passwordHash !== null,
+      must_change_password: member.passwordOneTimeUntil !== null,
+      withdrawals_from: restingUntil(member.withdrawalsFrom, now),
     },
   };
 };

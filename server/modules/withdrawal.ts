@@ -3,7 +3,7 @@ import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import type { Database } from '../db/connect.ts';
 import { withdrawals } from '../db/schema.ts';
@@ -16,6 +16,7 @@ import type { Handler, Visit } from '../http/route.ts';
 import { lockTogether } from '../ledger/post.ts';
 import { holdAccounts, holdWithdrawal } from '../ledger/transfers.ts';
 import { payableAccount } from './cards.ts';
+import { lockMember } from './members.ts';
 import { newNumber } from './recharge.ts';
 import { grantAccounts, lockRequirements, turnoverOf } from './turnover.ts';
 import { forfeit } from './turnover-loss.ts';
@@ -85,6 +86,9 @@ async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date):
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
   const field = 'money';
+  const { withdrawalsFrom } = await lockMember(tx, member.id);
+  if (withdrawalsFrom && withdrawalsFrom > now)
+    return refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(withdrawalsFrom) } });
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
   if (input.payment_type === 'cpf' && input.cpf_id !== member.cpf)

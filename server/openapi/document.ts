@@ -167,6 +167,14 @@ function operation(name: CallName, call: Call): Operation {
       200: { description: 'Done.', ...body({ allOf: [refers('schemas/Success'), wireSchema(call.reply)] }) },
       400: { description: 'Refused; nothing was done.', ...body(refers('schemas/Refusal')) },
       ...(isPlayers ? { 401: { description: 'Nobody is signed in.', ...body(refers('schemas/Refusal')) } } : {}),
+      ...(isPlayers
+        ? {
+            403: {
+              description: 'Not the member’s own, or only after a re-check of the password.',
+              ...body(refers('schemas/Refusal')),
+            },
+          }
+        : {}),
       429: { description: 'Too often; Retry-After says when to try again.', ...body(refers('schemas/Refusal')) },
     },
     security: isPlayers ? [{ bearer: [] }] : [],

@@ -43,7 +43,9 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, key?: s
   if (status === 0) return { ok: false, failure: { kind: 'network' } };
   const failure = failureOf(status, body);
   if (failure) {
-    if (token !== null && (failure.kind === 'expired' || failure.kind === 'forced-offline')) onSessionLost(failure);
+    const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
+    // An answer that comes after the player has left, or entered anew, says nothing about where he is now.
+    if (isLost && token !== null && token === readToken()) onSessionLost(failure);
     return { ok: false, failure };
   }
   const reply = v.safeParse(call.reply, body);

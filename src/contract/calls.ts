@@ -1,7 +1,9 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as cards from './cards.ts';
 import * as games from './games.ts';
+import * as profile from './profile.ts';
 import * as recharge from './recharge.ts';
+import * as security from './security.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -11,7 +13,18 @@ export const calls = {
   register: session.registerCall,
   login: session.loginCall,
   logout: session.logoutCall,
+  keepAlive: session.keepAliveCall,
   me: session.meCall,
+  security: security.securityCall,
+  verifyPassword: security.verifyPasswordCall,
+  changePassword: security.changePasswordCall,
+  sendEmailCode: security.sendEmailCodeCall,
+  bindEmail: security.bindEmailCall,
+  revokeSession: security.revokeSessionCall,
+  pictures: profile.picturesCall,
+  memberPicture: profile.memberPictureCall,
+  setPicture: profile.setPictureCall,
+  setNickname: profile.setNicknameCall,
   languageList: site.languageListCall,
   dynamicData: site.dynamicDataCall,
   socialLinks: site.socialLinksCall,
@@ -20,6 +33,8 @@ export const calls = {
   submitRecharge: recharge.submitRechargeCall,
   rechargeList: recharge.rechargeListCall,
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
+  sendWithdrawalPasswordCode: security.sendWithdrawalPasswordCodeCall,
+  resetWithdrawalPassword: security.resetWithdrawalPasswordCall,
   submitWithdrawal: withdrawal.submitWithdrawalCall,
   withdrawalList: withdrawal.withdrawalListCall,
   cancelWithdrawal: withdrawal.cancelWithdrawalCall,

@@ -58,6 +58,13 @@ export const givenPassword = v.pipe(
   v.maxLength(128, code('TOO_LONG')),
 );
 
+/** A code that came by mail: six ASCII digits. */
+export const mailedCode = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.regex(/^[0-9]{6}$/, code('CODE_INVALID')),
+);
+
 /** The withdrawal password: exactly six ASCII digits (spec 5). */
 export const withdrawalPassword = v.pipe(
   v.string(code('REQUIRED')),

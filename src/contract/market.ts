@@ -20,4 +20,6 @@ export const market = {
   /** A session ends after this time without a request, and at the latest after `sessionMaxMs`. */
   sessionIdleMs: 30 * 60 * 1000,
   sessionMaxMs: 12 * 60 * 60 * 1000,
+  /** How long withdrawals rest after a password is changed or reset: time for its owner to notice and to object. */
+  withdrawalCoolDownMs: 24 * 60 * 60 * 1000,
 } as const;

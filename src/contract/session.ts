@@ -109,6 +109,16 @@ export const loginCall = defineCall({
   reply: tokenReply,
 });
 
+/** Says that somebody is there: the session's idle time starts anew. */
+export const keepAliveCall = defineCall({
+  method: 'GET',
+  path: '/api/auth/alive',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: nothing,
+});
+
 export const logoutCall = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
@@ -141,6 +151,12 @@ export const memberSchema = v.object({
   lang: v.optional(v.nullable(v.string()), ''),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
+  /** Who came by phone or social login has none until support sets one (spec 6). */
+  has_password: v.optional(flag, 1),
+  /** He is in with support's one-time password: it opens no second session. */
+  must_change_password: v.optional(flag, 0),
+  /** When withdrawals work again after a password was changed; empty when they do. */
+  withdrawals_from: v.optional(v.nullable(v.string()), ''),
 });
 export type Member = v.InferOutput<typeof memberSchema>;
 

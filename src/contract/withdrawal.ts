@@ -21,13 +21,22 @@ import {
 import { openTurnoverRules } from './market-rules.ts';
 import { openBonusSchema } from './turnover.ts';
 
+/** Sets the first one; with `old_qk_pwd` changes it, after which withdrawals rest for a day (market.ts). */
 export const setWithdrawalPasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/drawing_pwd/set',
   access: 'player',
   effect: 'write',
   input: v.pipe(
-    v.object({ qk_pwd: withdrawalPassword, qk_pwd_confirmation: v.optional(withdrawalPassword) }),
+    v.object({
+      old_qk_pwd: v.optional(withdrawalPassword),
+      qk_pwd: withdrawalPassword,
+      qk_pwd_confirmation: v.optional(withdrawalPassword),
+    }),
+    v.forward(
+      v.partialCheck([['old_qk_pwd'], ['qk_pwd']], (input) => input.old_qk_pwd !== input.qk_pwd, 'PASSWORD_UNCHANGED'),
+      ['qk_pwd'],
+    ),
     v.forward(
       v.partialCheck(
         [['qk_pwd'], ['qk_pwd_confirmation']],

@@ -1,10 +1,9 @@
 /** A failure in the player's words: by its code where we know it, else as the server said it (spec 4 and 8). */
 import type { Failure } from '#contract/failure.ts';
-import type { RefusalValues } from '#contract/refusals.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { localeTable } from '#lib/locales.ts';
-import { formatMoney, parseMoney } from '#lib/money.ts';
+import { shownValues } from '#lib/shown-values.ts';
 import { stringsFor } from './island-strings.ts';
 
 export function failureText(failure: Failure, locale: Locale): string {
@@ -13,16 +12,16 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.kind === 'expired') return ui.loginFirst;
   const refusals = stringsFor(locale, 'refusals');
   if (failure.kind === 'unexpected') return refusals.INTERNAL;
+  const { tag } = localeTable[locale];
   return failure.code === null
     ? failure.message
-    : fill(refusals[failure.code], shown(failure.values ?? {}, locale), localeTable[locale].tag);
+    : fill(refusals[failure.code], shownValues(failure.values ?? {}, tag), tag);
 }
 
-/** Wire money among a refusal's values ("20.00") as money; counts as they are. */
-function shown(values: RefusalValues, locale: Locale): RefusalValues {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const cents = typeof value === 'string' ? parseMoney(value) : null;
-    return [name, cents === null ? value : formatMoney(cents, localeTable[locale].tag)] as const;
-  });
-  return Object.fromEntries(entries);
+/** A refused submit as a form shows it: at the field at fault, or (null) above its button. */
+export function formProblem(
+  failure: Failure,
+  locale: Locale,
+): { readonly field: string | null; readonly text: string } {
+  return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
 }

@@ -5,6 +5,7 @@ import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
+import type security from '#locales/pt/security.json';
 import type session from '#locales/pt/session.json';
 import type ui from '#locales/pt/ui.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
@@ -18,6 +19,7 @@ export interface IslandStrings {
   record: typeof record;
   games: typeof games;
   profile: typeof profile;
+  security: typeof security;
   refusals: typeof refusals;
 }
 
@@ -34,6 +36,7 @@ const namespaces: Record<IslandNamespace, true> = {
   record: true,
   games: true,
   profile: true,
+  security: true,
   refusals: true,
 };
 

@@ -7,6 +7,8 @@ import type { CallInput } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { captchaCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
+import { noteSign } from './last-sign.ts';
+import { listenTabs, tellTabs } from './tabs.ts';
 
 export type Session =
   | { readonly status: 'unknown' }
@@ -16,19 +18,31 @@ export type Session =
 export const $session = atom<Session>({ status: 'unknown' });
 
 /** Why the last session ended against the player's will; the page asks whether to log in again. */
-export type Interruption = 'none' | 'expired' | 'forced-offline';
+export type Interruption = 'none' | 'expired' | 'forced-offline' | 'idle';
 export const $interruption = atom<Interruption>('none');
 
 listenSessionLost((failure) => {
-  if (failure.kind === 'forced-offline' && typeof localStorage !== 'undefined') {
-    // spec 4: a forced end clears what the browser keeps.
-    localStorage.clear();
-    sessionStorage.clear();
+  // spec 4: a forced end clears what the browser keeps.
+  if (failure.kind === 'forced-offline') for (const name of ['localStorage', 'sessionStorage'] as const) clear(name);
+  becomeVisitor(failure.kind === 'forced-offline' ? 'forced-offline' : 'expired');
+  // What ended this session may have ended the other tabs' as well.
+  tellTabs('session-check');
+});
+
+function clear(name: 'localStorage' | 'sessionStorage'): void {
+  try {
+    globalThis[name].clear();
+  } catch {
+    // Storage is blocked: nothing was kept.
   }
+}
+
+/** Nobody is signed in here any more. */
+function becomeVisitor(interruption: Interruption): void {
   writeToken(null);
   $session.set({ status: 'visitor' });
-  $interruption.set(failure.kind === 'forced-offline' ? 'forced-offline' : 'expired');
-});
+  $interruption.set(interruption);
+}
 
 let resuming: Promise<void> | null = null;
 
@@ -88,18 +102,35 @@ export async function register(registration: Registration): Promise<Outcome<Memb
 
 async function enter(token: string): Promise<Outcome<Member>> {
   unanswered = null;
+  noteSign(Date.now());
   writeToken(token);
   $interruption.set('none');
   return fetchMember();
 }
 
-/** Signs out here at once; the server is told, and forgets the session by itself if it does not hear. */
+/** Signs out, in every tab. */
 export async function logout(): Promise<void> {
+  tellTabs('signed-out');
+  await leave('none');
+}
+
+/** Nobody used any tab for too long (idle.ts): all are left, and say why. */
+export async function endIdleSession(): Promise<void> {
+  tellTabs('idle');
+  await leave('idle');
+}
+
+/** Out of this tab at once; the server is told, and forgets the session by itself if it does not hear. */
+async function leave(interruption: Interruption): Promise<void> {
+  if (readToken() === null) return;
   const told = send(logoutCall, {});
-  writeToken(null);
-  $session.set({ status: 'visitor' });
+  becomeVisitor(interruption);
   await told;
 }
+
+listenTabs(['signed-out'], () => void leave('none'));
+listenTabs(['idle'], () => void leave('idle'));
+listenTabs(['session-check'], () => void ($session.get().status === 'player' && fetchMember()));
 
 export function dismissInterruption(): void {
   $interruption.set('none');

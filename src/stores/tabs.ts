@@ -1,6 +1,14 @@
 /** Tabs of one browser tell each other what changed, so that they agree; each asks the server for itself. */
 
-export type News = 'recharge' | 'withdrawal' | 'cards';
+export type News =
+  | 'recharge'
+  | 'withdrawal'
+  | 'cards'
+  /** The player signed out, or was signed out as nobody used the page: every tab is left. */
+  | 'signed-out'
+  | 'idle'
+  /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
+  | 'session-check';
 
 const CHANNEL = 'jogada.news';
 const channel =
@@ -11,14 +19,20 @@ export function tellTabs(news: News): void {
   channel?.postMessage(news);
 }
 
-/** Acts when another tab tells one of the news, and when this one is looked at again. Answers the function that stops it. */
-export function hearTabs(news: readonly News[], act: () => void): () => void {
+/** Acts when another tab tells one of the news. Answers the function that stops it. */
+export function listenTabs(news: readonly News[], act: () => void): () => void {
   const heard = (event: MessageEvent) => news.includes(event.data as News) && act();
-  const seen = () => document.visibilityState === 'visible' && act();
   channel?.addEventListener('message', heard);
+  return () => channel?.removeEventListener('message', heard);
+}
+
+/** The same, and when this tab is looked at again: what it missed asleep. */
+export function hearTabs(news: readonly News[], act: () => void): () => void {
+  const seen = () => document.visibilityState === 'visible' && act();
+  const stop = listenTabs(news, act);
   document.addEventListener('visibilitychange', seen);
   return () => {
-    channel?.removeEventListener('message', heard);
+    stop();
     document.removeEventListener('visibilitychange', seen);
   };
 }

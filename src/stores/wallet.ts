@@ -13,7 +13,15 @@ export interface Wallet {
   readonly cash: bigint;
   /** What waits for a withdrawal to be decided. */
   readonly locked: bigint;
+  /** The rebate wallet, and bonuses whose turnover is open. */
+  readonly rebate: bigint;
+  readonly bonus: bigint;
+  /** Stakes of open rounds, by provider. */
+  readonly inPlay: readonly { readonly name: string; readonly title: string; readonly cents: bigint }[];
 }
+
+/** The wallet's own kinds on the wire; every other row is a provider. */
+const kinds = ['money', 'fs_money', 'bonus', 'locked'];
 
 export const $wallet = atom<Loadable<Wallet>>(idle);
 
@@ -25,8 +33,11 @@ export async function loadWallet(): Promise<void> {
     const reply = await send(balancesCall, {});
     if (!reply.ok) return reply;
     const { balance, api_moneys } = reply.value.data;
-    const locked = api_moneys.find((row) => row.api_name === 'locked')?.money ?? 0n;
-    return { ok: true, value: { cash: balance, locked } };
+    const of = (kind: string) => api_moneys.find((row) => row.api_name === kind)?.money ?? 0n;
+    const providers = api_moneys.filter((row) => !kinds.includes(row.api_name));
+    const inPlay = providers.map((row) => ({ name: row.api_name, title: row.api_title, cents: row.money }));
+    const kept = { locked: of('locked'), rebate: of('fs_money'), bonus: of('bonus'), inPlay };
+    return { ok: true, value: { cash: balance, ...kept } };
   });
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
   if (isCut && $wallet.get().status === 'failed')

@@ -13,6 +13,7 @@ import {
 } from '#contract/withdrawal.ts';
 import type { WithdrawalRules, WithdrawalState } from '#contract/withdrawal.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
+import { lostReply } from './lost-reply.ts';
 import { forget, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { daysOf, noFilter } from './record.ts';
@@ -63,10 +64,17 @@ export async function submitWithdrawal(
   return { ok: true, value: { message: reply.value.message, billNo: reply.value.data?.bill_no ?? '' } };
 }
 
+const change = lostReply();
+
+/** Sets the first one, or with `old_qk_pwd` changes it. */
 export async function setWithdrawalPassword(
   input: CallInput<typeof setWithdrawalPasswordCall>,
 ): Promise<Outcome<null>> {
-  const reply = await send(setWithdrawalPasswordCall, input);
+  const isChange = input.old_qk_pwd !== undefined;
+  const set = () => send(setWithdrawalPasswordCall, input);
+  const reply = isChange ? await change.send(input, set) : await set();
+  if (isChange && reply.ok) await fetchMember();
+  if (isChange) return reply.ok ? { ok: true, value: null } : reply;
   const isSet =
     reply.ok || (reply.failure.kind === 'refused' && reply.failure.code === 'WITHDRAWAL_PASSWORD_ALREADY_SET');
   // Also when it was set already: by the try before, whose reply was lost, or in another tab.

@@ -48,7 +48,9 @@ describe('registering', () => {
       has_qk_pwd: false,
     });
     expect($session.get()).toEqual({ status: 'player', member });
-    await until(() => expect($wallet.get()).toEqual({ status: 'ready', value: { cash: 0n, locked: 0n } }));
+    await until(() =>
+      expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash: 0n, locked: 0n, rebate: 0n, bonus: 0n } }),
+    );
   });
 
   it('remembers who invited, by a code typed in either case', async () => {

@@ -17,6 +17,7 @@ import * as rubbish from '#tests/support/rubbish.ts';
 
 const PASSWORD = 'senha-que-nunca-volta';
 const PIN = '493817';
+const CODE = '603918';
 const captcha = { key: 'none', captcha: 'none' };
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
@@ -29,7 +30,18 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   register: [{ ...person, qk_pwd: PIN, ...captcha }],
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
+  keepAlive: [{}],
   me: [{}],
+  security: [{}],
+  verifyPassword: [{ password: PASSWORD }],
+  changePassword: [{ old_password: PASSWORD, password: `${PASSWORD}-2`, password_confirmation: `${PASSWORD}-2` }],
+  sendEmailCode: [{ email: 'ana@exemplo.com' }],
+  bindEmail: [{ code: CODE }],
+  revokeSession: [{ id: 1 }],
+  pictures: [{}],
+  memberPicture: [{ member_id: 1 }],
+  setPicture: [{ member_id: 1, id: 1 }],
+  setNickname: [{ nickname: 'Ana' }],
   languageList: [{ sitename: 'jogada' }],
   dynamicData: [{ host: 'site.test' }],
   socialLinks: [{ site: 'jogada' }],
@@ -39,7 +51,9 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   rechargeList: [
     { bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: ['2026-11-01', '2026-11-20'], ...paging },
   ],
-  setWithdrawalPassword: [{ qk_pwd: PIN, qk_pwd_confirmation: PIN }],
+  setWithdrawalPassword: [{ old_qk_pwd: '135790', qk_pwd: PIN, qk_pwd_confirmation: PIN }],
+  sendWithdrawalPasswordCode: [{}],
+  resetWithdrawalPassword: [{ code: CODE, qk_pwd: PIN, qk_pwd_confirmation: PIN }],
   submitWithdrawal: [
     { payment_type: 'cpf', cpf_id: '52998224725', ...common },
     { payment_type: 'phone', phone_number: '11987654321', ...common },
@@ -74,7 +88,7 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
 };
 
 /** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
-const takenAsTyped = ['password', 'password_confirmation', 'captcha', 'domain'];
+const takenAsTyped = ['password', 'old_password', 'password_confirmation', 'captcha', 'domain'];
 /** Fields for free words. */
 const freeText = [
   'payment_desc',
@@ -83,6 +97,7 @@ const freeText = [
   'member_bank_text',
   'owner_name',
   'keyword',
+  'nickname',
   'realname',
   'login account',
 ];
@@ -93,7 +108,7 @@ const names =
   );
 
 /** Fields that name a row by its number. */
-const rowIds = ['id', 'member_bank_id'];
+const rowIds = ['id', 'member_bank_id', 'member_id'];
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {

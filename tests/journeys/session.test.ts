@@ -195,7 +195,7 @@ describe('a session', () => {
     }
   });
 
-  it('in another tab is its own: ending one leaves the other', async () => {
+  it('on another device is its own: ending one leaves the other', async () => {
     const { account, password, id } = await signUp();
     vi.resetModules();
     const other = { api: await import('#api/client.ts'), session: await import('#stores/session.ts') };

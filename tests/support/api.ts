@@ -22,6 +22,7 @@ export const testConfig: Config = {
   rateLimitScale: 1000,
   sandbox: true,
   pspUrl: `${BASE}/sandbox/psp`,
+  mailUrl: `${BASE}/sandbox/mail`,
   market: marketPresets['br-spec'],
   socialLinks: [],
   secrets: {
@@ -29,6 +30,7 @@ export const testConfig: Config = {
     CAPTCHA_SECRET: 'test captcha',
     PSP_SECRET: 'test psp',
     STUDIO_SECRET: 'test studio',
+    MAIL_SECRET: 'test mail',
     BACKOFFICE_TOKEN: 'test backoffice',
   },
 };

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
-import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $openGame, openGame } from '#stores/games.ts';
+import { noteActivity } from '#stores/idle.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
@@ -46,7 +46,10 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   useEffect(() => {
     if (origin === null) return;
     const heard = (event: MessageEvent<{ type?: string } | null>) => {
-      if (event.origin === origin && event.data?.type === 'jogada:balance') void loadWallet();
+      if (event.origin !== origin || event.data?.type !== 'jogada:balance') return;
+      // Presses inside the frame never reach this page: that a round was played is the sign that somebody is there.
+      noteActivity();
+      void loadWallet();
     };
     addEventListener('message', heard);
     return () => removeEventListener('message', heard);
@@ -62,7 +65,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
         <h1>{game?.name ?? ''}</h1>
         <span className="play-balance">
           <span className="sr-only">{strings.balance}</span>
-          {wallet ? <Money cents={wallet.cash} tag={localeTable[locale].tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </span>
         <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>
           <Icon name="plus" />

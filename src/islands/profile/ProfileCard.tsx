@@ -6,21 +6,19 @@ import { maskCpf } from '#lib/brazil-id.ts';
 import { formatDate, readDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { valueOf } from '#stores/loadable.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { $session, logout } from '#stores/session.ts';
-import { $wallet } from '#stores/wallet.ts';
 import { Button } from '#ui/Button.tsx';
-import { Money } from '#ui/Money.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { BalanceCard } from './BalanceCard.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
 
-/** The player: balance, data, the way to the records, sign-out. */
+/** The player: who he is, what he has, his data, the way to the records and to the account's safety, sign-out. */
 export default function ProfileCard({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'profile');
   const { tag } = localeTable[locale];
   const session = useStore($session);
-  const wallet = valueOf(useStore($wallet));
   const [leaving, setLeaving] = useState(false);
   if (session.status !== 'player')
     return (
@@ -35,7 +33,8 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
     [strings.uid, String(member.id)],
     [strings.realname, member.realname ?? ''],
     [strings.cpf, maskCpf(member.cpf ?? '')],
-    [strings.phone, member.phone ?? ''],
+    [strings.phone, maskPhone(member.phone ?? '')],
+    [strings.email, maskEmail(member.email ?? '')],
     [strings.inviteCode, member.invite_code ?? ''],
     [strings.since, since ? formatDate(since, tag) : ''],
   ];
@@ -43,29 +42,17 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
     ['/rechargeRecord', strings.rechargeRecord],
     ['/withdrawalRecord', strings.withdrawalRecord],
     ['/information-center/game-registration', strings.gameRecord],
-    ['/withdrawalPassword', `${strings.withdrawalPassword}: ${member.has_qk_pwd ? strings.set : strings.notSet}`],
+    ['/security-center', strings.security],
+    ['/withdrawal-card', strings.bankAccounts],
+    [
+      member.has_qk_pwd ? '/security-center/change-withdrawal-password' : '/withdrawalPassword',
+      `${strings.withdrawalPassword}: ${member.has_qk_pwd ? strings.set : strings.notSet}`,
+    ],
   ] as const;
   return (
     <>
-      <section className="balance-card">
-        <p>{strings.balance}</p>
-        <p className="balance-figure">
-          {wallet ? <Money cents={wallet.cash} tag={tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
-        </p>
-        {wallet && wallet.locked > 0n ? (
-          <p className="hint">
-            {strings.locked}: <Money cents={wallet.locked} tag={tag} />
-          </p>
-        ) : null}
-        <p className="actions">
-          <a className="button" data-kind="primary" href={localePath(locale, '/recharge')}>
-            <span>{strings.deposit}</span>
-          </a>
-          <a className="button" data-kind="line" href={localePath(locale, '/withdraw')}>
-            <span>{strings.withdraw}</span>
-          </a>
-        </p>
-      </section>
+      <ProfileHead locale={locale} member={member} />
+      <BalanceCard locale={locale} member={member} />
       <nav className="menu" aria-label={strings.records}>
         {links.map(([path, text]) => (
           <a key={path} href={localePath(locale, path)}>

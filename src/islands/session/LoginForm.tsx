@@ -2,7 +2,6 @@ import { loginFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { login, prepareCaptcha } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +32,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           text: failureText(failure, locale),
         };
       }
-      afterLogin(dialogId, localePath(locale, '/'));
+      afterLogin(dialogId, locale);
       return null;
     },
   });

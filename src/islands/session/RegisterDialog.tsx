@@ -2,7 +2,6 @@ import { registerFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
 import { prepareCaptcha, register } from '#stores/session.ts';
@@ -45,7 +44,7 @@ export default function RegisterDialog({ locale }: { locale: Locale }) {
         return { field, text: field === null ? `${strings.registrationFailed}: ${text}` : text };
       }
       notify(strings.registered);
-      afterLogin('register', localePath(locale, '/'));
+      afterLogin('register', locale);
       return null;
     },
   });

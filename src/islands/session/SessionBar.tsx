@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { localeTable } from '#lib/locales.ts';
+import { Balance } from '#islands/wallet/Balance.tsx';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session, resumeSession } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
@@ -23,7 +22,7 @@ export default function SessionBar({ locale }: { locale: Locale }) {
     <div className="wallet">
       <a className="wallet-balance" href={localePath(locale, '/profile')}>
         <span className="sr-only">{strings.balance}</span>
-        {wallet ? <Money cents={wallet.cash} tag={localeTable[locale].tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+        {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
       </a>
       <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>
         <Icon name="plus" />

@@ -1,19 +1,26 @@
 import { useEffect } from 'react';
+import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $notices, dismissNotice } from '#stores/notices.ts';
 import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
+import type { Interruption } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { IdleWarning } from './IdleWarning.tsx';
 import { Reminder } from './Reminder.tsx';
 
 const ID = 'interruption';
 
-/** Asks whether to log in again when a session ended by itself (spec 4 and 8), shows what is due after a sign-in, and the toasts. */
+/**
+ * Asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
+ * unused one does, shows what is due after a sign-in, and the toasts.
+ */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
@@ -29,16 +36,11 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (interruption !== 'none') openDialog(ID);
   }, [interruption]);
-  const forced = interruption === 'forced-offline';
+  const { title, text } = wordsOf(interruption, locale);
   return (
     <>
-      <Dialog
-        id={ID}
-        title={forced ? strings.forcedTitle : strings.expiredTitle}
-        closeLabel={ui.close}
-        onClose={dismissInterruption}
-      >
-        <p>{forced ? strings.forcedText : strings.expiredText}</p>
+      <Dialog id={ID} title={title} closeLabel={ui.close} onClose={dismissInterruption}>
+        <p>{text}</p>
         <div className="actions">
           <Button kind="primary" data-opens="login">
             {strings.login}
@@ -48,8 +50,17 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
           </Button>
         </div>
       </Dialog>
+      {session.status === 'player' ? <IdleWarning locale={locale} /> : null}
       <Reminder locale={locale} />
       <Toasts toasts={[...notices]} closeLabel={ui.close} onClose={(id) => dismissNotice(Number(id))} />
     </>
   );
+}
+
+function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {
+  const strings = stringsFor(locale, 'session');
+  if (interruption === 'forced-offline') return { title: strings.forcedTitle, text: strings.forcedText };
+  if (interruption !== 'idle') return { title: strings.expiredTitle, text: strings.expiredText };
+  const minutes = market.sessionIdleMs / 60_000;
+  return { title: strings.idleEndedTitle, text: fill(strings.idleEndedText, { minutes }) };
 }

@@ -1,17 +1,27 @@
 /** Where a player goes once he is in: on to what he wanted, or nowhere, so that a form behind the dialog stays. */
+import { localePath } from '#i18n/paths.ts';
+import { localPath } from '#lib/local-path.ts';
+import type { Locale } from '#lib/locales.ts';
 import { remind } from '#stores/reminder.ts';
+import { $session } from '#stores/session.ts';
 import { closeDialog } from '#ui/dialogs.ts';
 
-/** `dialogId`: the dialog he came in by, null on the login page; `home`: where the login page leads on to. */
-export function afterLogin(dialogId: string | null, home: string): void {
-  const next = dialogId === null ? home : nextOf(dialogId);
+/** `dialogId`: the dialog he came in by, null on the login page. */
+export function afterLogin(dialogId: string | null, locale: Locale): void {
+  const next = mustChange(locale) ?? (dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId));
   if (dialogId !== null) closeDialog(dialogId);
   if (dialogId !== 'register') remind(next === null ? 'here' : 'on-next-page');
   if (next !== null) location.assign(next);
 }
 
-/** Only a path of this site: an address from elsewhere is never followed. */
-function nextOf(dialogId: string): string | null {
-  const next = document.getElementById(dialogId)?.dataset.next;
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
+const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)?.dataset.next);
+
+/** The login page may be asked to go on somewhere: `/login?next=/withdraw`. */
+const asked = () => localPath(new URLSearchParams(location.search).get('next'));
+
+/** Who came in with support's one-time password chooses one of his own before anything else. */
+function mustChange(locale: Locale): string | null {
+  const session = $session.get();
+  const isOneTime = session.status === 'player' && session.member.must_change_password;
+  return isOneTime ? localePath(locale, '/security-center/change-password') : null;
 }

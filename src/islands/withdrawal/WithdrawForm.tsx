@@ -33,6 +33,7 @@ import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
 import { accountText } from '#islands/record/account-text.ts';
+import { newPasswordPath } from './new-password-path.ts';
 import { errorsByField } from './fields.ts';
 import { useConfirmed } from './useConfirmed.ts';
 
@@ -60,7 +61,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    if (needsPassword && !stays) location.replace(localePath(locale, '/withdrawalPassword'));
+    if (needsPassword && !stays) location.replace(newPasswordPath(locale));
   }, [needsPassword, stays, locale]);
   useEffect(() => {
     if (session.status !== 'player') return undefined;

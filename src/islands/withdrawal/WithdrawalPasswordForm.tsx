@@ -3,6 +3,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $session } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
+import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 
 /** Sets the withdrawal password once; afterwards it says so and leads on to the withdrawal. */
@@ -17,6 +19,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
+  const next = localPath(useQuery('next'));
   const form = useForm({
     fixText: ui.fixForm,
     check(data) {
@@ -28,7 +31,11 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
     },
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
-      if (outcome.ok) return null;
+      if (outcome.ok) {
+        // Who was sent here on his way goes on; the page of the start says nothing more.
+        if (next !== null) location.replace(next);
+        return null;
+      }
       const { failure } = outcome;
       return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
     },
@@ -36,8 +43,8 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
   if (session.status === 'player' && session.member.has_qk_pwd)
     return (
       <Notice tone="success" title={strings.alreadySet}>
-        <a className="button" data-kind="primary" href={localePath(locale, '/withdraw')}>
-          <span>{strings.goWithdraw}</span>
+        <a className="button" data-kind="primary" href={next ?? localePath(locale, '/withdraw')}>
+          <span>{next === null ? strings.goWithdraw : stringsFor(locale, 'security').goOn}</span>
         </a>
       </Notice>
     );

@@ -1,0 +1,63 @@
+/**
+ * The stand-in mail host: takes mails under the sender's name of them, and shows what it took where a developer reads it.
+ * Nothing leaves it. A real host replaces it by MAIL_URL.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Database } from '#server/db/connect.ts';
+import { outboxPage } from './page.ts';
+import { sandboxMails } from './schema.ts';
+
+export interface MailHostOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Shared with the operator: who does not know it sends nothing. */
+  readonly secret: string;
+}
+
+const printable = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
+const mailInput = v.object({
+  to: v.pipe(printable(200), v.regex(/^[^\s@]+@[^\s@]+$/)),
+  // A line break in a subject would begin another header.
+  subject: v.pipe(printable(200), v.regex(/^[^\p{Cc}]*$/u)),
+  text: printable(5000),
+  language: printable(20),
+});
+/** So many stand on the page. */
+const SHOWN = 50;
+
+export function createMailHost({ db, now, secret }: MailHostOptions): Hono {
+  const app = new Hono();
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  app.onError((_error, context) => context.json({ title: 'Error' }, 500));
+
+  app.put('/messages/:id', async (context) => {
+    const given = Buffer.from(context.req.header('Authorization') ?? '');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return context.json({ title: 'Unauthorized' }, 401);
+    const mail = v.safeParse(v.pipe(v.string(), v.parseJson(), mailInput), await context.req.text());
+    const id = context.req.param('id');
+    if (!mail.success || !/^[\w-]{1,64}$/.test(id)) return context.json({ title: 'Bad request' }, 400);
+    const { to: recipient, ...rest } = mail.output;
+    await db
+      .insert(sandboxMails)
+      .values({ id, recipient, ...rest, takenAt: now() })
+      .onConflictDoNothing();
+    return context.json({ id });
+  });
+
+  /** `?to=` narrows it to one address. */
+  app.get('/', async (context) => {
+    const to = context.req.query('to');
+    const rows = await db
+      .select()
+      .from(sandboxMails)
+      .where(to === undefined ? undefined : eq(sandboxMails.recipient, to.toLowerCase()))
+      .orderBy(desc(sandboxMails.number))
+      .limit(SHOWN);
+    return outboxPage(context, rows);
+  });
+  return app;
+}

@@ -1,0 +1,155 @@
+/** Account security: who is signed in where, the re-check of the password, its change, the e-mail (spec 2 and 5, domain 4.5). */
+import * as v from 'valibot';
+import { parseEmail } from '#lib/pix-key.ts';
+import { defineCall } from './call.ts';
+import { flag, givenPassword, id, mailedCode, nothing, parsed, password, withdrawalPassword } from './fields.ts';
+
+/** How long a re-check of the login password opens what needs it, in the session that made it. */
+export const VERIFIED_MS = 10 * 60 * 1000;
+/** A mailed code: how long it counts, how many tries it takes, when another may be asked for. */
+export const CODE_MS = 10 * 60 * 1000;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_MS = 60 * 1000;
+
+/** A sign-in. `browser` and `system` are names ("Chrome", "Android"), empty where nobody knows; the address is masked. */
+export const sessionRowSchema = v.object({
+  id,
+  browser: v.optional(v.string(), ''),
+  system: v.optional(v.string(), ''),
+  ip: v.optional(v.string(), ''),
+  created_at: v.string(),
+  last_seen_at: v.optional(v.string(), ''),
+  /** It is the session that asks. */
+  is_current: v.optional(flag, 0),
+});
+export type SessionRow = v.InferOutput<typeof sessionRowSchema>;
+
+export const securityCall = defineCall({
+  method: 'GET',
+  path: '/api/member/security',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      has_password: flag,
+      has_qk_pwd: flag,
+      /** Masked; empty when none is bound. */
+      email: v.string(),
+      phone: v.string(),
+      /** Until when this session counts as re-checked; empty when it does not. */
+      verified_until: v.optional(v.string(), ''),
+      withdrawals_from: v.optional(v.string(), ''),
+      /** Open sessions, this one first; and the latest sign-ins, open or not. */
+      sessions: v.array(sessionRowSchema),
+      sign_ins: v.array(sessionRowSchema),
+    }),
+  }),
+});
+export type Security = v.InferOutput<typeof securityCall.reply>['data'];
+
+export const verifyPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/member/password/verify',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ password: givenPassword }),
+  reply: v.object({ data: v.object({ verified_until: v.string() }) }),
+});
+
+/** Changes the login password: sessions elsewhere end, and withdrawals rest for a day. */
+export const changePasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/member/password/change',
+  access: 'player',
+  effect: 'write',
+  input: v.pipe(
+    v.object({
+      old_password: givenPassword,
+      password,
+      password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['old_password'], ['password']],
+        (input) => input.old_password !== input.password,
+        'PASSWORD_UNCHANGED',
+      ),
+      ['password'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (input) => input.password === input.password_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  reply: nothing,
+});
+
+const codeSent = v.object({
+  /** Where it went, masked, and when another may be asked for. */
+  data: v.object({ email: v.string(), resend_at: v.string() }),
+});
+
+/** Mails a code to the address that is to be bound. Needs a re-checked password. */
+export const sendEmailCodeCall = defineCall({
+  method: 'POST',
+  path: '/api/member/email/code',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ email: parsed(77, parseEmail, 'EMAIL_INVALID') }),
+  reply: codeSent,
+});
+
+/** Binds the address that the latest code went to. */
+export const bindEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/member/email/bind',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ code: mailedCode }),
+  reply: nothing,
+});
+
+/** Ends another session of the member by its number, or all but this one with "others". */
+export const revokeSessionCall = defineCall({
+  method: 'POST',
+  path: '/api/member/sessions/revoke',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id: v.union([v.literal('others'), id], 'REQUIRED') }),
+  reply: nothing,
+});
+
+/** For a forgotten withdrawal password: mails a code to the bound address. Needs a re-checked password. */
+export const sendWithdrawalPasswordCodeCall = defineCall({
+  method: 'POST',
+  path: '/api/member/drawing_pwd/code',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: codeSent,
+});
+
+/** Sets a new withdrawal password without the old one, which also ends its lock; withdrawals rest for a day. */
+export const resetWithdrawalPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/member/drawing_pwd/reset',
+  access: 'player',
+  effect: 'write',
+  input: v.pipe(
+    v.object({ code: mailedCode, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }),
+    v.forward(
+      v.partialCheck(
+        [['qk_pwd'], ['qk_pwd_confirmation']],
+        (input) => input.qk_pwd === input.qk_pwd_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['qk_pwd_confirmation'],
+    ),
+  ),
+  reply: nothing,
+});

@@ -1,0 +1,68 @@
+import type { Member } from '#contract/session.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { Balance } from '#islands/wallet/Balance.tsx';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $balanceHidden, hideBalance } from '#stores/privacy.ts';
+import { $wallet } from '#stores/wallet.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+/** The player's money by kind, with the eye that hides it on this device. */
+export function BalanceCard({ locale, member }: { locale: Locale; member: Member }) {
+  const strings = stringsFor(locale, 'profile');
+  const wallet = valueOf(useStore($wallet));
+  const hidden = useStore($balanceHidden);
+  const rows = wallet
+    ? [
+        { name: 'locked', label: strings.locked, cents: wallet.locked },
+        { name: 'rebate', label: strings.rebate, cents: wallet.rebate },
+        { name: 'bonus', label: strings.bonus, cents: wallet.bonus },
+        ...(member.ml_money > 0n ? [{ name: 'turnover', label: strings.turnoverLeft, cents: member.ml_money }] : []),
+        ...wallet.inPlay.map((row) => ({
+          name: `in-play-${row.name}`,
+          label: fill(strings.inPlay, { provider: row.title }),
+          cents: row.cents,
+        })),
+      ]
+    : [];
+  return (
+    <section className="balance-card" aria-label={strings.balances}>
+      <p className="balance-label">
+        <span>{strings.balance}</span>
+        <button
+          type="button"
+          className="eye"
+          aria-label={hidden ? strings.showBalance : strings.hideBalance}
+          onClick={() => hideBalance(!hidden)}
+        >
+          <Icon name={hidden ? 'eyeOff' : 'eye'} />
+        </button>
+      </p>
+      <p className="balance-figure">
+        {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+      </p>
+      <p className="actions">
+        <a className="button" data-kind="primary" href={localePath(locale, '/recharge')}>
+          <span>{strings.deposit}</span>
+        </a>
+        <a className="button" data-kind="line" href={localePath(locale, '/withdraw')}>
+          <span>{strings.withdraw}</span>
+        </a>
+      </p>
+      <dl className="kinds">
+        {rows.map((row) => (
+          <div key={row.name}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Balance locale={locale} cents={row.cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

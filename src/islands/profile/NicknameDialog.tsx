@@ -1,0 +1,50 @@
+import { setNicknameCall } from '#contract/profile.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { notify } from '#stores/notices.ts';
+import { setNickname } from '#stores/profile.ts';
+import { Button } from '#ui/Button.tsx';
+import { closeDialog } from '#ui/dialogs.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/useForm.ts';
+
+const ID = 'nickname';
+
+export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname: string }) {
+  const strings = stringsFor(locale, 'profile');
+  const ui = stringsFor(locale, 'ui');
+  const form = useForm({
+    fixText: ui.fixForm,
+    check: (data) => checkForm(setNicknameCall.input, { nickname: String(data.get('nickname') ?? '') }, locale),
+    async send(input) {
+      const outcome = await setNickname(input.nickname);
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
+      notify(strings.nicknameSaved);
+      closeDialog(ID);
+      return null;
+    },
+  });
+  return (
+    <Dialog id={ID} title={strings.changeNickname} closeLabel={ui.close}>
+      <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+        <Field
+          name="nickname"
+          label={strings.nickname}
+          hint={strings.nicknameHint}
+          autoComplete="nickname"
+          maxLength={64}
+          defaultValue={nickname}
+          error={form.errors.nickname}
+        />
+        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+        <Button type="submit" kind="primary" wide busy={form.busy}>
+          {strings.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

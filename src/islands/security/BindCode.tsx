@@ -1,0 +1,58 @@
+import { bindEmailCall } from '#contract/security.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { bindEmail, sendEmailCode } from '#stores/security.ts';
+import type { SentCode } from '#stores/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { CodeField } from './CodeField.tsx';
+import { askAgain } from './VerifyAgain.tsx';
+
+interface BindCodeProps {
+  locale: Locale;
+  email: string;
+  sent: SentCode | null;
+  onSent: (sent: SentCode) => void;
+  onBound: () => void;
+  onOther: () => void;
+}
+
+/** The second step: the code that went to the address. */
+export function BindCode({ locale, email, sent, onSent, onBound, onOther }: BindCodeProps) {
+  const strings = stringsFor(locale, 'security');
+  const form = useForm({
+    fixText: stringsFor(locale, 'ui').fixForm,
+    check: (data) => checkForm(bindEmailCall.input, { code: String(data.get('code') ?? '').trim() }, locale),
+    async send({ code }) {
+      const outcome = await bindEmail({ email, code });
+      if (outcome.ok) {
+        onBound();
+        return null;
+      }
+      askAgain(outcome.failure);
+      return formProblem(outcome.failure, locale);
+    },
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <CodeField
+        locale={locale}
+        sent={sent}
+        error={form.errors.code}
+        // After a reload the address may not be known here: then the way to another code is to type it again.
+        resend={email === '' ? null : () => sendEmailCode(email)}
+        onSent={onSent}
+      />
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.bindEmail}
+      </Button>
+      <Button kind="quiet" onClick={onOther}>
+        {strings.otherAddress}
+      </Button>
+    </form>
+  );
+}

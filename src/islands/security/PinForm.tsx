@@ -1,0 +1,58 @@
+import { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { loadSecurity } from '#stores/security.ts';
+import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { NewPin, pinField } from './NewPin.tsx';
+import { restHours } from './rest-text.ts';
+
+/** Changes the withdrawal password by the old one. */
+export function PinForm({ locale, onDone }: { locale: Locale; onDone: () => void }) {
+  const strings = stringsFor(locale, 'security');
+  const ui = stringsFor(locale, 'ui');
+  const form = useForm({
+    fixText: ui.fixForm,
+    check(data) {
+      const text = (name: string) => String(data.get(name) ?? '');
+      const input = {
+        old_qk_pwd: text('old_qk_pwd'),
+        qk_pwd: text('qk_pwd'),
+        qk_pwd_confirmation: text('qk_pwd_confirmation'),
+      };
+      return checkForm(setWithdrawalPasswordCall.input, input, locale);
+    },
+    async send(input) {
+      const outcome = await setWithdrawalPassword(input);
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
+      await loadSecurity();
+      onDone();
+      return null;
+    },
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <PasswordField
+        name="old_qk_pwd"
+        label={strings.oldPin}
+        {...pinField}
+        autoComplete="off"
+        showLabel={ui.showPassword}
+        hideLabel={ui.hidePassword}
+        error={form.errors.old_qk_pwd}
+      />
+      <NewPin locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.changePin}
+      </Button>
+    </form>
+  );
+}

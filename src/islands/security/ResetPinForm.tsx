@@ -1,0 +1,65 @@
+import { resetWithdrawalPasswordCall } from '#contract/security.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { resetWithdrawalPassword, sendWithdrawalPasswordCode } from '#stores/security.ts';
+import type { SentCode } from '#stores/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { CodeField } from './CodeField.tsx';
+import { NewPin } from './NewPin.tsx';
+import { restHours } from './rest-text.ts';
+import { askAgain } from './VerifyAgain.tsx';
+
+interface ResetPinFormProps {
+  locale: Locale;
+  sent: SentCode | null;
+  onSent: (sent: SentCode) => void;
+  onDone: () => void;
+}
+
+/** The last step for a forgotten withdrawal password: the code and the new one. */
+export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps) {
+  const strings = stringsFor(locale, 'security');
+  const form = useForm({
+    fixText: stringsFor(locale, 'ui').fixForm,
+    check(data) {
+      const text = (name: string) => String(data.get(name) ?? '');
+      const input = {
+        code: text('code').trim(),
+        qk_pwd: text('qk_pwd'),
+        qk_pwd_confirmation: text('qk_pwd_confirmation'),
+      };
+      return checkForm(resetWithdrawalPasswordCall.input, input, locale);
+    },
+    async send(input) {
+      const outcome = await resetWithdrawalPassword(input);
+      if (outcome.ok) {
+        onDone();
+        return null;
+      }
+      askAgain(outcome.failure);
+      return formProblem(outcome.failure, locale);
+    },
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <CodeField
+        locale={locale}
+        sent={sent}
+        error={form.errors.code}
+        resend={sendWithdrawalPasswordCode}
+        onSent={onSent}
+      />
+      <NewPin locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.changePin}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import CoolDown from './CoolDown.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
+import { SessionList } from './SessionList.tsx';
+import { SignIns } from './SignIns.tsx';
+import { Strength } from './Strength.tsx';
+
+/** The security centre: what protects the account, where its parts are changed, who is signed in. */
+export default function SecurityOverview({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'security');
+  return (
+    <SecurityPart locale={locale}>
+      {(security) => {
+        const links = [
+          ['/security-center/change-password', strings.changePassword, ''],
+          security.has_qk_pwd
+            ? ['/security-center/change-withdrawal-password', strings.changePin, '']
+            : ['/withdrawalPassword?next=/security-center', strings.createPin, ''],
+          [
+            '/security-center/bind-email',
+            security.email === '' ? strings.bindEmail : strings.changeEmail,
+            security.email,
+          ],
+          ['/withdrawal-card', strings.bankAccounts, ''],
+          ['/information-center/support', strings.support, ''],
+        ] as const;
+        return (
+          <>
+            <CoolDown locale={locale} />
+            <Strength locale={locale} security={security} />
+            <nav className="menu" aria-label={strings.settings}>
+              {links.map(([path, text, detail]) => (
+                <a key={path} href={localeHref(locale, path)}>
+                  <span>
+                    {text}
+                    {detail ? <small>{detail}</small> : null}
+                  </span>
+                </a>
+              ))}
+            </nav>
+            <SessionList locale={locale} sessions={security.sessions} />
+            <SignIns locale={locale} signIns={security.sign_ins} />
+          </>
+        );
+      }}
+    </SecurityPart>
+  );
+}
+
+/** A link whose `next` is in the page's language as well. */
+function localeHref(locale: Locale, path: string): string {
+  const [own = '', next] = path.split('?next=');
+  return `${localePath(locale, own)}${next ? `?next=${localePath(locale, next)}` : ''}`;
+}

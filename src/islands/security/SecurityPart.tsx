@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { Security } from '#contract/security.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $security, loadSecurity } from '#stores/security.ts';
+import { $session } from '#stores/session.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+/** What every page of the security centre stands on: it loads, or says why not, or is there. */
+export function SecurityPart({ locale, children }: { locale: Locale; children: (security: Security) => ReactNode }) {
+  const ui = stringsFor(locale, 'ui');
+  const state = useStore($security);
+  const isPlayer = useStore($session).status === 'player';
+  useEffect(() => {
+    if (isPlayer) void loadSecurity();
+  }, [isPlayer]);
+  const security = valueOf(state);
+  // A reload that fails leaves what is there: somebody may be typing in it.
+  if (security) return children(security);
+  if (state.status === 'failed')
+    return (
+      <LoadFailed
+        title={ui.loadFailed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadSecurity()}
+      />
+    );
+  return <RecordSkeleton label={ui.loading} />;
+}

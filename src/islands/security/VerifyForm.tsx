@@ -1,0 +1,45 @@
+import { VERIFIED_MS, verifyPasswordCall } from '#contract/security.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useForm } from '#ui/useForm.ts';
+
+/** Asks for the login password again. */
+export function VerifyForm({ locale, onVerified }: { locale: Locale; onVerified: () => void }) {
+  const strings = stringsFor(locale, 'security');
+  const ui = stringsFor(locale, 'ui');
+  const form = useForm({
+    fixText: ui.fixForm,
+    check: (data) => checkForm(verifyPasswordCall.input, { password: String(data.get('password') ?? '') }, locale),
+    async send({ password }) {
+      const outcome = await verifyPassword(password);
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
+      onVerified();
+      return null;
+    },
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <PasswordField
+        name="password"
+        label={strings.passwordNow}
+        hint={fill(strings.verifyHint, { minutes: VERIFIED_MS / 60_000 })}
+        autoComplete="current-password"
+        maxLength={128}
+        showLabel={ui.showPassword}
+        hideLabel={ui.hidePassword}
+        error={form.errors.password}
+      />
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="primary" wide busy={form.busy}>
+        {strings.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localPath } from '#lib/local-path.ts';
+import type { Locale } from '#lib/locales.ts';
+import { useQuery } from '#ui/useQuery.ts';
+import { Done } from './Done.tsx';
+import { NoPassword } from './NoPassword.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
+import { VerifyForm } from './VerifyForm.tsx';
+
+/** The re-check as a page: whoever was sent here goes back to what he was about to do. */
+export default function VerifyPassword({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'security');
+  const next = localPath(useQuery('next'));
+  const [done, setDone] = useState(false);
+  const goOn = () => (next === null ? setDone(true) : location.replace(next));
+  return (
+    <SecurityPart locale={locale}>
+      {(security) =>
+        !security.has_password ? (
+          <NoPassword locale={locale} />
+        ) : done ? (
+          <Done locale={locale} title={strings.verified} />
+        ) : (
+          <VerifyForm locale={locale} onVerified={goOn} />
+        )
+      }
+    </SecurityPart>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Security } from '#contract/security.ts';
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+import { isVerified } from '#stores/security.ts';
+
+/**
+ * Whether what needs a re-checked password may stand. At first, where it may not, the player is sent to give it and back.
+ * Later the page stays as it is, with what was typed: the server says when the re-check has run out (VerifyAgain).
+ */
+export function useVerified(security: Security, locale: Locale, isWanted = true): boolean {
+  const [wasVerified, setVerified] = useState(() => isVerified(security, new Date()));
+  const isNow = isVerified(security, new Date());
+  if (isNow && !wasVerified) setVerified(true);
+  const mayStand = wasVerified || isNow;
+  useEffect(() => {
+    if (!isWanted || mayStand) return;
+    const here = encodeURIComponent(location.pathname + location.search);
+    location.replace(`${localePath(locale, '/security-center/verify-password')}?next=${here}`);
+  }, [isWanted, mayStand, locale]);
+  return mayStand;
+}

@@ -1,0 +1,106 @@
+/**
+ * The end of a session that nobody uses (domain 2, row 22): 30 minutes after the last sign of life in any tab, with a
+ * warning a minute before. Clocks are compared, ticks are never counted: a device that slept knows how long. The server
+ * ends idle sessions by itself; here its player is warned, and while he is there, the server is told so.
+ */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import { market } from '#contract/market.ts';
+import { keepAliveCall } from '#contract/session.ts';
+import { lastSign, noteSign } from './last-sign.ts';
+import { $session, endIdleSession } from './session.ts';
+
+/** How long before the end the warning stands. */
+const WARNING_MS = 60_000;
+/** Signs of life are written down at most so often, and told to the server at most so often. */
+const NOTE_MS = 2_000;
+const TELL_MS = 4 * 60_000;
+/** The clock is looked at at least so often. */
+const LOOK_MS = 10_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+/** Another tab wrote a sign down; this one is looked at again; the device woke. */
+const CHANGES = ['storage', 'focus', 'pageshow', 'online'] as const;
+
+/** When the session ends unless its player stays; null while there is time. */
+export const $idleWarning = atom<Date | null>(null);
+
+let noted = 0;
+let told = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A sign of life. While the warning stands only the answer to it counts (stay). */
+export function noteActivity(): void {
+  const now = Date.now();
+  if ($idleWarning.get() === null && Math.abs(now - noted) >= NOTE_MS) takeSign();
+}
+
+/** The answer to the warning. */
+export function stay(): void {
+  takeSign();
+}
+
+function takeSign(): void {
+  // After the end nothing wakes the session: who comes back hours later signs in.
+  if (look() === 'over') return;
+  noted = Date.now();
+  noteSign(noted);
+  look();
+}
+
+/** Looks at the clock and does what is due. */
+function look(): 'fine' | 'over' {
+  clearTimeout(timer);
+  if ($session.get().status !== 'player') return 'fine';
+  const now = Date.now();
+  const sign = lastSign(now);
+  const end = sign + market.sessionIdleMs;
+  if (now >= end) {
+    $idleWarning.set(null);
+    void endIdleSession();
+    return 'over';
+  }
+  const warnsAt = end - WARNING_MS;
+  if (now < warnsAt) $idleWarning.set(null);
+  else if ($idleWarning.get()?.getTime() !== end) $idleWarning.set(new Date(end));
+  // Only after a sign it does not know: a tab that nobody uses must not keep its session alive.
+  if (sign > told && now - told >= TELL_MS) {
+    told = now;
+    void send(keepAliveCall, {});
+  }
+  timer = setTimeout(look, Math.min(LOOK_MS, (now < warnsAt ? warnsAt : end) - now));
+  return 'fine';
+}
+
+/** Watches the player of this page from now on. Answers the function that stops it. */
+export function watchIdle(): () => void {
+  const looked = () => void look();
+  const ignore = $session.subscribe((session, before) => {
+    if (session.status === 'player' && before?.status !== 'player') begin();
+    else if (session.status === 'visitor') rest();
+  });
+  for (const sign of SIGNS) addEventListener(sign, noteActivity, { passive: true, capture: true });
+  for (const change of CHANGES) addEventListener(change, looked);
+  document.addEventListener('visibilitychange', looked);
+  return () => {
+    ignore();
+    rest();
+    for (const sign of SIGNS) removeEventListener(sign, noteActivity, { capture: true });
+    for (const change of CHANGES) removeEventListener(change, looked);
+    document.removeEventListener('visibilitychange', looked);
+  };
+}
+
+/** A page that opens is a sign of life, unless the last one is too long ago: then it was restored, not opened. */
+function begin(): void {
+  const now = Date.now();
+  const sign = lastSign(now);
+  if (sign === 0 || now < sign + market.sessionIdleMs) noteSign(now);
+  // The page's own calls came before this sign, so the server is told once more even if no other follows.
+  told = now - 1;
+  look();
+}
+
+function rest(): void {
+  clearTimeout(timer);
+  $idleWarning.set(null);
+}

@@ -1,0 +1,26 @@
+/** When somebody last did something in any tab of this browser: what the end of an unused session is counted from. */
+
+/** localStorage: ms since 1970. */
+const KEY = 'jogada.active';
+/** Of this tab, where storage is blocked. */
+let own = 0;
+
+/** The last sign of life, or 0; a time ahead of the clock counts as now. */
+export function lastSign(now: number): number {
+  let kept = 0;
+  try {
+    kept = Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    // Each tab knows its own player alone.
+  }
+  return Math.min(Math.max(own, kept), now);
+}
+
+export function noteSign(now: number): void {
+  own = now;
+  try {
+    localStorage.setItem(KEY, String(now));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * A change of a password whose reply was lost. Sent again it would fail, for the old password no longer fits; but every
+ * such change moves the end of the withdrawals' rest, and that tells whether it was made.
+ */
+import type { Outcome } from '#contract/failure.ts';
+import { $session, fetchMember } from './session.ts';
+
+type Message = Outcome<{ message: string }>;
+
+export interface LostReply {
+  /** Sends the change, unless the try before, with the same input, turns out to have done it. */
+  readonly send: (input: object, change: () => Promise<Message>) => Promise<Message>;
+}
+
+const restsUntil = () => {
+  const session = $session.get();
+  return session.status === 'player' ? (session.member.withdrawals_from ?? '') : '';
+};
+
+export function lostReply(): LostReply {
+  let open: { readonly input: string; readonly before: string } | null = null;
+  return {
+    async send(input, change) {
+      const text = JSON.stringify(input);
+      if (open?.input === text) {
+        const member = await fetchMember();
+        if (!member.ok) return member;
+        if (restsUntil() !== open.before) {
+          open = null;
+          return { ok: true, value: { message: '' } };
+        }
+      }
+      const before = restsUntil();
+      const outcome = await change();
+      open = !outcome.ok && outcome.failure.kind === 'network' ? { input: text, before } : null;
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Account security: what protects the account, the re-check of the password, its change, the e-mail, sessions elsewhere. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Outcome } from '#contract/failure.ts';
+import {
+  bindEmailCall,
+  changePasswordCall,
+  resetWithdrawalPasswordCall,
+  revokeSessionCall,
+  securityCall,
+  sendEmailCodeCall,
+  sendWithdrawalPasswordCodeCall,
+  verifyPasswordCall,
+} from '#contract/security.ts';
+import type { Security } from '#contract/security.ts';
+import { readDate } from '#lib/dates.ts';
+import { lostReply } from './lost-reply.ts';
+import { forget, idle, loadInto } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { $session, fetchMember } from './session.ts';
+import { tellTabs } from './tabs.ts';
+
+export const $security = atom<Loadable<Security>>(idle);
+
+export function loadSecurity() {
+  return loadInto<Security>($security, async () => {
+    const reply = await send(securityCall, {});
+    return reply.ok ? { ok: true, value: reply.value.data } : reply;
+  });
+}
+
+/** Whether this session's password was re-checked a short while ago. */
+export function isVerified(security: Security, now: Date): boolean {
+  const until = readDate(security.verified_until);
+  return until !== null && until > now;
+}
+
+type Message = Outcome<{ message: string }>;
+/** Where a code went, and when another may be asked for. */
+export interface SentCode {
+  readonly email: string;
+  readonly resendAt: Date | null;
+}
+
+export async function verifyPassword(password: string): Promise<Outcome<null>> {
+  const reply = await send(verifyPasswordCall, { password });
+  if (!reply.ok) return reply;
+  await loadSecurity();
+  return { ok: true, value: null };
+}
+
+const passwordChange = lostReply();
+
+/** Sessions elsewhere end: the other tabs of this browser find out at once. */
+export async function changePassword(input: CallInput<typeof changePasswordCall>): Promise<Message> {
+  const outcome = await passwordChange.send(input, () => send(changePasswordCall, input));
+  if (outcome.ok) await changed();
+  return outcome;
+}
+
+export async function sendEmailCode(email: string): Promise<Outcome<SentCode>> {
+  return sentCode(await send(sendEmailCodeCall, { email }));
+}
+
+/** For a forgotten withdrawal password. */
+export async function sendWithdrawalPasswordCode(): Promise<Outcome<SentCode>> {
+  return sentCode(await send(sendWithdrawalPasswordCodeCall, {}));
+}
+
+function sentCode(reply: Outcome<{ data: { email: string; resend_at: string } }>): Outcome<SentCode> {
+  if (!reply.ok) return reply;
+  const { email, resend_at } = reply.value.data;
+  return { ok: true, value: { email, resendAt: readDate(resend_at) } };
+}
+
+/** Binds the address `email` that a code went to. */
+export async function bindEmail({ email, code }: { email: string; code: string }): Promise<Message> {
+  const reply = await send(bindEmailCall, { code });
+  // A code is spent by the try whose reply was lost as well: then the address is bound.
+  const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CODE_EXPIRED';
+  if (!reply.ok && !isSpent) return reply;
+  const member = await fetchMember();
+  if (!reply.ok && !(member.ok && member.value.email === email.trim().toLowerCase())) return reply;
+  await loadSecurity();
+  return reply.ok ? reply : { ok: true, value: { message: '' } };
+}
+
+const withdrawalPasswordReset = lostReply();
+
+export async function resetWithdrawalPassword(input: CallInput<typeof resetWithdrawalPasswordCall>): Promise<Message> {
+  const outcome = await withdrawalPasswordReset.send(input, () => send(resetWithdrawalPasswordCall, input));
+  if (outcome.ok) await changed();
+  return outcome;
+}
+
+/** Ends one session by its number, or all but this one. */
+export async function revokeSession(id: number | 'others'): Promise<Message> {
+  const reply = await send(revokeSessionCall, { id });
+  if (reply.ok) {
+    tellTabs('session-check');
+    await loadSecurity();
+  }
+  return reply;
+}
+
+async function changed(): Promise<void> {
+  tellTabs('session-check');
+  await Promise.all([fetchMember(), loadSecurity()]);
+}
+
+$session.listen((session) => {
+  if (session.status === 'visitor') forget($security);
+});

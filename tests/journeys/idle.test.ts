@@ -1,0 +1,193 @@
+/** The end of a session that nobody uses: warned a minute before, by the clock and not by ticks, over all tabs. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { market } from '#contract/market.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { registration, until, valueOf } from '#tests/support/journey.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { openTab, stubBrowser } from '#tests/support/tabs.ts';
+import type { Tab } from '#tests/support/tabs.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const IDLE = market.sessionIdleMs;
+const ALIVE = '/api/auth/alive';
+let api: TestApi;
+let tab: Tab;
+let browser: ReturnType<typeof stubBrowser>;
+let stops: (() => void)[];
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  // The server's clock follows the page's: both read this one.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  browser = stubBrowser();
+  stops = [];
+  tab = await openTab(api);
+  await enter(tab);
+  watch(tab);
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const timers = ['setTimeout', 'clearTimeout'] as const;
+
+/** Signs a new player in. Meanwhile timers run as they do, for the proof of work and the requests; the clock is the test's. */
+async function enter(entered: Tab): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  valueOf(await entered.register(registration(newPerson())));
+  vi.useFakeTimers({ toFake: ['Date', ...timers], now: Date.now() });
+  // The other tabs' timers went with the old ones: they look at the clock and set new ones.
+  browser.window.dispatchEvent(new Event('focus'));
+}
+
+const watch = (watched: Tab) => stops.push(watched.idle.watchIdle());
+/** Time passes with the device awake. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Time passes with the device asleep: no timer runs, and the page is looked at afterwards. */
+async function sleep(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  browser.window.dispatchEvent(new Event('focus'));
+  await pass(0);
+}
+const warning = (of = tab) => of.idle.$idleWarning.get();
+const status = (of = tab) => of.$session.get().status;
+const told = (of = tab) => of.asked.filter((path) => path === ALIVE).length;
+
+describe('an unused session', () => {
+  it('is warned of a minute before its end, and ends after 30 minutes, here and on the server', async () => {
+    const end = Date.now() + IDLE;
+    await pass(IDLE - MINUTE - SECOND);
+    expect(warning()).toBeNull();
+    await pass(SECOND);
+    expect(warning()?.getTime()).toBe(end);
+    await pass(MINUTE - SECOND);
+    expect(status()).toBe('player');
+    await pass(SECOND);
+    expect(status()).toBe('visitor');
+    expect(tab.$interruption.get()).toBe('idle');
+    expect(warning()).toBeNull();
+    expect(tab.asked.at(-1)).toBe('/api/auth/logout');
+  });
+
+  it('ends at once when the device slept past the end, without a warning nobody could have seen', async () => {
+    await sleep(3 * 60 * MINUTE);
+    expect(status()).toBe('visitor');
+    expect(tab.$interruption.get()).toBe('idle');
+  });
+
+  it('is warned of when the device wakes in the last minute', async () => {
+    await sleep(IDLE - 20 * SECOND);
+    expect(warning()?.getTime()).toBe(Date.now() + 20 * SECOND);
+    expect(status()).toBe('player');
+  });
+
+  it('does not keep itself alive on the server', async () => {
+    await pass(IDLE - 2 * MINUTE);
+    expect(told()).toBe(1);
+  });
+});
+
+describe('somebody who is there', () => {
+  it('stays signed in as long as he does something', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      await pass(IDLE - 2 * MINUTE);
+      browser.window.dispatchEvent(new Event('keydown'));
+    }
+    expect(warning()).toBeNull();
+    expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
+  });
+
+  it('is told to the server at most once in four minutes', async () => {
+    for (let turn = 0; turn < 240; turn++) {
+      await pass(5 * SECOND);
+      tab.idle.noteActivity();
+    }
+    await until(() => expect(told()).toBe(5));
+  });
+
+  it('answers the warning: doing something is not enough, saying so is', async () => {
+    await pass(IDLE - 30 * SECOND);
+    tab.idle.noteActivity();
+    expect(warning()).not.toBeNull();
+    tab.idle.stay();
+    expect(warning()).toBeNull();
+    await until(() => expect(told()).toBe(2));
+    await pass(IDLE - 2 * MINUTE);
+    expect(status()).toBe('player');
+    expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
+  });
+
+  it('who answers after the end is not let in again', async () => {
+    vi.setSystemTime(Date.now() + IDLE);
+    tab.idle.stay();
+    expect(status()).toBe('visitor');
+    tab.idle.noteActivity();
+    expect(status()).toBe('visitor');
+  });
+
+  it('keeps every tab: what he does in one counts in the others, and on the server for each', async () => {
+    const other = await openTab(api);
+    await enter(other);
+    watch(other);
+    for (let turn = 0; turn < 3; turn++) {
+      await pass(20 * MINUTE);
+      other.idle.noteActivity();
+    }
+    await pass(IDLE - 30 * SECOND);
+    expect(warning()).not.toBeNull();
+    expect(warning(other)).not.toBeNull();
+    other.idle.stay();
+    browser.window.dispatchEvent(new Event('storage'));
+    expect(warning()).toBeNull();
+    expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
+  });
+});
+
+describe('a page that opens', () => {
+  it('is a sign of life', async () => {
+    await pass(20 * MINUTE);
+    const next = await openTab(api);
+    await enter(next);
+    watch(next);
+    await pass(20 * MINUTE);
+    expect(status()).toBe('player');
+  });
+
+  it('was only restored when the last sign is too long ago', async () => {
+    for (const stop of stops.splice(0)) stop();
+    vi.setSystemTime(Date.now() + IDLE);
+    watch(tab);
+    expect(status()).toBe('visitor');
+    expect(tab.$interruption.get()).toBe('idle');
+  });
+
+  it('by a new sign-in starts anew, however old the last sign is', async () => {
+    await sleep(24 * 60 * MINUTE);
+    const next = await openTab(api);
+    await enter(next);
+    watch(next);
+    expect(status(next)).toBe('player');
+    expect(warning(next)).toBeNull();
+  });
+});
+
+it('a clock that is set back does not end the session, nor keep it for ever', async () => {
+  vi.setSystemTime(Date.now() - 2 * 60 * MINUTE);
+  await pass(IDLE - 2 * MINUTE);
+  expect(status()).toBe('player');
+});
+
+it('without storage each tab counts for itself', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  tab.idle.noteActivity();
+  await pass(IDLE - MINUTE);
+  expect(warning()).not.toBeNull();
+  await pass(MINUTE);
+  expect(status()).toBe('visitor');
+});

@@ -1,0 +1,233 @@
+/** The login password: checked again, changed, and set by support for who has none (spec 5 and 6, domain 4.5). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken, writeToken } from '#api/token.ts';
+import { $security, changePassword, loadSecurity, verifyPassword } from '#stores/security.ts';
+import { $session, fetchMember, login } from '#stores/session.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  failureOf,
+  freshTab,
+  query,
+  raw,
+  signUp,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { mailsTo, newAddress } from '#tests/support/mails.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NEXT = 'uma-senha-nova';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await signUp();
+});
+
+const change = (input: Partial<Parameters<typeof changePassword>[0]> = {}) =>
+  changePassword({ old_password: me.password, password: NEXT, password_confirmation: NEXT, ...input });
+const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
+/** The member's session elsewhere; this tab stays in its own. */
+async function elsewhere(): Promise<string | null> {
+  const here = readToken();
+  valueOf(await login(me));
+  const other = readToken();
+  writeToken(here);
+  return other;
+}
+const me401 = async (token: string | null) => (await raw(api, '/api/auth/me', {}, bearer(token))).body;
+describe('the re-check', () => {
+  it('opens this session for ten minutes, and no other', async () => {
+    const other = await elsewhere();
+    expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG', 'password');
+    succeeds(await verifyPassword(me.password));
+    expect($security.get()).toMatchObject({ status: 'ready', value: { verified_until: expect.stringMatching(/^2/) } });
+    const asked = (token: string | null) => raw(api, '/api/member/email/code', { email: newAddress() }, bearer(token));
+    expect((await asked(other)).body).toMatchObject({ refusal: 'VERIFY_FIRST', code: 403 });
+    expect((await asked(readToken())).status).toBe(200);
+    api.advance(10 * MINUTE);
+    expect((await asked(readToken())).body).toMatchObject({ refusal: 'VERIFY_FIRST' });
+    expect(valueOf(await loadSecurity()).verified_until).toBe('');
+  });
+
+  it('is limited after five wrong tries, together with the change, and a right one forgets them', async () => {
+    const limited = await startApi({ config: { rateLimitScale: 1 } });
+    connect(limited);
+    freshTab();
+    const person = await signUp();
+    // A quarter of an hour has just begun: none of these tries meets its end by itself.
+    limited.advance(15 * MINUTE - (limited.services.now().getTime() % (15 * MINUTE)) + 1000);
+    for (let turn = 0; turn < 4; turn++) expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG');
+    succeeds(await verifyPassword(person.password));
+    for (let turn = 0; turn < 2; turn++) expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG');
+    const input = { old_password: 'wrong', password: NEXT, password_confirmation: NEXT };
+    for (let turn = 0; turn < 3; turn++) expectRefusal(await changePassword(input), 'PASSWORD_WRONG', 'old_password');
+    expectRefusal(await changePassword({ ...input, old_password: person.password }), 'TOO_MANY_REQUESTS');
+    expectRefusal(await verifyPassword(person.password), 'TOO_MANY_REQUESTS');
+    limited.advance(15 * MINUTE);
+    succeeds(await verifyPassword(person.password));
+    await limited.close();
+  });
+});
+
+describe('changing the password', () => {
+  it('signs out the sessions elsewhere and keeps this one; only the new one opens the account', async () => {
+    const other = await elsewhere();
+    succeeds(await change());
+    expect(await me401(other)).toMatchObject({ code: 401, force_offline: true });
+    expect(valueOf(await fetchMember()).id).toBe(me.id);
+    expectRefusal(await login(me), 'CREDENTIALS_WRONG');
+    valueOf(await login({ account: me.account, password: NEXT }));
+    expect(await query(api, `select kind, actor from member_event where member_id = ${me.id}`)).toEqual([
+      { kind: 'password_changed', actor: `member:${me.id}` },
+    ]);
+  });
+
+  it.each([
+    [
+      'a new one of five characters',
+      { password: '12345', password_confirmation: '12345' },
+      'PASSWORD_TOO_SHORT',
+      'password',
+    ],
+    ['two that differ', { password_confirmation: 'outra-senha' }, 'PASSWORDS_DIFFER', 'password_confirmation'],
+    ['a wrong old one', { old_password: 'wrong' }, 'PASSWORD_WRONG', 'old_password'],
+    ['no old one', { old_password: '' }, 'REQUIRED', 'old_password'],
+    ['129 characters', { password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, 'TOO_LONG', 'password'],
+  ] as const)('is refused at its field for %s', async (_what, input, code, field) => {
+    expectRefusal(await change(input), code, field);
+    valueOf(await login(me));
+  });
+
+  it('to the same one is refused', async () => {
+    const input = { password: me.password, password_confirmation: me.password };
+    expectRefusal(await change(input), 'PASSWORD_UNCHANGED', 'password');
+  });
+
+  it('is mailed to a bound address', async () => {
+    const email = newAddress();
+    await query(api, `update member set email = '${email}' where id = ${me.id}`);
+    succeeds(await change());
+    expect((await mailsTo(api.services, email))[0]).toMatchObject({
+      subject: 'Sua senha foi trocada',
+      text: expect.stringContaining('os saques ficam parados por 24 horas'),
+    });
+  });
+
+  it('rests withdrawals for a day, and the page knows from when they work', async () => {
+    await topUp(api, '100.00');
+    succeeds(await setWithdrawalPassword({ qk_pwd: '493817' }));
+    const request = { money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+    succeeds(await change());
+    const session = $session.get();
+    const from = session.status === 'player' ? session.member.withdrawals_from : '';
+    expect(from).toMatch(/^\d{4}-/);
+    expect(failureOf(await submitWithdrawal(request))).toMatchObject({
+      code: 'WITHDRAWAL_COOLING_DOWN',
+      values: { from },
+    });
+    api.advance(DAY - MINUTE);
+    valueOf(await login({ account: me.account, password: NEXT }));
+    expectRefusal(await submitWithdrawal(request), 'WITHDRAWAL_COOLING_DOWN');
+    api.advance(MINUTE);
+    valueOf(await submitWithdrawal(request));
+    expect(valueOf(await fetchMember()).withdrawals_from).toBe('');
+  });
+
+  it('whose reply was lost is found done when it is sent again', async () => {
+    connect(api, (path) => path === '/api/member/password/change');
+    expect(failureOf(await change()).kind).toBe('network');
+    connect(api);
+    succeeds(await change());
+    valueOf(await login({ account: me.account, password: NEXT }));
+  });
+
+  it('whose request was lost is done when it is sent again', async () => {
+    connect({ ...api, fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch });
+    expect(failureOf(await change()).kind).toBe('network');
+    connect(api);
+    succeeds(await change());
+    valueOf(await login({ account: me.account, password: NEXT }));
+  });
+});
+
+describe('a member without a login password', () => {
+  beforeEach(() => query(api, `update member set password_hash = null where id = ${me.id}`));
+
+  it('cannot sign in with any, in the words of a wrong one', async () => {
+    expectRefusal(await login(me), 'CREDENTIALS_WRONG');
+    expectRefusal(await login({ account: me.account, password: 'none' }), 'CREDENTIALS_WRONG');
+  });
+
+  it('is told so where one is asked for, and the page knows', async () => {
+    expect(valueOf(await fetchMember()).has_password).toBe(false);
+    expectRefusal(await verifyPassword('x'), 'PASSWORD_NOT_SET', 'password');
+    expectRefusal(await change(), 'PASSWORD_NOT_SET', 'old_password');
+  });
+});
+
+describe('support’s one-time password', () => {
+  async function reset(): Promise<string> {
+    const reply = await backoffice(api, `/members/${me.account.toUpperCase()}/reset-password`, { operator: 'rita' });
+    expect(reply.status).toBe(200);
+    return String(reply.body.password);
+  }
+
+  it('ends all sessions, opens one, and has to be changed there', async () => {
+    const password = await reset();
+    expect(await me401(readToken())).toMatchObject({ force_offline: true });
+    expectRefusal(await login(me), 'CREDENTIALS_WRONG');
+    expect(valueOf(await login({ account: me.account, password })).must_change_password).toBe(true);
+    const inside = readToken();
+    expectRefusal(await login({ account: me.account, password }), 'CREDENTIALS_WRONG');
+    writeToken(inside);
+    succeeds(await change({ old_password: password }));
+    expect(valueOf(await fetchMember()).must_change_password).toBe(false);
+    valueOf(await login({ account: me.account, password: NEXT }));
+    expect(await query(api, `select kind, actor from member_event where member_id = ${me.id} order by id`)).toEqual([
+      { kind: 'password_reset', actor: 'operator:rita' },
+      { kind: 'password_changed', actor: `member:${me.id}` },
+    ]);
+  });
+
+  it('is over after a day', async () => {
+    const password = await reset();
+    api.advance(DAY);
+    expectRefusal(await login({ account: me.account, password }), 'CREDENTIALS_WRONG');
+  });
+
+  it('opens one session even when it is used twice at once', async () => {
+    const password = await reset();
+    const outcomes = await Promise.all([1, 2].map(() => login({ account: me.account, password })));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  });
+
+  it('rests withdrawals and is mailed, without the password', async () => {
+    const email = newAddress();
+    await query(api, `update member set email = '${email}' where id = ${me.id}`);
+    const password = await reset();
+    const [mail] = await mailsTo(api.services, email);
+    expect(mail?.subject).toBe('O suporte criou uma senha para você');
+    expect(mail?.text).not.toContain(password);
+    expect(valueOf(await login({ account: me.account, password })).withdrawals_from).not.toBe('');
+  });
+
+  it('is for who has the backoffice’s token, for members there are, by a named operator', async () => {
+    const path = `/members/${me.account}/reset-password`;
+    expect((await backoffice(api, path, { operator: 'rita' }, 'guess')).status).toBe(401);
+    expect((await backoffice(api, path, {})).status).toBe(400);
+    expect((await backoffice(api, '/members/nobody.here/reset-password', { operator: 'rita' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,283 @@
+/** The withdrawal password's change and its forgotten path, the rest of withdrawals afterwards, and the guesser's ten thousand tries. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { CODE_RESEND_MS } from '#contract/security.ts';
+import * as passwords from '#server/modules/passwords.ts';
+import {
+  bindEmail,
+  resetWithdrawalPassword,
+  sendEmailCode,
+  sendWithdrawalPasswordCode,
+  verifyPassword,
+} from '#stores/security.ts';
+import { $session, fetchMember, login } from '#stores/session.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  failureOf,
+  freshTab,
+  query,
+  raw,
+  signUp,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
+
+vi.mock('#server/modules/passwords.ts', async (original) => {
+  const actual = await original<typeof passwords>();
+  return { ...actual, passwordFits: vi.fn(actual.passwordFits) };
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PIN = '493817';
+const NEXT = '702468';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await signUp();
+});
+
+const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
+const create = async () => succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+const change = (input: { old_qk_pwd?: string; qk_pwd?: string; qk_pwd_confirmation?: string } = {}) =>
+  setWithdrawalPassword({ old_qk_pwd: PIN, qk_pwd: NEXT, qk_pwd_confirmation: NEXT, ...input });
+const submit = (withdrawalPassword: string) =>
+  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword });
+const events = async () =>
+  (await query<{ kind: string }>(api, `select kind from member_event where member_id = ${me.id} order by id`)).map(
+    ({ kind }) => kind,
+  );
+const stateOf = async () => {
+  const [row] = await query<{ failures: number; locked: boolean }>(
+    api,
+    `select withdrawal_password_failures::int as failures, withdrawal_password_locked_until is not null as locked
+       from member where id = ${me.id}`,
+  );
+  return row;
+};
+
+describe('changing the withdrawal password', () => {
+  it('takes the old one, and then the new one alone works', async () => {
+    await create();
+    await topUp(api, '100.00');
+    succeeds(await change());
+    api.advance(DAY);
+    valueOf(await login(me));
+    expectRefusal(await submit(PIN), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
+    valueOf(await submit(NEXT));
+    expect(await events()).toEqual(['withdrawal_password_set', 'withdrawal_password_changed']);
+  });
+
+  it.each([
+    ['a wrong old one', { old_qk_pwd: '000000' }, 'WITHDRAWAL_PASSWORD_WRONG', 'old_qk_pwd'],
+    ['an old one of five digits', { old_qk_pwd: '12345' }, 'WITHDRAWAL_PASSWORD_INVALID', 'old_qk_pwd'],
+    ['the old one as the new one', { qk_pwd: PIN, qk_pwd_confirmation: PIN }, 'PASSWORD_UNCHANGED', 'qk_pwd'],
+    ['two that differ', { qk_pwd_confirmation: '111111' }, 'PASSWORDS_DIFFER', 'qk_pwd_confirmation'],
+    [
+      'a new one of letters',
+      { qk_pwd: 'abcdef', qk_pwd_confirmation: 'abcdef' },
+      'WITHDRAWAL_PASSWORD_INVALID',
+      'qk_pwd',
+    ],
+  ] as const)('is refused at its field for %s', async (_what, input, code, field) => {
+    await create();
+    expectRefusal(await change(input), code, field);
+    expect(await events()).toEqual(['withdrawal_password_set']);
+  });
+
+  it('is refused while there is none', async () => {
+    expectRefusal(await change(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'old_qk_pwd');
+  });
+
+  it('counts wrong tries together with those of withdrawals, and locks like them', async () => {
+    await create();
+    await topUp(api, '100.00');
+    for (const left of [4, 3]) expect(failureOf(await submit('000000'))).toMatchObject({ values: { left } });
+    for (const left of [2, 1])
+      expect(failureOf(await change({ old_qk_pwd: '000000' }))).toMatchObject({
+        values: { left },
+        field: 'old_qk_pwd',
+      });
+    expect(failureOf(await change({ old_qk_pwd: '000000' }))).toMatchObject({
+      code: 'WITHDRAWAL_PASSWORD_LOCKED',
+      values: { minutes: 30 },
+    });
+    expectRefusal(await change(), 'WITHDRAWAL_PASSWORD_LOCKED', 'old_qk_pwd');
+    api.advance(30 * MINUTE);
+    valueOf(await login(me));
+    succeeds(await change());
+    expect(await stateOf()).toEqual({ failures: 0, locked: false });
+  });
+
+  it('whose reply was lost is found done when it is sent again, and no try is counted', async () => {
+    await create();
+    connect(api, (path) => path === '/api/member/drawing_pwd/set');
+    expect(failureOf(await change()).kind).toBe('network');
+    connect(api);
+    succeeds(await change());
+    expect((await stateOf())?.failures).toBe(0);
+  });
+});
+
+describe('withdrawals rest', () => {
+  it('for a day after a change, not after the first one was set', async () => {
+    await create();
+    await topUp(api, '100.00');
+    valueOf(await submit(PIN));
+    succeeds(await change());
+    const session = $session.get();
+    const from = session.status === 'player' ? session.member.withdrawals_from : '';
+    const refused = failureOf(await submit(NEXT));
+    expect(refused).toMatchObject({ code: 'WITHDRAWAL_COOLING_DOWN', values: { from } });
+    expect(refused.kind === 'refused' && refused.message).toMatch(/Os saques voltam em \d\d\/\d\d\/\d{4}, \d\d:\d\d\./);
+    api.advance(DAY - MINUTE);
+    valueOf(await login(me));
+    expectRefusal(await submit(NEXT), 'WITHDRAWAL_COOLING_DOWN');
+    api.advance(MINUTE);
+    valueOf(await submit(NEXT));
+  });
+
+  it('and a wrong password is told before the rest, so that guessing stays counted', async () => {
+    await create();
+    await topUp(api, '100.00');
+    succeeds(await change());
+    expectRefusal(await submit('000000'), 'WITHDRAWAL_PASSWORD_WRONG');
+    expect((await stateOf())?.failures).toBe(1);
+  });
+});
+
+describe('a forgotten withdrawal password', () => {
+  async function bind(): Promise<string> {
+    const email = newAddress();
+    succeeds(await verifyPassword(me.password));
+    valueOf(await sendEmailCode(email));
+    valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }));
+    return email;
+  }
+  const reset = (code: string, pin = NEXT) => resetWithdrawalPassword({ code, qk_pwd: pin, qk_pwd_confirmation: pin });
+
+  it('is replaced by the login password and a code to the bound address; the lock ends, withdrawals rest', async () => {
+    await create();
+    const email = await bind();
+    await topUp(api, '100.00');
+    for (let turn = 0; turn < 5; turn++) await submit('000000');
+    expectRefusal(await submit(PIN), 'WITHDRAWAL_PASSWORD_LOCKED');
+    expect(valueOf(await sendWithdrawalPasswordCode()).email).toMatch(/•••/);
+    succeeds(await reset(await codeTo(api.services, email)));
+    expect(await stateOf()).toEqual({ failures: 0, locked: false });
+    expectRefusal(await submit(NEXT), 'WITHDRAWAL_COOLING_DOWN');
+    api.advance(DAY);
+    valueOf(await login(me));
+    valueOf(await submit(NEXT));
+    expect((await mailsTo(api.services, email)).map((mail) => mail.subject)).toContain(
+      'Sua senha de saque foi redefinida',
+    );
+    expect(await events()).toContain('withdrawal_password_reset');
+  });
+
+  it('needs the re-check for the code and for the reset', async () => {
+    await create();
+    const email = await bind();
+    api.advance(10 * MINUTE);
+    expectRefusal(await sendWithdrawalPasswordCode(), 'VERIFY_FIRST');
+    expectRefusal(await reset('123456'), 'VERIFY_FIRST');
+    succeeds(await verifyPassword(me.password));
+    valueOf(await sendWithdrawalPasswordCode());
+    succeeds(await reset(await codeTo(api.services, email)));
+  });
+
+  it('needs a bound address, and a password to forget', async () => {
+    succeeds(await verifyPassword(me.password));
+    expectRefusal(await sendWithdrawalPasswordCode(), 'WITHDRAWAL_PASSWORD_NOT_SET');
+    await create();
+    expectRefusal(await sendWithdrawalPasswordCode(), 'EMAIL_NOT_BOUND');
+  });
+
+  it('takes no code that was mailed to bind an address, and none to an address that is bound no more', async () => {
+    await create();
+    await bind();
+    const other = newAddress();
+    api.advance(CODE_RESEND_MS);
+    valueOf(await sendEmailCode(other));
+    const bindCode = await codeTo(api.services, other);
+    expectRefusal(await reset(bindCode), 'CODE_EXPIRED', 'code');
+    valueOf(await sendWithdrawalPasswordCode());
+    const [row] = await query<{ email: string }>(api, `select email from member where id = ${me.id}`);
+    const resetCode = await codeTo(api.services, row?.email ?? '');
+    valueOf(await bindEmail({ email: other, code: bindCode }));
+    expectRefusal(await reset(resetCode), 'CODE_EXPIRED', 'code');
+  });
+
+  it('counts wrong codes like any other', async () => {
+    await create();
+    const email = await bind();
+    valueOf(await sendWithdrawalPasswordCode());
+    const code = await codeTo(api.services, email);
+    for (let turn = 0; turn < 4; turn++) expectRefusal(await reset(wrongCode(code)), 'CODE_WRONG', 'code');
+    expectRefusal(await reset(wrongCode(code)), 'CODE_EXPIRED', 'code');
+    expectRefusal(await reset(code), 'CODE_EXPIRED', 'code');
+  });
+
+  it('whose reply was lost is found done when it is sent again', async () => {
+    await create();
+    const email = await bind();
+    valueOf(await sendWithdrawalPasswordCode());
+    const code = await codeTo(api.services, email);
+    connect(api, (path) => path === '/api/member/drawing_pwd/reset');
+    expect(failureOf(await reset(code)).kind).toBe('network');
+    connect(api);
+    succeeds(await reset(code));
+  });
+
+  it('is removed by support for who can use neither way', async () => {
+    await create();
+    await topUp(api, '100.00');
+    for (let turn = 0; turn < 5; turn++) await submit('000000');
+    const path = `/members/${me.account}/reset-withdrawal-password`;
+    expect((await backoffice(api, path, {})).status).toBe(400);
+    expect((await backoffice(api, path, { operator: 'rita' })).body).toEqual({ state: 'cleared' });
+    expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
+    succeeds(await setWithdrawalPassword({ qk_pwd: NEXT }));
+    expectRefusal(await submit(NEXT), 'WITHDRAWAL_COOLING_DOWN');
+  });
+});
+
+it('of ten thousand wrong withdrawal passwords fifteen are judged: the rest costs the server no hashing', async () => {
+  await create();
+  const told: Record<string, number> = {};
+  let hashed = 0;
+  /** So many tries in a row, each another one; counts what is said, and what it cost. */
+  const guess = async (from: number, count: number) => {
+    vi.mocked(passwords.passwordFits).mockClear();
+    for (let turn = from; turn < from + count; turn++) {
+      const input = { old_qk_pwd: String(turn).padStart(6, '0'), qk_pwd: NEXT };
+      const { body } = await raw(api, '/api/member/drawing_pwd/set', input, bearer(readToken()));
+      told[String(body.refusal)] = (told[String(body.refusal)] ?? 0) + 1;
+    }
+    hashed += vi.mocked(passwords.passwordFits).mock.calls.length;
+  };
+  await guess(0, 1000);
+  expect(hashed).toBe(5);
+  // Who waits the locks out gets five more, twice, and then none for ever.
+  for (const [turn, pause] of [30 * MINUTE, DAY, 365 * DAY].entries()) {
+    api.advance(pause);
+    valueOf(await login(me));
+    await guess(1000 + turn * 3000, 3000);
+  }
+  expect(told).toEqual({ WITHDRAWAL_PASSWORD_WRONG: 12, WITHDRAWAL_PASSWORD_LOCKED: 9988 });
+  expect(hashed).toBe(15);
+  expect(await stateOf()).toEqual({ failures: 15, locked: true });
+}, 120_000);

@@ -1,0 +1,25 @@
+/** What the stand-in mail host took: read as a player reads his mailbox. */
+import { asc, eq } from 'drizzle-orm';
+import { sandboxMails } from '#server/sandbox/mail/schema.ts';
+import type { Services } from '#server/services.ts';
+
+type House = Pick<Services, 'db'>;
+
+/** The mails to an address, the oldest first. */
+export function mailsTo({ db }: House, address: string) {
+  return db.select().from(sandboxMails).where(eq(sandboxMails.recipient, address)).orderBy(asc(sandboxMails.number));
+}
+
+/** The code of the latest mail to an address that has one. */
+export async function codeTo(house: House, address: string): Promise<string> {
+  const codes = (await mailsTo(house, address)).flatMap((mail) => /\b\d{6}\b/.exec(mail.text) ?? []);
+  const code = codes.at(-1);
+  if (code === undefined) throw new Error(`no code went to ${address}`);
+  return code;
+}
+
+/** Six digits that are not these. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0');
+
+/** An address that nobody else has. */
+export const newAddress = () => `ana.${crypto.randomUUID().slice(0, 8)}@exemplo.com`;

@@ -1,0 +1,55 @@
+/** Tabs of one browser in one process: each its own copy of the stores, all with the same storage and channel. */
+import { vi } from 'vitest';
+import type { TestApi } from './api.ts';
+
+/** Storage as browsers have it, kept in memory. */
+export class MemoryStorage {
+  private readonly kept = new Map<string, string>();
+  get length(): number {
+    return this.kept.size;
+  }
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
+  clear(): void {
+    this.kept.clear();
+  }
+}
+
+/** What the stores need of a browser: a window that hears, a document, storage over all tabs. Node has the channel. */
+export function stubBrowser(): { readonly storage: MemoryStorage; readonly window: EventTarget } {
+  const storage = new MemoryStorage();
+  const window = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { dataset: {} } });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  return { storage, window };
+}
+
+/** A tab of its own; `asked` lists the paths it called. */
+export async function openTab(api: TestApi) {
+  vi.resetModules();
+  const client = await import('#api/client.ts');
+  const session = await import('#stores/session.ts');
+  const idle = await import('#stores/idle.ts');
+  const security = await import('#stores/security.ts');
+  const asked: string[] = [];
+  client.configureApi({
+    baseUrl: 'http://api.test',
+    fetch: ((input: Request) => {
+      asked.push(new URL(input.url).pathname);
+      return api.fetch(input);
+    }) as typeof fetch,
+  });
+  return { ...session, ...security, idle, asked };
+}
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -1,0 +1,133 @@
+/** What is shown of personal data, and what may stand as a name: masks, devices, nicknames, addresses to go on to, sealed values. */
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from '#lib/device.ts';
+import { localPath } from '#lib/local-path.ts';
+import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
+import { parseNickname } from '#lib/nickname.ts';
+import { shownValues } from '#lib/shown-values.ts';
+import { seal, unseal } from '#server/modules/sealed.ts';
+
+describe('masks', () => {
+  it.each([
+    ['ana.silva@exemplo.com', 'a•••a@exemplo.com'],
+    ['ab@exemplo.com', 'a•••@exemplo.com'],
+    ['a@exemplo.com', 'a•••@exemplo.com'],
+    ['', ''],
+    ['@exemplo.com', ''],
+  ])('show %j as %j', (email, shown) => expect(maskEmail(email)).toBe(shown));
+
+  it('show the ends of a phone', () => expect(maskPhone('+5511987654321')).toBe('+55 11 •••••-4321'));
+
+  it.each([
+    ['203.0.113.7', '203.0.•.•'],
+    ['::ffff:203.0.113.7', '203.0.•.•'],
+    ['2001:db8:85a3::8a2e:370:7334', '2001:db8:…'],
+    ['::1', '::…'],
+    ['in-process', ''],
+    ['unknown', ''],
+    ['', ''],
+  ])('show the address %j as %j', (ip, shown) => expect(maskIp(ip)).toBe(shown));
+});
+
+describe('a device', () => {
+  const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  it.each([
+    [
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} Version/18.0 Mobile/15E148 Safari/604.1`,
+      'Safari',
+      'iPhone',
+    ],
+    [
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} CriOS/129.0 Mobile/15E148 Safari/604.1`,
+      'Chrome',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Safari/537.36 Edg/129.0',
+      'Edge',
+      'Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox', 'Linux'],
+    ['curl/8.5.0', '', ''],
+    ['', '', ''],
+  ])('%s is %s on %s', (text, browser, system) => expect(deviceOf(text)).toEqual({ browser, system }));
+});
+
+describe('a nickname', () => {
+  it.each([
+    [' Ana ', 'Ana'],
+    ['Zé', 'Zé'],
+    ['小明', '小明'],
+    ['นักเล่น', 'นักเล่น'],
+    ['Nguyễn Ánh', 'Nguyễn Ánh'],
+    ['👩‍👩‍👧 Ana', '👩‍👩‍👧 Ana'],
+    ['a   b', 'a b'],
+    ['x'.repeat(24), 'x'.repeat(24)],
+    ["O'Neill <3", "O'Neill <3"],
+  ])('may be %j', (text, name) => expect(parseNickname(text)).toBe(name));
+
+  it.each([
+    ['one character', 'A'],
+    ['25 characters', 'x'.repeat(25)],
+    ['blanks', '    '],
+    ['a bidi override', 'ana\u202Emoc'],
+    ['a bidi isolate', 'ana\u2067moc'],
+    ['a mark of direction', 'ana\u200F'],
+    ['invisible joiners', 'a\u200D\u200D\u200Db'],
+    ['a zero-width space', 'ana\u200B'],
+    ['Hangul fillers', '\u3164\u3164'],
+    ['braille blanks', '\u2800\u2800'],
+    ['a line break', 'ana\nmaria'],
+    ['a control character', 'ana\u0007'],
+    ['half a character', 'ana\ud800'],
+    ['a heap of marks', `a${'\u0301'.repeat(8)}b`],
+    ['a private character', 'ana\uE000'],
+  ])('may not be %s', (_what, text) => expect(parseNickname(text)).toBeNull());
+});
+
+describe('an address to go on to', () => {
+  it.each(['/withdraw', '/recharge-payment?order=D1', '/en/profile#top'])('may be %s', (text) =>
+    expect(localPath(text)).toBe(text),
+  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/a b',
+    '/\n/x',
+  ])('may not be %j', (text) => expect(localPath(text)).toBeNull());
+});
+
+describe('what fills a text', () => {
+  it('is money, a date or itself', () => {
+    const values = { sum: '1250.00', at: '2026-11-21 10:05:00', code: '012345', left: 3, email: 'a•••a@b.co' };
+    expect(shownValues(values, 'pt-BR')).toEqual({
+      sum: 'R$\u00a01.250,00',
+      at: '21/11/2026, 10:05',
+      code: '012345',
+      left: 3,
+      email: 'a•••a@b.co',
+    });
+  });
+});
+
+describe('a sealed value', () => {
+  it('comes back under the same pepper, and under no other', () => {
+    const sealed = seal('pepper', { code: '012345', minutes: 10 });
+    expect(sealed).not.toContain('012345');
+    expect(unseal('pepper', sealed)).toEqual({ code: '012345', minutes: 10 });
+    expect(seal('pepper', { code: '012345', minutes: 10 })).not.toBe(sealed);
+    expect(() => unseal('salt', sealed)).toThrow();
+    const changed = Buffer.from(sealed, 'base64');
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(() => unseal('pepper', changed.toString('base64'))).toThrow();
+  });
+});
