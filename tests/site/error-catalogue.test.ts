@@ -90,6 +90,16 @@ const sentences: readonly Sentence[] = [
     proof: [`${journeys}/register.test.ts`, 'is refused at its field for'],
   },
   {
+    wanted: 'The new password must not equal the old one',
+    text: 'refusals.PASSWORD_UNCHANGED',
+    proof: [`${journeys}/password.test.ts`, 'to the same one is refused'],
+  },
+  {
+    wanted: 'Contact support',
+    text: 'refusals.PASSWORD_NOT_SET',
+    proof: [`${journeys}/password.test.ts`, 'is told so where one is asked for, and the page knows'],
+  },
+  {
     wanted: 'Enter a valid mobile number',
     text: 'refusals.PHONE_INVALID',
     proof: [`${journeys}/register.test.ts`, 'is refused at its field for'],
