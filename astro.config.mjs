@@ -2,8 +2,10 @@ import react from '@astrojs/react';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
+import { checkedProse } from './scripts/check-prose.ts';
 import { contentSecurityPolicy } from './scripts/csp.ts';
 import { islandScripts } from './scripts/island-scripts.ts';
+import { editorBundle } from './scripts/editor-bundle.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -48,10 +50,13 @@ export default defineConfig({
     },
   },
   integrations: [
-    react(),
+    checkedProse(),
+    // The editors' previews are drawn by the CMS's own React, which knows nothing of refreshing in development.
+    react({ exclude: ['**/src/editor/**'] }),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
     islandScripts(),
+    editorBundle(),
     contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
     pwa({
       outDir,

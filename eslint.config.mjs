@@ -7,7 +7,20 @@ import tseslint from 'typescript-eslint';
  * Import directions (docs/decisions/0001): each folder names what it may import of ours. Everything of ours is imported
  * as '#folder/file', or './file' inside one folder, so a pattern on the import's text is the whole rule.
  */
-const ours = ['lib', 'contract', 'api', 'stores', 'ui', 'islands', 'components', 'layouts', 'i18n', 'server', 'tests'];
+const ours = [
+  'lib',
+  'contract',
+  'api',
+  'stores',
+  'ui',
+  'islands',
+  'components',
+  'layouts',
+  'i18n',
+  'editor',
+  'server',
+  'tests',
+];
 
 /** Files of `folder` may import `allowed` of ours and the packages not listed in `packages`. */
 function direction(files, allowed, packages = []) {
@@ -74,6 +87,7 @@ export default defineConfig(
     ours.filter((name) => !['api', 'server', 'tests'].includes(name)),
     ['ky'],
   ),
+  direction(['src/editor/**'], ['editor', 'i18n', 'lib'], ['ky', 'nanostores']),
   direction(['server/**'], ['server', 'contract', 'lib'], [...reactPackages, 'astro', 'ky', 'nanostores']),
   direction(['server/ledger/**'], ['server', 'lib'], ['hono', '#server/modules', '#server/http']),
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

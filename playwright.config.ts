@@ -22,8 +22,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: '1280', use: { viewport: { width: 1280, height: 900 } } },
+    { name: '390', dependencies: ['stack'], use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: '1280', dependencies: ['stack'], use: { viewport: { width: 1280, height: 900 } } },
+    // Before and after all others, whichever of them are chosen.
+    { name: 'stack', testMatch: 'stack.setup.ts', teardown: 'books' },
+    { name: 'books', testMatch: 'books.teardown.ts' },
   ],
   webServer: [
     {

@@ -53,7 +53,9 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
 }
 
 function fingerprint(build: SiteBuild): string {
-  const hash = createHash('sha256').update(JSON.stringify([build, process.env.LOCALES, process.env.PUBLIC_MARKET]));
+  const { LOCALES, PUBLIC_MARKET } = process.env;
+  const editor = Object.entries(process.env).filter(([name]) => name.startsWith('EDITOR_'));
+  const hash = createHash('sha256').update(JSON.stringify([build, LOCALES, PUBLIC_MARKET, editor.sort()]));
   for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
     const { mtimeMs, size, isFile } = { ...statSync(file), isFile: statSync(file).isFile() };
     if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);

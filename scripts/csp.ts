@@ -8,6 +8,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { gitHost } from '../src/editor/host.ts';
+import { editorPolicy } from './editor-policy.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -20,23 +22,23 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const files = (await readdir(root, { recursive: true })).filter(
-          (file) => file.endsWith('.html') && !file.startsWith('admin'),
-        );
-        await Promise.all(files.map((file) => protect(join(root, file), apiUrl)));
+        const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
+        const editor = editorPolicy(gitHost(process.env));
+        const policy = (file: string, html: string) =>
+          file === 'admin.html' ? editor : pagePolicy(html, apiUrl, /gameInfo\.html$/.test(file));
+        await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
     },
   };
 }
 
-async function protect(file: string, apiUrl: string): Promise<void> {
+async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
   const html = await readFile(file, 'utf8');
   if (!html.includes(CHARSET)) throw new Error(`${file} has no place for its policy`);
-  const policy = pagePolicy(html, apiUrl, /gameInfo\.html$/.test(file));
   await writeFile(
     file,
-    html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policy}">`),
+    html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`),
   );
 }
 
@@ -77,7 +79,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
 };
 
-const cached = { '/_astro/*': 31_536_000, '/dictionaries/*': 31_536_000 } as const;
+const cached = { '/_astro/*': 31_536_000, '/dictionaries/*': 31_536_000, '/admin/assets/*': 31_536_000 } as const;
 
 function headersFile(): string {
   const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];

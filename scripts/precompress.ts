@@ -17,16 +17,18 @@ export function precompress(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
-        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(root, file))));
+        const texts = files.filter((file) => TEXT.test(file));
+        // The editors' script is large and few open it: it is not worth a builder's seconds.
+        await Promise.all(texts.map((file) => compress(join(root, file), file.startsWith('admin') ? 5 : 11)));
       },
     },
   };
 }
 
-async function compress(file: string): Promise<void> {
+async function compress(file: string, quality: number): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: Math.min(quality, 9) }));
 }

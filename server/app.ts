@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createBackoffice } from './backoffice-api.ts';
-import { refuse, refusalResponse } from './http/refusal.ts';
+import { faultOf, refuse, refusalResponse } from './http/refusal.ts';
 import { readLocale } from './http/messages.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { contractPage } from './openapi/page.ts';
@@ -71,7 +71,7 @@ export function createApi(services: Services): Api {
   app.notFound(notFound);
   app.onError((error, context) => {
     services.log('error', 'request.failed', errorFields(error));
-    return refusalResponse(refuse('INTERNAL'), readLocale(context.req.query('lang')));
+    return refusalResponse(faultOf(error), readLocale(context.req.query('lang')));
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];

@@ -37,9 +37,18 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
 
 /** Opens a pool on a PostgreSQL address. */
 export async function connectPostgres(url: string, poolSize = 20): Promise<Connection> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    // Also the wait for a free connection: below the 20 s after which a player's browser gives up.
+    connectionTimeoutMillis: 15_000,
+    // A wire that swallows everything must not hold a player's request for ever.
+    query_timeout: 20_000,
+    keepAlive: true,
+  });
+  // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const one = await pool.connect();
   try {
     await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

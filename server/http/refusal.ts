@@ -1,6 +1,7 @@
 /** Refusals as values: what a handler answers instead of a reply, and how that becomes HTTP (domain 5.2). */
 import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import { say } from './messages.ts';
 
 export interface Refused {
@@ -19,6 +20,14 @@ export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
+/** Seconds after which a database that was away may be back. */
+const AWAY_SECONDS = 5;
+
+/** What is said of a fault of ours: that it may be tried again where the database is away, else nothing about it. */
+export function faultOf(error: unknown): Refused {
+  return isDatabaseAway(error) ? { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS } : refuse('INTERNAL');
+}
+
 const statuses: Partial<Record<RefusalCode, number>> = {
   UNAUTHENTICATED: 401,
   FORCED_OFFLINE: 401,
@@ -31,6 +40,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   CODE_SENT_ALREADY: 429,
   INTERNAL: 500,
   PROVIDER_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
 };
 
 /** The reply of a refusal in the player's language. The envelope's code equals the HTTP status. */

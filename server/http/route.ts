@@ -8,7 +8,7 @@ import { errorFields } from '../log.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './address.ts';
 import { readLocale } from './messages.ts';
-import { isRefused, refuse, refusalResponse } from './refusal.ts';
+import { faultOf, isRefused, refuse, refusalResponse } from './refusal.ts';
 import type { Refused } from './refusal.ts';
 import { resolveSession } from './session.ts';
 import type { SignedIn } from './session.ts';
@@ -39,7 +39,7 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
       return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
     } catch (error) {
       services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
-      return refusalResponse(refuse('INTERNAL'), locale);
+      return refusalResponse(faultOf(error), locale);
     }
   });
 }

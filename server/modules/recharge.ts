@@ -1,6 +1,6 @@
 /** Deposits: methods, a charge at the provider, the record (spec 3 and 7, domain 5.4). Credit comes in psp-webhook.ts. */
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { paymentMethodsCall, paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -161,6 +161,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
       ? sql`(${recharges.state} = 'returned' or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
     within(recharges.createdAt, input.created_at),
+    input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
   );
   const rows = await services.db
     .select({ recharge: recharges, type: paymentMethods.type })
@@ -186,6 +187,13 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
   };
 };
+
+/** Deposits by the methods of one type. */
+const ofType = ({ db }: Services, type: string) =>
+  inArray(
+    recharges.methodId,
+    db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.type, type)),
+  );
 
 function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
   const expired = row.state === 'open' && now >= row.expiresAt;

@@ -1,5 +1,5 @@
 /**
- * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0014): given by any offer through
+ * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
  * `grantBonus`, moved on by settled rounds, lost in turnover-loss.ts. Order of locks in every transaction that does so:
  * the row it is about (deposit, round, withdrawal), the member's requirements by id, then all ledger accounts together.
  */
@@ -70,6 +70,7 @@ export async function openRequirement(
   return 'given';
 }
 
+/** A requirement's own row guards its postings: one that does not go through is a fault of ours. */
 export function mustPost(posted: PostingResult, row: Requirement): void {
   if (posted !== 'posted') throw new Error(`posting of bonus ${row.id} was ${posted}`);
 }
@@ -84,6 +85,7 @@ export function lockRequirements(tx: Database, member: number): Promise<Requirem
     .for('update');
 }
 
+/** Its time is over, whether or not housekeeping has taken the bonus back. */
 export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
 
 export interface SettledRound {

@@ -61,6 +61,8 @@ const money = {
   exchangeExampleValue: times(exchange.value, example.exchangePoints / exchange.points),
   withdrawalMin: market.withdrawal.min,
   withdrawalMax: market.withdrawal.max,
+  withdrawalDayMax: market.withdrawal.perDayCents,
+  withdrawalTwoFrom: market.withdrawal.twoPersonFrom,
 };
 /** Basis points. */
 const shares = {
@@ -70,6 +72,7 @@ const shares = {
   tierGiftMin: bronze.giftFrom,
   tierGiftMax: top.giftTo,
   silverGift: silver.giftFrom,
+  withdrawalFee: market.withdrawal.feeBasisPoints,
   agencyRateMax: Math.max(...agencyMechanism.settlement.map(({ rate }) => rate)),
 };
 const counts = {
@@ -116,9 +119,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
 /** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
 export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
   const { tag } = localeTable[locale];
-  // First the words that follow a number, for which the number itself is needed and not its text.
-  const worded = text.replace(/\{\{\s*(\w+)\s*\|[^{}]+\}\}/g, (whole) => fill(whole, counts, tag));
-  const filled = fill(worded, figuresOf(locale), tag);
+  const filled = fill(text, figuresOf(locale), tag);
   const [unknown] = /\{\{[^{}]*\}\}/.exec(filled) ?? [];
   if (unknown) throw new Error(`${place.file}, ${place.field}, language ${locale}: no figure ${unknown}`);
   return filled;

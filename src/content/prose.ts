@@ -1,8 +1,10 @@
-/** The prose of a language, with its figures filled. A missing translation fails the build and names file and language. */
+/** The prose of a language, with its figures filled. What is missing or wrong has failed the build: scripts/check-prose.ts. */
+import type { ImageMetadata } from 'astro';
 import { getEntry } from 'astro:content';
 import type { CollectionEntry, CollectionKey } from 'astro:content';
 import type { Locale } from '#lib/locales.ts';
 import { fillFigures } from './figures.ts';
+import type { LegalSlug } from './legal.ts';
 import { openPromotions } from './market.ts';
 import type { Promotion } from './promotions.ts';
 
@@ -12,6 +14,7 @@ export interface PromotionProse extends Promotion {
   readonly figure: string;
   readonly condition: string;
   readonly html: string;
+  readonly picture: { readonly image: ImageMetadata; readonly alt: string } | null;
 }
 
 async function read<C extends CollectionKey>(collection: C, locale: Locale, slug: string) {
@@ -33,14 +36,14 @@ export async function promotionProse(promotion: Promotion, locale: Locale): Prom
     figure: fill(data.figure, 'figure'),
     condition: fill(data.condition, 'condition'),
     html,
+    picture:
+      data.image && data.imageAlt !== undefined ? { image: data.image, alt: fill(data.imageAlt, 'imageAlt') } : null,
   };
 }
 
 /** Every activity this market offers, in order. */
 export const openPromotionProse = (locale: Locale) =>
   Promise.all(openPromotions.map((promotion) => promotionProse(promotion, locale)));
-
-export type LegalSlug = 'terms' | 'privacy' | 'responsible-play';
 
 export async function legalProse(slug: LegalSlug, locale: Locale) {
   const { data, html, fill } = await read('legal', locale, slug);

@@ -111,6 +111,7 @@ export const rechargeListCall = defineCall({
   input: v.object({
     bill_no: v.optional(token),
     status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
+    payment_type: v.optional(token),
     created_at: v.optional(days),
     ...paging,
   }),

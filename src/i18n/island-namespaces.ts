@@ -1,7 +1,9 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type cards from '#locales/pt/cards.json';
 import type games from '#locales/pt/games.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
+import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
 import type session from '#locales/pt/session.json';
@@ -13,6 +15,8 @@ export interface IslandStrings {
   session: typeof session;
   recharge: typeof recharge;
   withdrawal: typeof withdrawal;
+  cards: typeof cards;
+  record: typeof record;
   games: typeof games;
   profile: typeof profile;
   security: typeof security;
@@ -28,6 +32,8 @@ const namespaces: Record<IslandNamespace, true> = {
   session: true,
   recharge: true,
   withdrawal: true,
+  cards: true,
+  record: true,
   games: true,
   profile: true,
   security: true,

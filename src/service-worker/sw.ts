@@ -34,8 +34,8 @@ const DAY = 24 * 60 * 60;
 const expiring = (maxEntries: number, maxAgeSeconds: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds }) as WorkboxPlugin;
 
-/** A payment or a game has its own address each time: it is worth nothing later. */
-const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/api\//.test(url.pathname);
+/** A payment or a game has its own address each time: it is worth nothing later. The editors' page must be today's. */
+const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/(api\/|admin\b)/.test(url.pathname);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKept(url),

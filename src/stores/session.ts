@@ -128,9 +128,9 @@ async function leave(interruption: Interruption): Promise<void> {
   await told;
 }
 
-listenTabs('signed-out', () => void leave('none'));
-listenTabs('idle', () => void leave('idle'));
-listenTabs('session-check', () => void ($session.get().status === 'player' && fetchMember()));
+listenTabs(['signed-out'], () => void leave('none'));
+listenTabs(['idle'], () => void leave('idle'));
+listenTabs(['session-check'], () => void ($session.get().status === 'player' && fetchMember()));
 
 export function dismissInterruption(): void {
   $interruption.set('none');

@@ -19,15 +19,15 @@ export function tellTabs(news: News): void {
   channel?.postMessage(news);
 }
 
-/** Acts when another tab tells the news. Answers the function that stops it. */
-export function listenTabs(news: News, act: () => void): () => void {
-  const heard = (event: MessageEvent) => event.data === news && act();
+/** Acts when another tab tells one of the news. Answers the function that stops it. */
+export function listenTabs(news: readonly News[], act: () => void): () => void {
+  const heard = (event: MessageEvent) => news.includes(event.data as News) && act();
   channel?.addEventListener('message', heard);
   return () => channel?.removeEventListener('message', heard);
 }
 
 /** The same, and when this tab is looked at again: what it missed asleep. */
-export function hearTabs(news: News, act: () => void): () => void {
+export function hearTabs(news: readonly News[], act: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && act();
   const stop = listenTabs(news, act);
   document.addEventListener('visibilitychange', seen);

@@ -6,6 +6,7 @@ import { balancesCall } from '#contract/games.ts';
 import { forget, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { $session } from './session.ts';
+import { hearTabs } from './tabs.ts';
 
 export interface Wallet {
   /** What can be bet or withdrawn now. */
@@ -42,6 +43,10 @@ export async function loadWallet(): Promise<void> {
   if (isCut && $wallet.get().status === 'failed')
     setTimeout(() => void ($session.get().status === 'player' && loadWallet()), AGAIN_MS);
 }
+
+// Money moved in another tab, or while this one was not looked at.
+if (typeof document !== 'undefined')
+  hearTabs(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && loadWallet()));
 
 // Subscribed, not listened: an island may bring this store when the player is in already.
 $session.subscribe((session) => {

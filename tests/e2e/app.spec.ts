@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSite } from '#scripts/site-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { siteBuildFolder } from './support/stack.ts';
+import { siteBuildFolder, siteUrl } from './support/stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -44,7 +44,7 @@ test('a page that was visited opens offline and says that it is a copy; another 
     return requests.flat().map((request) => request.url);
   });
   expect(kept.length).toBeGreaterThan(9);
-  expect(kept.filter((url) => !url.startsWith('http://localhost:14321/') || url.includes('/api/'))).toEqual([]);
+  expect(kept.filter((url) => !url.startsWith(`${siteUrl}/`) || url.includes('/api/'))).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
   expect(

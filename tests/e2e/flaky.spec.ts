@@ -125,7 +125,16 @@ for (const locale of ['pt', 'en'] as const) {
     await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
     await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
     const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
-    await pressUntil(submit, page.getByText(word(withdrawal, 'submitted')), wrong);
+    const turnover = page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') });
+    await expect(turnover).toBeVisible({ timeout: 60_000 });
+    const confirmation = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+    const submitted = page.getByText(word(withdrawal, 'submitted'));
+    for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
+      await submit.click();
+      await confirmation.getByRole('checkbox').check();
+      await confirmation.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+      await expect(submitted.or(wrong).first()).toBeVisible({ timeout: 60_000 });
+    }
 
     await expect(balance).toHaveText(formatMoney(afterPlay - 30_00n, tag), { timeout: 60_000 });
     const mine = backoffice('withdrawals')

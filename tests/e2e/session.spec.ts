@@ -111,6 +111,19 @@ test('a kicked player is told, and everything kept in the browser is gone', asyn
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
+test('a record that cannot be loaded says so, and the retry brings it', async ({ page, complaints }) => {
+  const ui = words('pt', 'ui');
+  await journeyOf(page, 'pt').register(newPerson());
+  await page.route('**/api/recharge/list*', (route) => route.abort());
+  await page.goto('/rechargeRecord');
+  await expect(page.getByText(word(ui, 'loadFailed'))).toBeVisible();
+  await expect(page.getByText(word(ui, 'networkError'))).toBeVisible();
+  await page.unroute('**/api/recharge/list*');
+  await page.getByRole('button', { name: word(ui, 'retry') }).click();
+  await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
+  expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+});
+
 test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const person = newPerson();
@@ -146,7 +159,7 @@ test('faults stand at their fields in the language of the page, and what was typ
   const en = words('en', 'withdrawal');
   const amount = page.getByLabel(word(en, 'amount'), { exact: true });
   const key = page.getByLabel(word(en, 'key'), { exact: true });
-  await journey.withdraw('1e3', '529.982.247-26');
+  await journey.askWithdrawal('1e3', '529.982.247-26');
   await expect(page.getByText(word(refusals, 'AMOUNT_INVALID'))).toBeVisible();
   await expect(page.getByText(word(refusals, 'CPF_INVALID'))).toBeVisible();
   await expect(amount).toBeFocused();

@@ -1,5 +1,7 @@
 /** Deposits found again: what can still be paid, what was paid too late, the record by state and day. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { send } from '#api/client.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { $openRecharges, loadOpenRecharges, loadPayment, loadRecharges, submitRecharge } from '#stores/recharge.ts';
 import { noFilter } from '#stores/record.ts';
@@ -94,5 +96,7 @@ it('the record is narrowed by state and by São Paulo days; its sum is of what w
   expect(await found({ from: first, to: first })).toEqual([[100_00n, 45_00n, 40_00n, 30_00n], 130_00n]);
   expect(await found({ from: second, to: second })).toEqual([[60_00n, 50_00n], 50_00n]);
   expect(await found({ state: '2', to: first })).toEqual([[100_00n, 30_00n], 130_00n]);
+  const ted = valueOf(await send(rechargeListCall, { payment_type: 'online_ted' }));
+  expect([ted.data.data.map((row) => row.money), ted.statistic?.sum_money]).toEqual([[100_00n], 100_00n]);
   expectRefusal(await loadRecharges(1, { ...noFilter, from: second, to: first }), 'DATE_RANGE_INVALID', 'created_at');
 });

@@ -1,7 +1,7 @@
 /** Deposits: from the choice of a method to the bank's page, the provider's notice, the balance and the record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
-import { paymentTypesCall, rechargeListCall } from '#contract/recharge.ts';
+import { paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import { parseBrCode } from '#lib/br-code.ts';
 import { say } from '#server/http/messages.ts';
 import {
@@ -272,6 +272,12 @@ describe('a submit', () => {
     expect(await made()).toBe(1);
     await topUp(api, '10.00');
     expect((await ledgerOf(api)).cash).toBe(10_00n);
+  });
+
+  it('without a way to pay is refused at that field', async () => {
+    const input = { money: '30.00', payment_type: 'online_pix', payment_id: '' };
+    expectRefusal(await send(submitRechargeCall, input as never, 'no-method'), 'METHOD_REQUIRED', 'payment_id');
+    expect(await made()).toBe(0);
   });
 
   it('of a visitor is refused as not signed in', async () => {

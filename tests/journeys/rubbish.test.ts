@@ -48,7 +48,9 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   paymentTypes: [{ domain: 'site.test' }],
   paymentMethods: [{}],
   submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
-  rechargeList: [{ bill_no: 'D1', status: 1, created_at: ['2026-11-01', '2026-11-20'], ...paging }],
+  rechargeList: [
+    { bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: ['2026-11-01', '2026-11-20'], ...paging },
+  ],
   setWithdrawalPassword: [{ old_qk_pwd: '135790', qk_pwd: PIN, qk_pwd_confirmation: PIN }],
   sendWithdrawalPasswordCode: [{}],
   resetWithdrawalPassword: [{ code: CODE, qk_pwd: PIN, qk_pwd_confirmation: PIN }],

@@ -1,6 +1,7 @@
 /** The dictionaries: every language says everything, with the same values to fill in, and nothing that nobody reads. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { accountKinds } from '#contract/cards.ts';
 import { refusalCodes } from '#contract/refusals.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';
 import { locales } from '#lib/locales.ts';
@@ -43,7 +44,10 @@ const computed: Record<string, RegExp> = {
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
   recharge: /^status[123]$/,
-  withdrawal: new RegExp(`^(status[123]|kind_(${pixKeyKinds.join('|')})|state_(${withdrawalStates.join('|')}))$`),
+  cards: new RegExp(`^kind_(${accountKinds.join('|')})$`),
+  withdrawal: new RegExp(
+    `^(status[123]|way_(pix|bank)|kind_(${pixKeyKinds.join('|')})|(state|step)_(${withdrawalStates.join('|')}))$`,
+  ),
 };
 
 test('every text is read somewhere', () => {

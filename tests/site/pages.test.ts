@@ -36,8 +36,8 @@ describe.each(locales)('in %s', (locale) => {
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(8);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     const alternates = html.match(/<link rel="alternate" hreflang=/g) ?? [];
-    // What is kept out of search engines, a player's own pages above all, has no other languages to name.
-    expect(alternates).toHaveLength(isListed(route) ? locales.length + 1 : 0);
+    expect(alternates).toHaveLength(locales.length + 1);
+    expect(html.includes(`<link rel="canonical" href="${new URL(localePath(locale, path), siteUrl).href}"`)).toBe(true);
     expect(html.includes('content="noindex"')).toBe(!isListed(route));
   });
 

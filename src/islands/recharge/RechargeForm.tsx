@@ -17,10 +17,11 @@ import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
+import { OpenDeposits } from './OpenDeposits.tsx';
+import { RechargeSum } from './RechargeSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
@@ -101,64 +102,66 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
     );
   if (methods?.length === 0)
     return (
-      <Empty title={strings.noMethods}>
-        <p>{strings.noMethodsHint}</p>
-      </Empty>
+      <div className="stack">
+        <OpenDeposits locale={locale} />
+        <Empty title={strings.noMethods}>
+          <p>{strings.noMethodsHint}</p>
+        </Empty>
+      </div>
     );
-  const fee = method?.fee ?? 0n;
   const chip = QUICK.find((quick) => quick === cents);
   return (
-    <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit} aria-busy={!methods}>
-      <Field
-        name="money"
-        label={strings.amount}
-        prefix="R$"
-        size="large"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        error={form.errors.money}
-        hint={
-          method
-            ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-            : ' '
-        }
-        onValue={setAmount}
-      />
-      <Choice
-        name="quick"
-        legend={strings.quickAmounts}
-        hideLegend
-        look="chips"
-        options={QUICK.map((quick) => ({
-          value: quick.toString(),
-          label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
-        }))}
-        value={chip?.toString() ?? null}
-        onValue={choose}
-      />
-      {methods ? (
-        <Choice
-          name="method"
-          legend={strings.method}
-          options={methodOptions(methods, strings, tag)}
-          value={String(method?.id)}
-          error={form.errors.payment_id}
-          onValue={setMethodId}
+    <div className="stack">
+      <OpenDeposits locale={locale} />
+      <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit} aria-busy={!methods}>
+        <Field
+          name="money"
+          label={strings.amount}
+          prefix="R$"
+          size="large"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          error={form.errors.money}
+          hint={
+            method
+              ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
+              : ' '
+          }
+          onValue={setAmount}
         />
-      ) : (
-        <MethodSkeleton legend={strings.method} label={ui.loading} />
-      )}
-      <p className="sum">
-        <span>{strings.total}</span>
-        <Money cents={(cents ?? 0n) + (cents ? fee : 0n)} tag={tag} />
-      </p>
-      <p className="hint">{strings.ownCpf}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.submit}
-      </Button>
-    </form>
+        <Choice
+          name="quick"
+          legend={strings.quickAmounts}
+          hideLegend
+          look="chips"
+          options={QUICK.map((quick) => ({
+            value: quick.toString(),
+            label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+          }))}
+          value={chip?.toString() ?? null}
+          onValue={choose}
+        />
+        {methods ? (
+          <Choice
+            name="method"
+            legend={strings.method}
+            options={methodOptions(methods, strings, tag)}
+            value={String(method?.id)}
+            error={form.errors.payment_id}
+            onValue={setMethodId}
+          />
+        ) : (
+          <MethodSkeleton legend={strings.method} label={ui.loading} />
+        )}
+        <RechargeSum locale={locale} amount={cents ?? 0n} method={method} />
+        <p className="hint">{strings.ownCpf}</p>
+        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+        <Button type="submit" kind="primary" wide busy={form.busy}>
+          {strings.submit}
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
+import { hearTabs } from '#stores/tabs.ts';
+import type { News } from '#stores/tabs.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
@@ -25,19 +27,28 @@ interface RecordPageProps<T> {
   /** Loads a page into the state's store; must be the same function at every render. */
   load: (page?: number) => unknown;
   pageOf: (value: T) => PageOfRows;
+  /** What another tab may do to these rows; the page shown is loaded anew. */
+  news?: readonly News[];
   /** Shown when there are no rows. */
   empty: ReactNode;
   children: (value: T) => ReactNode;
 }
 
+const none: readonly News[] = [];
+
 /** The life of a record's page, once for all records: loading, failed with a retry, empty, rows with their pager. */
-export function RecordPage<T>({ locale, state, load, pageOf, empty, children }: RecordPageProps<T>) {
+export function RecordPage<T>({ locale, state, load, pageOf, news = none, empty, children }: RecordPageProps<T>) {
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';
   useEffect(() => {
     if (isPlayer) load();
   }, [isPlayer, load]);
   const value = valueOf(state);
+  const shown = value === null ? 1 : pageOf(value).current_page;
+  useEffect(
+    () => (isPlayer && news.length > 0 ? hearTabs(news, () => load(shown)) : undefined),
+    [isPlayer, news, load, shown],
+  );
   if (value === null && state.status === 'failed')
     return (
       <LoadFailed

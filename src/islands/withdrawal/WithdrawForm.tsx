@@ -2,22 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { market } from '#contract/market.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { formatCpf } from '#lib/brazil-id.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { decimalMark, formatMoney, parseMoney, shareOf, typedMoney, wireMoney } from '#lib/money.ts';
-import { pixKeyKinds } from '#lib/pix-key.ts';
+import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
+import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
+import { hearTabs } from '#stores/tabs.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
+import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
 import { Button } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Money } from '#ui/Money.tsx';
@@ -26,11 +25,19 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
-import { KeyField } from './KeyField.tsx';
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
+import { Destination } from './Destination.tsx';
+import type { Way } from './Destination.tsx';
+import { LeftToday } from './LeftToday.tsx';
+import { OpenTurnover } from './OpenTurnover.tsx';
+import { SumLines } from './SumLines.tsx';
+import { WithdrawalMade } from './WithdrawalMade.tsx';
+import { accountText } from '#islands/record/account-text.ts';
 import { newPasswordPath } from './new-password-path.ts';
 import { errorsByField } from './fields.ts';
+import { useConfirmed } from './useConfirmed.ts';
 
-const { min, max, perDay, feeBasisPoints, payoutMinutes } = market.withdrawal;
+const { min, max, perDay } = market.withdrawal;
 
 interface WithdrawFormProps {
   locale: Locale;
@@ -38,54 +45,62 @@ interface WithdrawFormProps {
   stays?: boolean;
 }
 
-/** A withdrawal to a Pix key of the player's own. Without a withdrawal password it leads to where one is set (spec 2). */
+/** A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set (spec 2). */
 export default function WithdrawForm({ locale, stays = false }: WithdrawFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
   const session = useStore($session);
   const wallet = valueOf(useStore($wallet));
+  const rules = valueOf(useStore($withdrawalRules));
+  const accounts = valueOf(useStore($bankAccounts));
   const [amount, setAmount] = useState('');
+  const [way, setWay] = useState<Way>('pix');
   const [kind, setKind] = useState<PixKeyKind>('cpf');
-  const [submitted, setSubmitted] = useState(false);
+  const [made, setMade] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
     if (needsPassword && !stays) location.replace(newPasswordPath(locale));
   }, [needsPassword, stays, locale]);
+  useEffect(() => {
+    if (session.status !== 'player') return undefined;
+    const load = () => void loadWithdrawalRules();
+    load();
+    return hearTabs(['withdrawal', 'recharge'], load);
+  }, [session.status]);
 
   // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.
   const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';
   useEffect(() => {
     const input = formElement.current?.elements.namedItem('key');
-    if (kind === 'cpf' && ownCpf !== '' && input instanceof HTMLInputElement && input.value === '')
+    if (way === 'pix' && kind === 'cpf' && ownCpf !== '' && input instanceof HTMLInputElement && input.value === '')
       setFieldValue(input, formatCpf(ownCpf));
-  }, [kind, ownCpf]);
+  }, [way, kind, ownCpf]);
 
-  const cents = parseMoney(typedMoney(amount, tag) ?? '') ?? 0n;
+  const confirmed = useConfirmed(locale, () => setMade(true));
   const form = useForm({
     fixText: ui.fixForm,
     check(data) {
       const request = {
         money: typedMoney(amount, tag) ?? amount,
-        kind,
+        kind: way === 'bank' ? ('bank' as const) : kind,
         key: String(data.get('key') ?? ''),
         withdrawalPassword: String(data.get('qk_pwd') ?? ''),
       };
       const checked = checkForm(submitWithdrawalCall.input, withdrawalInput(request), locale);
       return checked.ok ? { ok: true, input: request } : { ok: false, errors: errorsByField(checked.errors) };
     },
-    async send(input) {
-      const outcome = await submitWithdrawal(input);
-      if (outcome.ok) {
-        setSubmitted(true);
-        return null;
-      }
-      const { failure } = outcome;
-      const text = failureText(failure, locale);
-      const at =
-        failure.kind === 'refused' && failure.field ? Object.keys(errorsByField({ [failure.field]: text }))[0] : null;
-      return { field: at ?? null, text };
+    send(request) {
+      const account = accounts?.find((each) => String(each.id) === request.key);
+      const destination =
+        request.kind === 'bank'
+          ? [account?.bank_type_text, account && accountText(account)].filter(Boolean).join(' · ')
+          : `Pix · ${request.key}`;
+      const mayForfeit = rules?.open_turnover !== 'block';
+      const isOpen = mayForfeit && rules && rules.ml_money > 0n;
+      const loss = isOpen ? { remaining: rules.ml_money, bonus: rules.bonus_money } : null;
+      return confirmed.ask({ request, destination, loss, mayForfeit });
     },
   });
 
@@ -105,75 +120,58 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
       </Notice>
     );
   if (needsPassword) return <Notice>{strings.noPassword}</Notice>;
-  if (submitted)
-    return (
-      <Notice tone="success" title={strings.submittedTitle}>
-        <p>{strings.submitted}</p>
-        <p className="hint">{fill(strings.payoutTime, { minutes: payoutMinutes })}</p>
-        <p className="actions">
-          <a className="button" data-kind="primary" href={localePath(locale, '/withdrawalRecord')}>
-            <span>{strings.record}</span>
-          </a>
-          <Button onClick={() => setSubmitted(false)}>{strings.another}</Button>
-        </p>
-      </Notice>
-    );
-  const fee = shareOf(cents, feeBasisPoints);
+  if (made) return <WithdrawalMade locale={locale} onAnother={() => setMade(false)} />;
+  const bounds = fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay });
   return (
-    <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit}>
-      <p className="sum">
-        <span>{strings.available}</span>
-        {wallet ? <Money cents={wallet.cash} tag={tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
-      </p>
-      <Field
-        name="money"
-        label={strings.amount}
-        prefix="R$"
-        size="large"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        error={form.errors.money}
-        hint={fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay })}
-        onValue={setAmount}
-        end={
-          <button type="button" className="link" onClick={chooseAll}>
-            {strings.all}
-          </button>
-        }
+    <>
+      <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit}>
+        <p className="sum">
+          <span>{strings.available}</span>
+          {wallet ? <Money cents={wallet.cash} tag={tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+        </p>
+        {rules ? <OpenTurnover locale={locale} rules={rules} /> : null}
+        <Field
+          name="money"
+          label={strings.amount}
+          prefix="R$"
+          size="large"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          error={form.errors.money}
+          hint={rules ? <LeftToday locale={locale} bounds={bounds} rules={rules} /> : bounds}
+          onValue={setAmount}
+          end={
+            <button type="button" className="link" onClick={chooseAll}>
+              {strings.all}
+            </button>
+          }
+        />
+        <Destination locale={locale} way={way} onWay={setWay} kind={kind} onKind={setKind} error={form.errors.key} />
+        <PasswordField
+          name="qk_pwd"
+          label={strings.withdrawalPassword}
+          hint={strings.withdrawalPasswordHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          showLabel={ui.showPassword}
+          hideLabel={ui.hidePassword}
+          error={form.errors.qk_pwd}
+        />
+        <SumLines locale={locale} cents={parseMoney(typedMoney(amount, tag) ?? '') ?? 0n} />
+        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+        <Button type="submit" kind="primary" wide busy={form.busy}>
+          {strings.submit}
+        </Button>
+      </form>
+      <ConfirmWithdrawal
+        locale={locale}
+        pending={confirmed.pending}
+        busy={confirmed.busy}
+        onConfirm={confirmed.confirm}
+        onClose={confirmed.close}
       />
-      <Choice
-        name="kind"
-        legend={strings.keyKind}
-        look="chips"
-        options={pixKeyKinds.map((each) => ({ value: each, label: strings[`kind_${each}`] }))}
-        value={kind}
-        onValue={(value) => setKind(value as PixKeyKind)}
-      />
-      <KeyField key={kind} kind={kind} label={strings.key} hint={strings.ownKey} error={form.errors.key} />
-      <PasswordField
-        name="qk_pwd"
-        label={strings.withdrawalPassword}
-        hint={strings.withdrawalPasswordHint}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        showLabel={ui.showPassword}
-        hideLabel={ui.hidePassword}
-        error={form.errors.qk_pwd}
-      />
-      <p className="sum">
-        <span>{strings.fee}</span>
-        {fee === 0n ? <span>{strings.noFee}</span> : <Money cents={fee} tag={tag} />}
-      </p>
-      <p className="sum">
-        <span>{strings.net}</span>
-        <Money cents={cents - fee} tag={tag} />
-      </p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.submit}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { apiPort, apiUrl } from './stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
 
-const pin = '246810';
+export const pin = '246810';
 
 export function journeyOf(page: Page, locale: Locale) {
   const session = words(locale, 'session');
@@ -80,11 +80,26 @@ export function journeyOf(page: Page, locale: Locale) {
       await page.waitForURL(/\/withdraw$/);
     },
 
-    async withdraw(amount: string, cpf: string): Promise<void> {
+    /** Fills the form and sends it: what follows is the dialog, or faults at the fields. */
+    async askWithdrawal(amount: string, cpf: string): Promise<void> {
       await field(withdrawal, 'amount').fill(amount);
       await field(withdrawal, 'key').fill(cpf);
       await field(withdrawal, 'withdrawalPassword').fill(pin);
+      await expect(page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') })).toBeVisible();
       await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
+    },
+
+    /** Says yes in the dialog, also to losing the gift of the deposit before. */
+    async confirmWithdrawal(): Promise<void> {
+      const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+      await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+    },
+
+    async withdraw(amount: string, cpf: string): Promise<void> {
+      await this.askWithdrawal(amount, cpf);
+      await this.confirmWithdrawal();
     },
   };
 }
@@ -99,9 +114,18 @@ export async function codeFromOutbox(page: Page, address: string): Promise<strin
 }
 
 /** The administrators' command, against the API under test. */
-export function backoffice(...args: string[]): string {
+export const backoffice = (...args: string[]): string => backofficeAs('ana', ...args);
+
+/** The same by an operator of that name; throws what it says when it fails. */
+export function backofficeAs(operator: string, ...args: string[]): string {
   return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice.ts', ...args], {
     encoding: 'utf8',
-    env: { ...process.env, API_PORT: String(apiPort), DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data' },
+    stdio: 'pipe',
+    env: {
+      ...process.env,
+      OPERATOR: operator,
+      API_PORT: String(apiPort),
+      DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
+    },
   });
 }

@@ -1,0 +1,13 @@
+/** The project's language codes are not all language tags: to a browser `ch` is Chamorro and `cn` is nothing. */
+import type { Locale } from '#lib/locales.ts';
+
+/** Makes the CMS, which asks the browser for the name of a code, show the languages as the site's picker does. */
+export function nameLanguages(names: Readonly<Record<Locale, string>>): void {
+  // As browsers write the codes: msa becomes ms.
+  const known = new Map(Object.entries(names).map(([code, name]) => [new Intl.Locale(code).baseName, name]));
+  const prototype = Intl.DisplayNames.prototype;
+  const ask = prototype.of;
+  prototype.of = function of(code) {
+    return known.get(code) ?? ask.call(this, code);
+  };
+}

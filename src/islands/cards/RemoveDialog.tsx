@@ -1,0 +1,68 @@
+import type { BankAccount } from '#contract/cards.ts';
+import { removeBankAccountCall } from '#contract/cards.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { accountText } from '#islands/record/account-text.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { removeBankAccount } from '#stores/cards.ts';
+import { notify } from '#stores/notices.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { closeDialog } from '#ui/dialogs.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useForm } from '#ui/useForm.ts';
+
+export const REMOVE_DIALOG = 'remove-account';
+
+/** Asks for the withdrawal password before an account goes. */
+export function RemoveDialog({ locale, account }: { locale: Locale; account: BankAccount | null }) {
+  const strings = stringsFor(locale, 'cards');
+  return (
+    <Dialog id={REMOVE_DIALOG} title={strings.removeTitle} closeLabel={stringsFor(locale, 'ui').close}>
+      {account ? <RemoveForm key={account.id} locale={locale} account={account} /> : null}
+    </Dialog>
+  );
+}
+
+function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount }) {
+  const strings = stringsFor(locale, 'cards');
+  const ui = stringsFor(locale, 'ui');
+  const form = useForm({
+    fixText: ui.fixForm,
+    check: (data) =>
+      checkForm(removeBankAccountCall.input, { id: account.id, qk_pwd: String(data.get('qk_pwd') ?? '') }, locale),
+    async send(input, element) {
+      const outcome = await removeBankAccount({ id: account.id, withdrawalPassword: input.qk_pwd });
+      if (outcome.ok) {
+        element.reset();
+        closeDialog(REMOVE_DIALOG);
+        notify(outcome.value.message);
+        return null;
+      }
+      const { failure } = outcome;
+      return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+    },
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <p>{fill(strings.removeText, { account: `${account.bank_type_text} · ${accountText(account)}` })}</p>
+      <PasswordField
+        name="qk_pwd"
+        label={strings.withdrawalPassword}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        showLabel={ui.showPassword}
+        hideLabel={ui.hidePassword}
+        error={form.errors.qk_pwd}
+      />
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind="danger" wide busy={form.busy}>
+        {strings.remove}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+
+const ID = 'details';
+
+interface DetailsButtonProps {
+  locale: Locale;
+  /** The order number, for those who hear the button without its row. */
+  number: string;
+  onShow: () => void;
+}
+
+/** Opens the details of one row. */
+export function DetailsButton({ locale, number, onShow }: DetailsButtonProps) {
+  const { details } = stringsFor(locale, 'record');
+  return (
+    <Button
+      aria-label={`${details}: ${number}`}
+      onClick={() => {
+        onShow();
+        openDialog(ID);
+      }}
+    >
+      {details}
+    </Button>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+interface RecordDetailsProps {
+  locale: Locale;
+  /** Null before a row was chosen. */
+  number: string | null;
+  facts: readonly Fact[];
+  /** What else there is to know and to do. */
+  children?: ReactNode;
+}
+
+/** The one dialog of a record's page: everything about the chosen row. */
+export function RecordDetails({ locale, number, facts, children }: RecordDetailsProps) {
+  const strings = stringsFor(locale, 'record');
+  const ui = stringsFor(locale, 'ui');
+  const isGone = number !== null && facts.length === 0;
+  useEffect(() => {
+    // What was done here took the row out of the list: out of a filter, say.
+    if (isGone) closeDialog(ID);
+  }, [isGone]);
+  return (
+    <Dialog id={ID} title={strings.details} closeLabel={ui.close}>
+      <div className="stack">
+        <dl className="facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        <CopyButton
+          key={number}
+          wide
+          text={number ?? ''}
+          label={strings.copyNumber}
+          copiedLabel={ui.copied}
+          failedLabel={ui.copyFailed}
+        />
+      </div>
+    </Dialog>
+  );
+}

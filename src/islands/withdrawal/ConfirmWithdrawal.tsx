@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { market } from '#contract/market.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, parseMoney, shareOf } from '#lib/money.ts';
+import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+const ID = 'confirm-withdrawal';
+
+export interface Loss {
+  readonly remaining: bigint;
+  readonly bonus: bigint;
+}
+
+export interface Pending {
+  readonly request: WithdrawalRequest;
+  /** As the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
+  readonly destination: string;
+  /** What the withdrawal costs beside its fee; null when no turnover is open. */
+  readonly loss: Loss | null;
+  /** Whether the market lets him give a bonus up; where it does not, the form says that the withdrawal waits. */
+  readonly mayForfeit: boolean;
+}
+
+interface ConfirmWithdrawalProps {
+  locale: Locale;
+  pending: Pending | null;
+  busy: boolean;
+  /** Said yes, with the loss where there is one; the answer may bring another loss. */
+  onConfirm: (forfeitBonus: boolean) => void;
+  onClose: () => void;
+}
+
+/** Amount, fee, what arrives and where, once more before the money moves; and what is lost, which nobody ticks for him. */
+export function ConfirmWithdrawal({ locale, pending, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const ui = stringsFor(locale, 'ui');
+  const isOpen = pending !== null;
+  useEffect(() => {
+    if (isOpen) openDialog(ID);
+    else closeDialog(ID);
+  }, [isOpen]);
+  return (
+    <Dialog id={ID} title={strings.confirmTitle} closeLabel={ui.close} onClose={onClose}>
+      {pending ? <ConfirmForm locale={locale} pending={pending} busy={busy} onConfirm={onConfirm} /> : null}
+    </Dialog>
+  );
+}
+
+type ConfirmFormProps = Omit<ConfirmWithdrawalProps, 'onClose' | 'pending'> & { pending: Pending };
+
+function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const [missing, setMissing] = useState(false);
+
+  function confirm(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const agreed = new FormData(event.currentTarget).get('forfeit') !== null;
+    const lacks = pending.loss !== null && !agreed;
+    setMissing(lacks);
+    if (!lacks && !busy) onConfirm(agreed);
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={confirm}>
+      <Facts locale={locale} {...pending} />
+      {pending.loss ? <LossPart locale={locale} loss={pending.loss} missing={missing} /> : null}
+      <p className="hint">{fill(strings.payoutTime, { minutes: market.withdrawal.payoutMinutes })}</p>
+      <Button type="submit" kind="primary" wide busy={busy}>
+        {strings.confirm}
+      </Button>
+      <Button wide onClick={() => closeDialog(ID)}>
+        {stringsFor(locale, 'ui').back}
+      </Button>
+    </form>
+  );
+}
+
+function Facts({ locale, request, destination }: Pending & { locale: Locale }) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const { tag } = localeTable[locale];
+  const amount = parseMoney(request.money) ?? 0n;
+  const fee = shareOf(amount, market.withdrawal.feeBasisPoints);
+  const rows = [
+    [strings.amount, <Money key="amount" cents={amount} tag={tag} />],
+    [strings.fee, fee === 0n ? strings.noFee : <Money key="fee" cents={fee} tag={tag} />],
+    [strings.net, <Money key="net" cents={amount - fee} tag={tag} />],
+    [strings.destination, destination],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LossPart({ locale, loss, missing }: { locale: Locale; loss: Loss; missing: boolean }) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const { tag } = localeTable[locale];
+  const values = { bonus: formatMoney(loss.bonus, tag), remaining: formatMoney(loss.remaining, tag) };
+  return (
+    <>
+      <Notice tone="warning">{fill(strings.forfeitText, values)}</Notice>
+      <Checkbox key={values.bonus} name="forfeit" error={missing ? strings.forfeitMissing : null}>
+        {fill(strings.forfeitCheck, values)}
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { WithdrawalRow, WithdrawalState } from '#contract/withdrawal.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { formatWireDate } from '#lib/dates.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+
+/** What is still to come, as long as nobody says otherwise. */
+const ahead: Partial<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  requested: ['approved', 'paid'],
+  under_review: ['approved', 'paid'],
+  approved: ['paid'],
+};
+
+/** What happened to a withdrawal and when, and what is still to come. */
+export function Timeline({ locale, row }: { locale: Locale; row: WithdrawalRow }) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const { tag } = localeTable[locale];
+  const nameOf = (state: WithdrawalState) =>
+    state === 'requested' || state === 'under_review' ? strings[`step_${state}`] : strings[`state_${state}`];
+  return (
+    <section aria-label={strings.steps}>
+      <h3>{strings.steps}</h3>
+      <ol className="timeline">
+        {row.steps.map((step) => (
+          <li key={step.state} data-done="" data-end={step.state}>
+            <span>{nameOf(step.state)}</span>
+            <time dateTime={`${step.at.replace(' ', 'T')}-03:00`}>{formatWireDate(step.at, tag)}</time>
+          </li>
+        ))}
+        {(ahead[row.state ?? 'paid'] ?? []).map((state) => (
+          <li key={state}>
+            <span>{nameOf(state)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

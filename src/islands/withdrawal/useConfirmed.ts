@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { failureText } from '#i18n/failure-text.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Locale } from '#lib/locales.ts';
+import { parseMoney } from '#lib/money.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
+import type { FormProblem } from '#ui/useForm.ts';
+import type { Loss, Pending } from './ConfirmWithdrawal.tsx';
+import { errorsByField } from './fields.ts';
+
+/**
+ * A withdrawal's submit with its confirmation in between: `ask` shows the dialog and ends when the withdrawal was made,
+ * was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
+ */
+export function useConfirmed(locale: Locale, onMade: () => void) {
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [busy, setBusy] = useState(false);
+  const answer = useRef<(problem: FormProblem | null) => void>(undefined);
+
+  function end(problem: FormProblem | null): void {
+    setPending(null);
+    answer.current?.(problem);
+    answer.current = undefined;
+  }
+
+  function ask(asked: Pending): Promise<FormProblem | null> {
+    setPending(asked);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }
+
+  async function confirm(forfeitBonus: boolean): Promise<void> {
+    if (!pending) return;
+    setBusy(true);
+    const outcome = await submitWithdrawal({ ...pending.request, forfeitBonus });
+    setBusy(false);
+    if (outcome.ok) {
+      end(null);
+      return onMade();
+    }
+    const loss = lossOf(outcome.failure);
+    // Only what the player can still agree to.
+    if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
+    end(problemOf(outcome.failure, locale));
+  }
+
+  return { ask, pending, busy, confirm: (forfeit: boolean) => void confirm(forfeit), close: () => end(null) };
+}
+
+/** What the server says hangs on this withdrawal. */
+function lossOf(failure: Failure): Loss | null {
+  if (failure.kind !== 'refused' || failure.code !== 'TURNOVER_OPEN') return null;
+  const cents = (name: string) => parseMoney(String(failure.values?.[name] ?? '')) ?? 0n;
+  return { remaining: cents('remaining'), bonus: cents('bonus') };
+}
+
+/** The refusal at the form's own field, or above its button. */
+function problemOf(failure: Failure, locale: Locale): FormProblem {
+  const text = failureText(failure, locale);
+  const field = failure.kind === 'refused' ? failure.field : undefined;
+  return { field: (field && Object.keys(errorsByField({ [field]: text }))[0]) ?? null, text };
+}

@@ -1,0 +1,161 @@
+/** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
+import { formatMoney } from '#lib/money.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { faults } from './support/axe.ts';
+import { backofficeAs, journeyOf, pin } from './support/journey.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const recharge = words('pt', 'recharge');
+const withdrawal = words('pt', 'withdrawal');
+const cards = words('pt', 'cards');
+const record = words('pt', 'record');
+const refusals = words('pt', 'refusals');
+const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
+const field = (page: Page, dictionary: Record<string, string>, key: string) =>
+  page.getByLabel(word(dictionary, key), { exact: true });
+const press = (page: Page, dictionary: Record<string, string>, key: string) =>
+  page.getByRole('button', { name: word(dictionary, key), exact: true }).click();
+
+test('saves an account, withdraws to it, follows it and takes it back', async ({ page, complaints }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.depositByPix('100');
+
+  await journey.open('/withdrawal-card');
+  await page.getByRole('link', { name: word(cards, 'createPassword') }).click();
+  await journey.setWithdrawalPassword();
+  await journey.open('/withdrawal-card');
+  await field(page, cards, 'bank').selectOption({ label: 'Nubank' });
+  await page.getByText(word(cards, 'kind_payment'), { exact: true }).click();
+  await field(page, cards, 'branch').fill('1');
+  await field(page, cards, 'number').fill('0098765-4');
+  await field(page, cards, 'withdrawalPassword').fill(pin);
+  await expect(field(page, cards, 'holder')).toHaveValue(person.realname);
+  await field(page, cards, 'holder').fill('Outra Pessoa');
+  await press(page, cards, 'save');
+  await expect(page.getByText(word(refusals, 'HOLDER_NOT_OWN'))).toBeVisible();
+  await expect(field(page, cards, 'holder')).toBeFocused();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+  await field(page, cards, 'holder').fill(person.realname.toUpperCase());
+  await press(page, cards, 'save');
+  const accounts = page.getByRole('list', { name: word(cards, 'list') });
+  await expect(accounts).toContainText('0001 · ••••65-4');
+  await press(page, cards, 'add');
+  expect(await faults(page), 'accounts and form').toEqual([]);
+  await expect(page.locator('main')).not.toContainText('98765');
+
+  await accounts.getByRole('link', { name: word(cards, 'withdraw') }).click();
+  await page.getByText(word(withdrawal, 'way_bank'), { exact: true }).click();
+  await expect(page.getByRole('radio', { name: /Nubank/ })).toBeChecked();
+  await field(page, withdrawal, 'amount').fill('60');
+  await field(page, withdrawal, 'withdrawalPassword').fill(pin);
+  await press(page, withdrawal, 'submit');
+  const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+  await expect(dialog).toContainText('Nubank · 0001 · ••••65-4');
+  await expect(dialog).toContainText(money(60_00n));
+  // What is lost stands there, and nobody ticks it for the player.
+  await expect(dialog).toContainText(money(2_00n));
+  await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+  await expect(dialog.getByText(word(withdrawal, 'forfeitMissing'))).toBeVisible();
+  expect(await faults(page), 'confirmation over the form').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(journey.balance()).toHaveText(money(100_00n));
+  await press(page, withdrawal, 'submit');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  await expect(journey.balance()).toHaveText(money(40_00n));
+
+  await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
+  await page.getByRole('button', { name: new RegExp(word(record, 'details')) }).click();
+  const details = page.getByRole('dialog', { name: word(record, 'details') });
+  const steps = details.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    new RegExp(word(withdrawal, 'step_requested')),
+    word(withdrawal, 'state_approved'),
+    word(withdrawal, 'state_paid'),
+  ]);
+  await details.getByRole('button', { name: word(withdrawal, 'cancel') }).click();
+  expect(await faults(page), 'details').toEqual([]);
+  await details.getByRole('button', { name: word(withdrawal, 'cancelYes') }).click();
+  await expect(steps.last()).toContainText(word(withdrawal, 'state_cancelled'));
+  await expect(details.getByRole('button', { name: word(withdrawal, 'cancel') })).toBeHidden();
+  await expect(journey.balance()).toHaveText(money(100_00n));
+});
+
+test('a large withdrawal is paid when two operators have approved it', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  const person = newPerson();
+  await journey.register(person);
+  await journey.depositByPix('6000');
+  await journey.open('/withdrawalPassword');
+  await journey.setWithdrawalPassword();
+  await journey.withdraw('5000', person.cpf);
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  const line = backofficeAs('ana', 'withdrawals')
+    .split('\n')
+    .find((each) => each.includes(person.account));
+  const billNo = /W\d+/.exec(line ?? '')?.[0] ?? 'none';
+  expect(backofficeAs('ana', 'withdrawals', 'approve', billNo)).toContain('under_review');
+  expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo)).toThrow(/second operator/);
+
+  await journey.open('/withdrawalRecord');
+  const list = page.getByRole('list', { name: word(withdrawal, 'record') });
+  await expect(list).toContainText(word(withdrawal, 'state_under_review'));
+  expect(backofficeAs('rui', 'withdrawals', 'approve', billNo)).toContain('paid');
+  const story = backofficeAs('ana', 'withdrawals', 'show', billNo);
+  for (const actor of ['operator:ana', 'operator:rui', 'system']) expect(story).toContain(actor);
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(word(record, 'details')) }).click();
+  const steps = page.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.last()).toContainText(word(withdrawal, 'state_paid'));
+});
+
+test('an open deposit goes on in a second tab, both tabs agree, and the record finds it', async ({ page, context }) => {
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  await journey.open('/recharge');
+  await field(page, recharge, 'amount').fill('80');
+  await expect(page.locator('main')).toContainText(`+${money(1_60n)}`);
+  await press(page, recharge, 'submit');
+  await page.waitForURL(/recharge-payment\?order=D\d+/);
+  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
+  await journey.open('/recharge');
+  const open = page.getByRole('status').filter({ hasText: word(recharge, 'continueTitle') });
+  await expect(open).toContainText(money(80_00n));
+
+  const second = await context.newPage();
+  await second.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
+  await second.goto('/recharge');
+  await second.getByRole('link', { name: word(recharge, 'continueAction') }).click();
+  const bankOpens = second.waitForEvent('popup');
+  await second.getByRole('link', { name: word(recharge, 'openBank') }).click();
+  const bank = await bankOpens;
+  await bank.getByRole('button').click();
+  await expect(second.getByText(word(recharge, 'paidTitle'))).toBeVisible();
+  await expect(open).toBeHidden();
+  await expect(journey.balance()).toHaveText(money(80_00n));
+
+  await journey.open('/rechargeRecord');
+  const list = page.getByRole('list', { name: word(recharge, 'record') });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByText(word(record, 'filters'), { exact: true }).click();
+  await field(page, record, 'state').selectOption({ label: word(recharge, 'status1') });
+  await press(page, record, 'apply');
+  await expect(page.getByText(word(record, 'noneFound'))).toBeVisible();
+  await field(page, record, 'from').fill('2026-02-02');
+  await field(page, record, 'to').fill('2026-02-01');
+  await press(page, record, 'apply');
+  await expect(page.getByText(word(refusals, 'DATE_RANGE_INVALID'))).toBeVisible();
+  await press(page, record, 'clear');
+  await expect(page.getByText(word(record, 'sumPaid')).locator('..')).toContainText(money(80_00n));
+  await list.getByRole('button').click();
+  const details = page.getByRole('dialog', { name: word(record, 'details') });
+  await expect(details).toContainText(money(1_60n));
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('button')).toBeFocused();
+});

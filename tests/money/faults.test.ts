@@ -1,0 +1,155 @@
+/**
+ * What goes wrong around the server: the database is away for a while, the provider's notice comes before the reply it is
+ * about, replies are lost after their commit, clocks disagree. Everything is answered, nothing is done twice or forgotten.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recharges, withdrawals } from '#server/db/schema.ts';
+import { connectPostgres } from '#server/db/connect.ts';
+import { TOLERANCE_SECONDS } from '#server/http/signature.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { callAs, newEndToEndId, notify, outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
+import { startProxy } from '#tests/support/cuttable-proxy.ts';
+import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let api: TestApi;
+let wire: CuttableProxy;
+/** The same database, on a wire of its own. */
+let books: Awaited<ReturnType<typeof connectPostgres>>;
+/** Called when the provider has opened a charge, before the server hears of it. */
+let onCharge: (txid: string) => Promise<void> = () => Promise.resolve();
+
+beforeAll(async () => {
+  const address = await freshDatabase();
+  wire = await startProxy(address);
+  api = await startApi({
+    databaseUrl: wire.address,
+    outside: async (url, _init, next) => {
+      const reply = await next();
+      const txid = /\/cob\/(\w+)$/.exec(url)?.[1];
+      if (txid !== undefined) await onCharge(txid);
+      return reply;
+    },
+  });
+  books = await connectPostgres(address);
+});
+afterAll(async () => {
+  wire.mend();
+  await api.close();
+  await books.close();
+  await wire.close();
+});
+
+const bearer = (player: Player) => ({ Authorization: `Bearer ${player.token}` });
+const depositInput = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+const deposit = (player: Player, key: string) => callAs(api.request, player, '/api/recharge/online', depositInput, key);
+const withdrawalsOf = (player: Player) =>
+  books.db.select().from(withdrawals).where(eq(withdrawals.memberId, player.id));
+const depositsOf = (player: Player) => books.db.select().from(recharges).where(eq(recharges.memberId, player.id));
+
+describe('while the database is away', () => {
+  it('every call says so and when to try again, and the same submits go through once it is back', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const submits = () =>
+      together(12, (index) =>
+        index % 2 === 0
+          ? withdraw(api.request, player, '20.00', 'the-withdrawal')
+          : deposit(player, `deposit-${index}`),
+      );
+    wire.cut();
+    const away = await submits();
+    expect(tally(away.map(outcomeOf))).toEqual({ UNAVAILABLE: 12 });
+    const reply = await api.request('/api/auth/me', { method: 'POST', headers: bearer(player) });
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await withdrawalsOf(player)).toHaveLength(0);
+
+    wire.mend();
+    const back = await submits();
+    expect(tally(back.map(outcomeOf))).toEqual({ 200: 12 });
+    expect(await withdrawalsOf(player)).toHaveLength(1);
+    expect(await depositsOf(player)).toHaveLength(1 + 6);
+    await expectCleanBooks(books.db);
+  });
+
+  it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
+    const players = await together(10, () => newPlayer(api.services, { cash: 100_00n, pin: true }));
+    const running = together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
+    // Not before the first of them writes, so that some are caught inside their transaction.
+    const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
+    await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
+    wire.cut();
+    const answers = await running;
+    expect(
+      answers.every((answer) => [200, 503].includes(answer.status)),
+      JSON.stringify(answers),
+    ).toBe(true);
+    await expectCleanBooks(books.db);
+
+    wire.mend();
+    const again = await together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
+    expect(tally(again.map(outcomeOf))).toEqual({ 200: 10 });
+    for (const player of players) {
+      expect(await withdrawalsOf(player)).toHaveLength(1);
+      expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 70_00n, locked: 30_00n });
+    }
+    await expectCleanBooks(books.db);
+  });
+});
+
+describe('the provider', () => {
+  it('tells of a payment before its reply to the charge is here: it is credited, once', async () => {
+    const player = await newPlayer(api.services);
+    const told: number[] = [];
+    onCharge = async (txid) => {
+      const payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
+      told.push((await notify(api.request, [payment])).status);
+    };
+    const answer = await deposit(player, 'early-notice');
+    onCharge = () => Promise.resolve();
+    expect(answer.status).toBe(200);
+    expect(told).toEqual([200]);
+    expect((await balancesOf(books.db, player.id)).cash).toBe(100_00n);
+    expect((await depositsOf(player))[0]).toMatchObject({ state: 'paid' });
+    await expectCleanBooks(books.db);
+  });
+
+  it('has a clock that is wrong by less than the tolerance, and no more', async () => {
+    const player = await newPlayer(api.services);
+    const opened = await deposit(player, 'skewed-clock');
+    const txid = String(opened.body.pay_url).split('/').at(-1) ?? '';
+    const payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
+    const at = (seconds: number) => new Date(api.services.now().getTime() + seconds * 1000);
+    for (const skew of [-TOLERANCE_SECONDS - 5, TOLERANCE_SECONDS + 5])
+      expect((await notify(api.request, [payment], { at: at(skew) })).status).toBe(401);
+    expect((await balancesOf(books.db, player.id)).cash).toBe(0n);
+    for (const skew of [-TOLERANCE_SECONDS + 30, TOLERANCE_SECONDS - 30])
+      expect((await notify(api.request, [payment], { at: at(skew) })).status).toBe(200);
+    expect((await balancesOf(books.db, player.id)).cash).toBe(100_00n);
+  });
+});
+
+describe('two tabs', () => {
+  it('submitting the same withdrawal with keys of their own make two requests, and one balance covers what it covers', async () => {
+    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const answers = await together(2, (index) => withdraw(api.request, player, '30.00', `submit-of-tab-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 1 });
+    expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 20_00n, locked: 30_00n });
+  });
+
+  it('whose replies are lost after the commit find what they made', async () => {
+    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const lost = (path: string, init?: RequestInit) =>
+      api.request(path, init).then(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(withdraw(lost, player, '30.00', 'lost-reply')).rejects.toThrow('Failed to fetch');
+    const found = await withdraw(api.request, player, '30.00', 'lost-reply');
+    const [made] = await withdrawalsOf(player);
+    expect(found.body.data).toMatchObject({ bill_no: made?.billNo });
+    expect(await withdrawalsOf(player)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+/** A wire to a server that can be cut and mended: what a database behind it looks like when the network goes. */
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface CuttableProxy {
+  /** The server's address, through the wire. */
+  readonly address: string;
+  /** Ends every connection and takes no new one. */
+  readonly cut: () => void;
+  readonly mend: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts a wire before the server of a `scheme://user@host:port/…` address. */
+export async function startProxy(server: string): Promise<CuttableProxy> {
+  const target = new URL(server);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const listener = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const through = new URL(server);
+  through.port = String((listener.address() as AddressInfo).port);
+  const drop = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    address: through.href,
+    cut: () => {
+      isCut = true;
+      drop();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      drop();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
