@@ -68,6 +68,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 
 test('an address that asks for sign-in keeps its query, and the withdrawal asks by itself and leads back', async ({
   page,
+  complaints,
 }) => {
   const journey = journeyOf(page, 'pt');
   const person = newPerson();
@@ -95,4 +96,6 @@ test('an address that asks for sign-in keeps its query, and the withdrawal asks 
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await journey.setWithdrawalPassword();
   await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).toBeVisible();
+  // A page that was asking while its token was taken away hears so.
+  expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
