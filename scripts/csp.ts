@@ -8,6 +8,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { rewrite } from './rewrite.ts';
 import { gitHost } from '../src/editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
 
@@ -36,7 +37,7 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
 async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
   const html = await readFile(file, 'utf8');
   if (!html.includes(CHARSET)) throw new Error(`${file} has no place for its policy`);
-  await writeFile(
+  await rewrite(
     file,
     html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`),
   );

@@ -3,10 +3,11 @@
  * element and client:intent, which Astro writes into every page. Runs before the page's policy is written (scripts/csp.ts),
  * which then names no hash for them.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { rewrite } from './rewrite.ts';
 
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
 const RUNTIME = /customElements\.define\("astro-island"|astro:intent/;
@@ -33,7 +34,7 @@ async function lighten(root: string, file: string): Promise<void> {
   if (lighter !== html && !/<script type="module"/.test(lighter))
     throw new Error(`${file} has islands but not the frame's script, which makes them work.`);
   const direct = await skipEntries(root, lighter);
-  if (direct !== html) await writeFile(file, direct);
+  if (direct !== html) await rewrite(file, direct);
 }
 
 /** A page names the file that does the work, not one that loads it: one round trip less. */

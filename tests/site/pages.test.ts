@@ -35,6 +35,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.length).toBeGreaterThan(3);
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(8);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html.indexOf('</html>'), 'nothing stands behind its end').toBe(html.trimEnd().length - '</html>'.length);
     const alternates = html.match(/<link rel="alternate" hreflang=/g) ?? [];
     expect(alternates).toHaveLength(locales.length + 1);
     expect(html.includes(`<link rel="canonical" href="${new URL(localePath(locale, path), siteUrl).href}"`)).toBe(true);
