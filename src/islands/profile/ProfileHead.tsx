@@ -16,14 +16,19 @@ export function ProfileHead({ locale, member }: { locale: Locale; member: Member
   useEffect(() => void loadPicture(member.id), [member.id]);
   return (
     <section className="profile-head" aria-label={strings.nickname}>
-      <button type="button" className="portrait" aria-label={strings.changePicture} data-opens="pictures">
+      <span className="portrait">
         {picture ? <img src={picture} alt="" width={72} height={72} /> : <Icon name="profile" />}
-      </button>
+      </span>
       <div>
         <p className="nickname">{member.nickname || member.name}</p>
-        <button type="button" className="link" data-opens="nickname">
-          {strings.changeNickname}
-        </button>
+        <p className="changes">
+          <button type="button" className="link" data-opens="pictures">
+            {strings.changePicture}
+          </button>
+          <button type="button" className="link" data-opens="nickname">
+            {strings.changeNickname}
+          </button>
+        </p>
       </div>
       <PictureDialog locale={locale} member={member.id} chosen={picture ?? ''} />
       <NicknameDialog locale={locale} nickname={member.nickname ?? ''} />

@@ -36,7 +36,7 @@ export function IdleWarning({ locale }: { locale: Locale }) {
     >
       <p>{fill(strings.idleText, { minutes })}</p>
       <p>
-        {strings.idleCountdown} <Countdown until={until} label={strings.idleCountdown} />
+        {strings.idleCountdown} {until ? <Countdown until={until} label={strings.idleCountdown} /> : null}
       </p>
       <div className="actions">
         <Button kind="primary" onClick={stay}>

@@ -4,6 +4,7 @@ import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { Balance } from '#islands/wallet/Balance.tsx';
 import { formatCpf } from '#lib/brazil-id.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -19,7 +20,6 @@ import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
-import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -127,7 +127,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
       <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit}>
         <p className="sum">
           <span>{strings.available}</span>
-          {wallet ? <Money cents={wallet.cash} tag={tag} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </p>
         {rules ? <OpenTurnover locale={locale} rules={rules} /> : null}
         <Field
