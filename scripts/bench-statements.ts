@@ -1,5 +1,5 @@
 /**
- * The wallet's statements without the wallet: what server/modules/rounds.ts and server/ledger send for one bet, one
+ * The wallet's statements without the wallet: what server/features/games/bets.ts and server/ledger send for one bet, one
  * settlement and one deposit, as prepared texts, one connection a worker. What remains between the two is our code.
  */
 import type { PoolClient } from 'pg';

@@ -3,25 +3,30 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { createBackoffice } from './backoffice-api.ts';
-import { faultOf, refuse, refusalResponse } from './http/refusal.ts';
-import { readLocale } from './http/messages.ts';
-import { openApiDocument } from './openapi/document.ts';
-import { contractPage } from './openapi/page.ts';
-import { mountProviderWallet } from './modules/provider-wallet.ts';
-import { mountPspWebhook, returnPending } from './modules/psp-webhook.ts';
-import { sendMails } from './modules/mail.ts';
-import { payPending } from './modules/payouts.ts';
-import { expireBonuses } from './modules/turnover-loss.ts';
+import { createBackoffice } from './backoffice/api.ts';
+import { bindHost } from './http/host.ts';
+import { refuse } from './core/refusal.ts';
+import { faultOf, refusalResponse } from './http/refusal-response.ts';
+import { readLocale } from './core/translation.ts';
+import { openApiDocument } from './http/openapi/document.ts';
+import { contractPage } from './http/openapi/page.ts';
+import { answerProvider } from './features/games/provider-wallet.ts';
+import { takeNotice, returnPending } from './features/recharge/payment-notice.ts';
+import { sendMails } from './features/information/mail-queue.ts';
+import { payPending } from './features/withdrawal/payouts.ts';
+import { expireBonuses } from './features/turnover/loss.ts';
 import { bindCalls } from './routes.ts';
 import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
-import { forgetOld } from './db/forget.ts';
-import { errorFields } from './log.ts';
-import type { Services } from './services.ts';
+import { forgetShared } from './core/retention.ts';
+import { forgetCodes } from './features/security/retention.ts';
+import { forgetMails } from './features/information/retention.ts';
+import { forgetCaptchas } from './features/session/retention.ts';
+import { errorFields } from './core/log.ts';
+import type { Services } from './core/services.ts';
 
 /** Bodies above this are refused unread; 1 MB in one field is still read, so that the field can be named. */
 const MAX_BODY = 2 * 1024 * 1024;
@@ -61,8 +66,8 @@ export function createApi(services: Services): Api {
   const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
   bindCalls(app, services);
-  mountPspWebhook(app, services);
-  mountProviderWallet(app, services);
+  bindHost(app, services, '/psp/webhook', takeNotice);
+  bindHost(app, services, '/provider/:provider/:action', answerProvider);
   app.route('/backoffice', createBackoffice(services));
   const contract = openApiDocument(config.publicUrl);
   app.get('/openapi.json', (context) => context.json(contract, 200, { 'Access-Control-Allow-Origin': '*' }));
@@ -76,7 +81,10 @@ export function createApi(services: Services): Api {
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
   const tasks = [
-    () => forgetOld(services),
+    () => forgetShared(services),
+    () => forgetCaptchas(services),
+    () => forgetCodes(services),
+    () => forgetMails(services),
     () => returnPending(services),
     () => payPending(services),
     () => expireBonuses(services),

@@ -33,7 +33,7 @@ export interface Config {
   /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
   readonly pspUrl: string;
-  /** The mail host (modules/mailer.ts). */
+  /** The mail host (adapters/mail-host.ts). */
   readonly mailUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;

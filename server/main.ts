@@ -5,10 +5,10 @@ import type { ServerType } from '@hono/node-server';
 import { createApi } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
-import { seed } from './db/seed.ts';
-import { errorFields, jsonLog } from './log.ts';
-import type { Services } from './services.ts';
-import { startupFault } from './startup-fault.ts';
+import { seed } from './seed.ts';
+import { errorFields, jsonLog } from './core/log.ts';
+import type { Services } from './core/services.ts';
+import { startupFault } from './core/startup-fault.ts';
 
 const HOUSEKEEPING_MS = 5_000;
 /** After this a request that still runs is cut off. */

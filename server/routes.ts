@@ -4,22 +4,22 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { bind } from './http/route.ts';
-import type { Handler } from './http/route.ts';
-import { captcha } from './modules/captcha.ts';
-import * as cards from './modules/cards.ts';
-import * as games from './modules/games.ts';
-import * as recharge from './modules/recharge.ts';
-import * as email from './modules/email.ts';
-import * as password from './modules/password.ts';
-import * as profile from './modules/profile.ts';
-import * as security from './modules/security.ts';
-import * as session from './modules/session.ts';
-import * as site from './modules/site.ts';
-import { submitWithdrawal } from './modules/withdrawal.ts';
-import { setWithdrawalPassword } from './modules/withdrawal-password.ts';
-import * as pinReset from './modules/withdrawal-password-reset.ts';
-import * as withdrawals from './modules/withdrawal-record.ts';
-import type { Services } from './services.ts';
+import type { Handler } from './core/call.ts';
+import { captcha } from './features/session/captcha.ts';
+import * as cards from './features/cards/calls.ts';
+import * as games from './features/games/calls.ts';
+import * as recharge from './features/recharge/calls.ts';
+import * as email from './features/security/email-address.ts';
+import * as password from './features/security/login-password.ts';
+import * as profile from './features/profile/calls.ts';
+import * as security from './features/security/calls.ts';
+import * as session from './features/session/calls.ts';
+import * as site from './features/site/calls.ts';
+import { submitWithdrawal } from './features/withdrawal/submit.ts';
+import { setWithdrawalPassword } from './features/security/withdrawal-password.ts';
+import * as pinReset from './features/security/withdrawal-password-reset.ts';
+import * as withdrawals from './features/withdrawal/record.ts';
+import type { Services } from './core/services.ts';
 
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,

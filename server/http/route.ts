@@ -1,33 +1,18 @@
 /** Binds a call of the contract to its handler: one place for parsing, sign-in, language, refusals and faults. */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
+import type { Call, HandlerInput } from '#contract/call.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
-import { errorFields } from '../log.ts';
-import type { Services } from '../services.ts';
+import { errorFields } from '#server/core/log.ts';
+import type { Services } from '#server/core/services.ts';
 import { clientAddress } from './address.ts';
-import { readLocale } from './messages.ts';
-import { faultOf, isRefused, refuse, refusalResponse } from './refusal.ts';
-import type { Refused } from './refusal.ts';
-import { resolveSession } from './session.ts';
-import type { SignedIn } from './session.ts';
-
-export interface Visit<C extends Call> {
-  readonly services: Services;
-  readonly input: HandlerInput<C>;
-  readonly locale: Locale;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** The client's name for this submit, the same over its retries; null when it sent none. */
-  readonly idempotencyKey: string | null;
-  /** Who is signed in: always someone where the call's access is `player`. */
-  readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
-}
-
-/** What a handler answers: the reply's payload, with a message when a person should read one. */
-export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
-export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
+import { readLocale } from '#server/core/translation.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import { faultOf, refusalResponse } from './refusal-response.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { resolveSession } from '#server/features/session/sessions.ts';
+import type { Answer, Handler, Visit } from '#server/core/call.ts';
 
 /** Adds the call to the app. */
 export function bind<C extends Call>(app: Hono, services: Services, call: C, handler: Handler<C>): void {

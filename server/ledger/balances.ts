@@ -1,6 +1,6 @@
 /** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { playerKinds } from './accounts.ts';
 import type { PlayerKind } from './accounts.ts';
 
@@ -21,7 +21,7 @@ export interface Proof {
   readonly wrong: number;
 }
 
-/** The invariants of the ledger alone; server/modules/audit.ts adds those that join it to deposits, rounds, withdrawals. */
+/** The invariants of the ledger alone; server/backoffice/audit.ts adds those that join it to deposits, rounds, withdrawals. */
 export async function auditLedger(db: Database): Promise<Proof[]> {
   return [
     await prove(

@@ -1,6 +1,6 @@
 /** The one statement of money: lock, judge, write. Every transfer of the project goes through `post`. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { lockAccounts, STRIPES } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
 

@@ -2,7 +2,7 @@
  * The transfers that exist (domain 4.1), one function each. All run inside the caller's transaction, are idempotent by
  * their reference, take centavos and answer a PostingResult. README.md walks through them in reais.
  */
-import type { Database } from '../db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { AccountRef } from './accounts.ts';
 import { post } from './post.ts';
 import type { PostingResult } from './post.ts';
@@ -168,7 +168,7 @@ export function returnWithdrawal(tx: Database, act: WithdrawalAct): Promise<Post
   });
 }
 
-/** `bonus` is the number of the requirement that the bonus belongs to (server/modules/turnover.ts). */
+/** `bonus` is the number of the requirement that the bonus belongs to (server/features/turnover/requirements.ts). */
 type BonusAct = Act & { readonly bonus: number; readonly amount: bigint };
 
 /** A bonus is given: the house pays it into the player's bonus balance. */

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { conformance } from '#scripts/conformance/checks.ts';
 import type { Ask } from '#scripts/conformance/back-end.ts';
 import { signIn } from '#scripts/conformance/sign-in.ts';
-import type { OpenApiDocument } from '#server/openapi/document.ts';
+import type { OpenApiDocument } from '#server/http/openapi/document.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { newPlayer } from '#tests/support/players.ts';

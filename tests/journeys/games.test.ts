@@ -5,7 +5,7 @@ import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
-import { signedHeaders } from '#server/http/signature.ts';
+import { signedHeaders } from '#server/adapters/signature.ts';
 import { $gameRecord, $games, $openGame, loadGameRecord, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { send } from '#api/client.ts';
 import { paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import { parseBrCode } from '#lib/br-code.ts';
-import { say } from '#server/http/messages.ts';
+import { translate } from '#server/core/translation.ts';
 import {
   $payment,
   $recharges,
@@ -169,7 +169,7 @@ describe('a Pix deposit', () => {
     await payAtBank(api, billNo);
     expect(await payment(billNo)).toMatchObject({
       status: 3,
-      fail_reason: say('pt', 'server', 'recharge_expired'),
+      fail_reason: translate('pt', 'server', 'recharge_expired'),
       pix_copia_cola: null,
       pay_url: null,
       closesAt: null,
@@ -182,7 +182,7 @@ describe('a Pix deposit', () => {
     await payAtBank(api, billNo, '390.533.447-05');
     expect(await payment(billNo)).toMatchObject({
       status: 3,
-      fail_reason: say('pt', 'server', 'recharge_wrong_payer'),
+      fail_reason: translate('pt', 'server', 'recharge_wrong_payer'),
     });
     expect((await ledgerOf(api)).cash).toBe(0n);
     const [sent] = await query(

@@ -4,7 +4,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { captchaCall } from '#contract/session.ts';
-import { members } from '#server/db/schema.ts';
+import { members } from '#server/core/schema.ts';
 import { $session, register } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { eq } from 'drizzle-orm';

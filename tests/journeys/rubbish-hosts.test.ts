@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedHeaders } from '#server/http/signature.ts';
+import { signedHeaders } from '#server/adapters/signature.ts';
 import { openGame } from '#stores/games.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

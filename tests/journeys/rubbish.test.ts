@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { openSession } from '#server/http/session.ts';
+import { openSession } from '#server/features/session/sessions.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { bearer, connect, freshTab, query, registration, rowCounts, signUp } from '#tests/support/journey.ts';

@@ -4,7 +4,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { captchaCall, loginCall, meCall } from '#contract/session.ts';
-import { members } from '#server/db/schema.ts';
+import { members } from '#server/core/schema.ts';
 import {
   $interruption,
   $session,

@@ -5,7 +5,7 @@ import { offers } from '#contract/offers.ts';
 import { turnoverWeights } from '#contract/turnover.ts';
 import type { Database } from '#server/db/connect.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
-import { grantBonus } from '#server/modules/turnover.ts';
+import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { fetchMember } from '#stores/session.ts';
 import {
   cancelWithdrawal,

@@ -6,7 +6,7 @@ import { market } from '#contract/market.ts';
 import { withdrawalListCall } from '#contract/withdrawal.ts';
 import { dayOf, readDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import { say } from '#server/http/messages.ts';
+import { translate } from '#server/core/translation.ts';
 import { UNKNOWN_ACCOUNT } from '#server/sandbox/psp/app.ts';
 import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/cards.ts';
 import { noFilter } from '#stores/record.ts';
@@ -93,7 +93,7 @@ describe('to a saved account', () => {
     expect((await approve(billNo)).body).toEqual({ state: 'returned' });
     expect((await rows())[0]).toMatchObject({
       state: 'returned',
-      fail_reason: say('pt', 'server', 'withdrawal_payout_failed'),
+      fail_reason: translate('pt', 'server', 'withdrawal_payout_failed'),
     });
     expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });
     await expectSoundBooks(api);
@@ -113,7 +113,7 @@ describe('taken back', () => {
     const billNo = await ask();
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
     const { message } = valueOf(await cancelWithdrawal(billNo));
-    expect(message).toBe(say('pt', 'server', 'withdrawal_cancelled'));
+    expect(message).toBe(translate('pt', 'server', 'withdrawal_cancelled'));
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 1_000_00n, locked: 0n } }));
     valueOf(await cancelWithdrawal(billNo));
     expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
-import { say } from '#server/http/messages.ts';
+import { translate } from '#server/core/translation.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { login } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
@@ -230,7 +230,7 @@ describe('the operators', () => {
       state: 'returned',
     });
     expect((await record()).data).toMatchObject([
-      { status: 3, state: 'returned', status_text: say('pt', 'server', 'withdrawal_state_returned') },
+      { status: 3, state: 'returned', status_text: translate('pt', 'server', 'withdrawal_state_returned') },
     ]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
     await expectSoundBooks(api);

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
-import { audit } from '#server/modules/audit.ts';
-import { grantBonus } from '#server/modules/turnover.ts';
+import { audit } from '#server/backoffice/audit.ts';
+import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';

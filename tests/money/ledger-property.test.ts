@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gameProviders, games } from '#server/db/schema.ts';
+import { gameProviders, games } from '#server/features/games/schema.ts';
 import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -6,7 +6,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
 import { wireMoney } from '#lib/money.ts';
-import { withdrawals, withdrawalSteps } from '#server/db/schema.ts';
+import { withdrawals, withdrawalSteps } from '#server/features/withdrawal/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { pspPayouts } from '#server/sandbox/psp/schema.ts';

@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
-import { members } from '#server/db/schema.ts';
-import { mails } from '#server/db/schema-security.ts';
-import { hashPassword, passwordFits } from '#server/modules/passwords.ts';
+import { members } from '#server/core/schema.ts';
+import { mails } from '#server/features/information/schema.ts';
+import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { rowsOf } from '#tests/support/books.ts';

@@ -8,7 +8,7 @@ import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/db/connect.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { lockTogether } from '#server/ledger/post.ts';
-import { grantBonus } from '#server/modules/turnover.ts';
+import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf, transferCount } from '#tests/support/books.ts';

@@ -38,7 +38,7 @@ test('every refusal has its text, and no text is left of a refusal that is gone'
 /** Keys that code puts together; each pattern names where. */
 const computed: Record<string, RegExp> = {
   refusals: /./,
-  // server/modules: say(locale, 'server', `…_${state}`)
+  // server/features: say(locale, 'server', `…_${state}`)
   server: /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,

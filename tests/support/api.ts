@@ -3,8 +3,8 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connectPglite, connectPostgres } from '#server/db/connect.ts';
-import { seed } from '#server/db/seed.ts';
-import type { Services } from '#server/services.ts';
+import { seed } from '#server/seed.ts';
+import type { Services } from '#server/core/services.ts';
 
 const BASE = 'http://api.test';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { audit } from '#server/modules/audit.ts';
+import { audit } from '#server/backoffice/audit.ts';
 
 /** Fails with the names of the proofs that do not hold. */
 export async function expectCleanBooks(db: Database): Promise<void> {

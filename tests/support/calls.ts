@@ -1,5 +1,5 @@
 /** HTTP calls of the money tests, in process or to a running server: player, game provider, payment provider, operator. */
-import { signedHeaders } from '#server/http/signature.ts';
+import { signedHeaders } from '#server/adapters/signature.ts';
 import { testConfig } from './api.ts';
 import { PIN } from './players.ts';
 import type { Player } from './players.ts';

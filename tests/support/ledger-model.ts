@@ -1,11 +1,11 @@
 /** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
 import type { Database } from '#server/db/connect.ts';
-import { transact } from '#server/http/once.ts';
-import { isRefused, refuse } from '#server/http/refusal.ts';
+import { transact } from '#server/core/transact.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { PostingResult } from '#server/ledger/post.ts';
 import * as transfers from '#server/ledger/transfers.ts';
-import { endRound, takeBet } from '#server/modules/rounds.ts';
+import { endRound, takeBet } from '#server/features/games/bets.ts';
 
 /** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
 export type Command =

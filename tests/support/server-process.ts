@@ -84,7 +84,7 @@ export async function openHouse(options: ServerOptions): Promise<{ house: House;
 /** `npm run backoffice -- …` against a running server. */
 export function backoffice(options: ServerOptions, server: ServerProcess, ...words: string[]) {
   const port = Number(new URL(server.url).port);
-  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice.ts', ...words], {
+  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice/command.ts', ...words], {
     env: environment(options, port),
     encoding: 'utf8',
   });

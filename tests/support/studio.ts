@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
-import { verifiedId } from '#server/http/signature.ts';
+import { verifiedId } from '#server/adapters/signature.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import * as schema from '#server/sandbox/studio/schema.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';

@@ -5,7 +5,7 @@ import { localPath } from '#lib/local-path.ts';
 import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { parseNickname } from '#lib/nickname.ts';
 import { shownValues } from '#lib/shown-values.ts';
-import { seal, unseal } from '#server/modules/sealed.ts';
+import { seal, unseal } from '#server/core/sealed.ts';
 
 describe('masks', () => {
   it.each([

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { staticBrCode } from '#lib/br-code.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
-import { signedHeaders } from '#server/http/signature.ts';
+import { signedHeaders } from '#server/adapters/signature.ts';
 import { payPage } from './page.ts';
 import { pspCharges, pspPayments, pspPayouts } from './schema.ts';
 

@@ -118,7 +118,7 @@ export const backoffice = (...args: string[]): string => backofficeAs('ana', ...
 
 /** The same by an operator of that name; throws what it says when it fails. */
 export function backofficeAs(operator: string, ...args: string[]): string {
-  return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice.ts', ...args], {
+  return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice/command.ts', ...args], {
     encoding: 'utf8',
     stdio: 'pipe',
     env: {

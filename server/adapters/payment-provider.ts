@@ -1,0 +1,113 @@
+/**
+ * The payment provider as we use it: charges, refunds, payouts. All are named by us and repeatable (PUT), in the words
+ * of the Pix API (domain 1.7). A real provider's adapter keeps these four functions.
+ */
+import * as v from 'valibot';
+import { wireMoney } from '#lib/money.ts';
+import type { Outside } from './outside.ts';
+
+const chargeSchema = v.object({
+  status: v.string(),
+  pixCopiaECola: v.nullable(v.string()),
+  payUrl: v.string(),
+  transfer: v.nullable(
+    v.object({
+      bank: v.string(),
+      branch: v.string(),
+      account: v.string(),
+      holder: v.string(),
+      document: v.string(),
+      reference: v.string(),
+    }),
+  ),
+});
+const payoutSchema = v.object({ status: v.picklist(['REALIZADO', 'NAO_REALIZADO']), endToEndId: v.string() });
+
+/** Where the provider is, and what opens it. */
+export interface PaymentProvider extends Outside {
+  readonly config: { readonly pspUrl: string; readonly secrets: { readonly PSP_SECRET: string } };
+}
+
+export interface ChargeOrder {
+  readonly txid: string;
+  readonly kind: 'pix' | 'ted';
+  readonly amount: bigint;
+  readonly payer: { readonly cpf: string; readonly name: string };
+  readonly seconds: number;
+}
+
+/** Makes (or finds again) a charge; null when the provider cannot be reached. */
+export function createCharge(
+  services: PaymentProvider,
+  order: ChargeOrder,
+): Promise<v.InferOutput<typeof chargeSchema> | null> {
+  return put(services, `/cob/${order.txid}`, chargeSchema, {
+    kind: order.kind,
+    valor: { original: wireMoney(order.amount) },
+    devedor: { cpf: order.payer.cpf, nome: order.payer.name },
+    calendario: { expiracao: order.seconds },
+  });
+}
+
+/** Sends a received payment back to its payer. */
+export async function refundPayment(services: PaymentProvider, endToEndId: string): Promise<boolean> {
+  return (
+    (await put(services, `/pix/${endToEndId}/devolucao`, v.object({ status: v.literal('DEVOLVIDO') }), {})) !== null
+  );
+}
+
+/** A bank account as a payout names it. */
+export interface BankDestination {
+  /** The bank's eight-digit number in the payment system. */
+  readonly ispb: string;
+  readonly branch: string;
+  /** With its check digit after a dash. */
+  readonly number: string;
+  readonly kind: string;
+}
+
+export interface PayoutOrder {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly to: { readonly key: string } | BankDestination;
+  readonly owner: { readonly cpf: string; readonly name: string };
+}
+
+/** Pays a withdrawal out to a key or an account; null: the answer is not known, and the same call may be repeated. */
+export function payOut(
+  services: PaymentProvider,
+  order: PayoutOrder,
+): Promise<v.InferOutput<typeof payoutSchema> | null> {
+  const { to } = order;
+  const destination =
+    'key' in to
+      ? { chave: to.key }
+      : { conta: { ispb: to.ispb, agencia: to.branch, numero: to.number, tipo: to.kind } };
+  return put(services, `/payout/${order.id}`, payoutSchema, {
+    valor: wireMoney(order.amount),
+    ...destination,
+    favorecido: { cpf: order.owner.cpf, nome: order.owner.name },
+  });
+}
+
+async function put<Schema extends v.GenericSchema>(
+  services: PaymentProvider,
+  path: string,
+  schema: Schema,
+  body: object,
+): Promise<v.InferOutput<Schema> | null> {
+  try {
+    const response = await services.fetch(`${services.config.pspUrl}${path}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${services.config.secrets.PSP_SECRET}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const parsed = v.safeParse(schema, await response.json());
+    if (response.ok && parsed.success) return parsed.output;
+    services.log('warn', 'psp.refused', { path, status: response.status });
+  } catch (error) {
+    services.log('warn', 'psp.unreachable', { path, error: error instanceof Error ? error.name : 'unknown' });
+  }
+  return null;
+}

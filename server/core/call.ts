@@ -1,0 +1,42 @@
+/** What the handler of a call is given and what it answers. http/route.ts binds it to HTTP. */
+import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { MemberRow } from './member.ts';
+import type { Refused } from './refusal.ts';
+import type { Services } from './services.ts';
+
+export interface SignedIn {
+  readonly member: MemberRow;
+  readonly sessionHash: string;
+  /** When this session last re-checked the login password. */
+  readonly verifiedAt: Date | null;
+}
+
+export interface Visit<C extends Call> {
+  readonly services: Services;
+  readonly input: HandlerInput<C>;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The client's name for this submit, the same over its retries; null when it sent none. */
+  readonly idempotencyKey: string | null;
+  /** Who is signed in: always someone where the call's access is `player`. */
+  readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
+}
+
+/** What a handler answers: the reply's payload, with a message when a person should read one. */
+export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
+export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
+
+/** A request of another host, as it came. */
+export interface HostRequest {
+  /** The named parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: string;
+}
+export interface HostAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+export type HostHandler = (services: Services, request: HostRequest) => Promise<HostAnswer | Refused>;

@@ -1,0 +1,17 @@
+/** The member's row, held: what changes an account happens one after the other. */
+import { eq } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from './schema.ts';
+
+export type MemberRow = typeof members.$inferSelect;
+
+/** The row as it is now, locked until the transaction ends. Foreign keys to it are left alone. */
+export async function lockMember(tx: Database, member: number): Promise<MemberRow> {
+  const [row] = await tx.select().from(members).where(eq(members.id, member)).for('no key update');
+  if (!row) throw new Error(`no member ${member}`);
+  return row;
+}
+
+/** From when withdrawals work again after a password was changed now. */
+export const coolDownFrom = (now: Date): Date => new Date(now.getTime() + market.withdrawalCoolDownMs);

@@ -1,0 +1,53 @@
+/** The tables that every feature stands on: the member, the rate limits, the keys of submits. */
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
+
+export const members = pgTable('member', {
+  id: id(),
+  account: text().notNull().unique(),
+  /** Null where he came by phone or social login, until support sets one. */
+  passwordHash: text(),
+  /** A password that support set opens one session, before this instant; then it has to be changed. */
+  passwordOneTimeUntil: instant(),
+  /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
+  withdrawalPasswordHash: text(),
+  withdrawalPasswordFailures: integer().notNull().default(0),
+  withdrawalPasswordLockedUntil: instant(),
+  /** After a password was changed or reset: withdrawals work again from here. */
+  withdrawalsFrom: instant(),
+  realname: text().notNull(),
+  phone: text().notNull().unique(),
+  cpf: text().notNull().unique(),
+  /** Confirmed by a code; in lower case. */
+  email: text().unique(),
+  nickname: text(),
+  /** A number of contract/profile.ts. */
+  picture: integer(),
+  inviteCode: text().notNull().unique(),
+  invitedBy: bigint({ mode: 'number' }),
+  language: text().notNull(),
+  /** 1 in order, -1 disabled (domain 5.3). */
+  status: integer().notNull().default(1),
+  isDemo: boolean().notNull().default(false),
+  registerIp: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const rateWindows = pgTable(
+  'rate_window',
+  { bucket: text().notNull(), startedAt: instant().notNull(), hits: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.bucket, table.startedAt] }), index().on(table.startedAt)],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    memberId: reference(() => members.id),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
+    result: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index().on(table.createdAt)],
+);

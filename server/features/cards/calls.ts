@@ -1,0 +1,171 @@
+/** Bank accounts for withdrawals (spec 3, domain 5.4): saved under the withdrawal password, shown masked, kept when removed. */
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { bankName, banks } from '#contract/banks.ts';
+import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
+import type {
+  AccountKind,
+  bankAccountsCall,
+  memberBankCall,
+  removeBankAccountCall,
+  saveBankAccountCall,
+  setDefaultBankAccountCall,
+} from '#contract/cards.ts';
+import { maskAccountNumber } from '#lib/bank-account.ts';
+import { maskCpf } from '#lib/brazil-id.ts';
+import { wireDate } from '#lib/dates.ts';
+import { sameName } from '#lib/person-name.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from '#server/core/schema.ts';
+import { bankAccounts } from './schema.ts';
+import { translate } from '#server/core/translation.ts';
+import { transact } from '#server/core/transact.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
+import { checkWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
+
+export type BankAccountRow = typeof bankAccounts.$inferSelect;
+
+const kept = (member: number) => and(eq(bankAccounts.memberId, member), isNull(bankAccounts.removedAt));
+
+/** The member's accounts, the default one first. */
+function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
+  return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
+}
+
+function toWire(row: BankAccountRow, cpf: string) {
+  return {
+    id: row.id,
+    bank_type: row.ispb,
+    bank_type_text: bankName(row.ispb),
+    bank_address: row.branch,
+    card_no: maskAccountNumber(row.number),
+    owner_name: row.holder,
+    account_type: row.kind as AccountKind,
+    cpf: maskCpf(cpf),
+    is_default: row.isDefault ? 1 : 0,
+    created_at: wireDate(row.createdAt),
+  };
+}
+
+export const bankAccountList: Handler<typeof bankAccountsCall> = async ({ services, signedIn: { member } }) => ({
+  data: (await accountsOf(services.db, member.id)).map((row) => toWire(row, member.cpf)),
+});
+
+export const memberBank: Handler<typeof memberBankCall> = async ({ services, signedIn: { member } }) => ({
+  data: (await accountsOf(services.db, member.id)).map((row) => toWire(row, member.cpf)),
+  bank_type: { ...banks },
+});
+
+export const saveBankAccount: Handler<typeof saveBankAccountCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const limited = await rateLimit(services, { bucket: `card:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const saved = await transact(services.db, async (tx) => {
+    const refused = (await checkPassword(tx, visit)) ?? notOwn(visit);
+    if (refused) return refused;
+    const accounts = await accountsOf(tx, member.id);
+    const same = (row: BankAccountRow) =>
+      row.ispb === input.bank_type &&
+      row.branch === input.bank_address &&
+      row.number === input.card_no &&
+      row.kind === input.account_type;
+    if (accounts.some(same)) return refuse('BANK_ACCOUNT_EXISTS', { field: 'card_no' });
+    if (accounts.length >= MAX_BANK_ACCOUNTS)
+      return refuse('BANK_ACCOUNTS_FULL', { values: { count: MAX_BANK_ACCOUNTS } });
+    const [row] = await tx
+      .insert(bankAccounts)
+      .values({
+        memberId: member.id,
+        ispb: input.bank_type,
+        branch: input.bank_address,
+        number: input.card_no,
+        kind: input.account_type,
+        holder: member.realname,
+        isDefault: accounts.length === 0,
+        createdAt: services.now(),
+      })
+      .returning();
+    if (!row) throw new Error('no bank account was written');
+    return row;
+  });
+  if (isRefused(saved)) return saved;
+  return { message: translate(locale, 'server', 'bank_account_saved'), data: toWire(saved, member.cpf) };
+};
+
+/** Under the password's check the member's row is locked: his accounts change one after the other. */
+function checkPassword(
+  tx: Database,
+  { services, input, signedIn }: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>,
+) {
+  return checkWithdrawalPassword(tx, {
+    member: signedIn.member.id,
+    given: input.qk_pwd,
+    pepper: services.config.secrets.PEPPER,
+    now: services.now(),
+  });
+}
+
+/** Money goes to the player himself alone: document and name are his (domain 2, row 19). */
+function notOwn({ input, signedIn: { member } }: Visit<typeof saveBankAccountCall>): Refused | null {
+  if (!sameName(input.owner_name, member.realname)) return refuse('HOLDER_NOT_OWN', { field: 'owner_name' });
+  return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });
+}
+
+/** An account of the member's own, removed or not; another member's is forbidden. */
+async function ownAccount(db: Database, member: number, id: number, field: string): Promise<BankAccountRow | Refused> {
+  const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, id));
+  if (!row) return refuse('NOT_FOUND', { field });
+  return row.memberId === member ? row : refuse('FORBIDDEN', { field });
+}
+
+/** The account that a withdrawal names, to be read in the transaction that pays to it. */
+export async function payableAccount(db: Database, member: number, id: number): Promise<BankAccountRow | Refused> {
+  const row = await ownAccount(db, member, id, 'member_bank_id');
+  return isRefused(row) || row.removedAt === null ? row : refuse('NOT_FOUND', { field: 'member_bank_id' });
+}
+
+export const setDefaultBankAccount: Handler<typeof setDefaultBankAccountCall> = async ({
+  services,
+  input,
+  locale,
+  signedIn: { member },
+}) => {
+  const done = await transact(services.db, async (tx) => {
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('no key update');
+    const row = await ownAccount(tx, member.id, input.id, 'id');
+    if (isRefused(row)) return row;
+    if (row.removedAt !== null) return refuse('NOT_FOUND', { field: 'id' });
+    await makeDefault(tx, row);
+    return row;
+  });
+  return isRefused(done) ? done : { message: translate(locale, 'server', 'bank_account_default') };
+};
+
+/** First none, then this one: two defaults at once are against the table's own rule. */
+async function makeDefault(tx: Database, row: BankAccountRow): Promise<void> {
+  await tx.update(bankAccounts).set({ isDefault: false }).where(kept(row.memberId));
+  await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.id, row.id));
+}
+
+/** Removing what is removed already is fine. A withdrawal that waits keeps the account it was made to. */
+export const removeBankAccount: Handler<typeof removeBankAccountCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const done = await transact(services.db, async (tx) => {
+    const row = await ownAccount(tx, member.id, input.id, 'id');
+    if (isRefused(row)) return row;
+    const wrong = await checkPassword(tx, visit);
+    if (wrong) return wrong;
+    const gone = { removedAt: services.now(), isDefault: false };
+    const mine = and(eq(bankAccounts.id, row.id), isNull(bankAccounts.removedAt));
+    await tx.update(bankAccounts).set(gone).where(mine);
+    const [next] = await accountsOf(tx, member.id);
+    if (next && !next.isDefault) await makeDefault(tx, next);
+    return row;
+  });
+  return isRefused(done) ? done : { message: translate(locale, 'server', 'bank_account_removed') };
+};

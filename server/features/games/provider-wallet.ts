@@ -1,0 +1,134 @@
+/**
+ * The wallet we offer to game providers: signed JSON over POST (README.md, "A game provider"). A provider knows a player
+ * by a launch token only; every money call names a round and may be repeated.
+ */
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { amount, token } from '#contract/fields.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import { gameLaunches, gameProviders, games } from './schema.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { resolveSessionHash } from '#server/features/session/sessions.ts';
+import { hashToken } from '#server/core/token.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { verifiedId } from '#server/adapters/signature.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import type { HostHandler } from '#server/core/call.ts';
+import type { Services } from '#server/core/services.ts';
+import { endRound, takeBet } from './bets.ts';
+
+type Provider = typeof gameProviders.$inferSelect;
+
+const launchToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
+const prize = v.pipe(
+  v.string(),
+  v.transform((text) => parseMoney(text) ?? -1n),
+  v.check((cents) => cents >= 0n),
+);
+const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[\x20-\x7e]*$/));
+const actions = {
+  authenticate: action(v.object({ launch_token: launchToken }), authenticate),
+  bet: action(v.object({ launch_token: launchToken, round_id: token, amount }), bet),
+  settle: action(v.object({ round_id: token, win: prize, detail_url: printable(300) }), settle),
+  void: action(v.object({ round_id: token }), voidRound),
+};
+
+type Reply = Record<string, unknown> | Refused;
+type Run = (services: Services, provider: Provider, body: unknown) => Promise<Reply>;
+
+function action<Schema extends v.GenericSchema>(
+  schema: Schema,
+  run: (services: Services, provider: Provider, input: v.InferOutput<Schema>) => Promise<Reply>,
+): Run {
+  return async (services, provider, body) => {
+    const parsed = v.safeParse(schema, body);
+    return parsed.success ? run(services, provider, parsed.output) : refuse('INVALID');
+  };
+}
+
+/** POST /provider/:provider/:action */
+export const answerProvider: HostHandler = async (services, { params, headers, body }) => {
+  const action = params.action ?? '';
+  const run = Object.hasOwn(actions, action) ? (actions[action as keyof typeof actions] as Run) : undefined;
+  if (verifiedId(services.config.secrets.STUDIO_SECRET, headers, body, services.now()) === null)
+    return refuse('FORBIDDEN');
+  const [provider] = await services.db
+    .select()
+    .from(gameProviders)
+    .where(eq(gameProviders.apiName, params.provider ?? ''));
+  if (!provider || !run) return refuse('NOT_FOUND');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), body);
+  const reply = await run(services, provider, parsed.success ? parsed.output : null);
+  return isRefused(reply) ? reply : { status: 200, body: { status: 'success', ...reply } };
+};
+
+interface Launch {
+  readonly member: MemberRow;
+  readonly game: typeof games.$inferSelect;
+}
+
+/** Who plays what: the launch must belong to this provider and its player's session must still be open. */
+async function openLaunch(services: Services, provider: Provider, launch: string): Promise<Launch | Refused> {
+  const [row] = await services.db
+    .select({ sessionHash: gameLaunches.sessionHash, game: games })
+    .from(gameLaunches)
+    .innerJoin(games, eq(games.id, gameLaunches.gameId))
+    .where(eq(gameLaunches.tokenHash, hashToken(launch)));
+  if (!row || row.game.providerId !== provider.id) return refuse('UNAUTHENTICATED');
+  const signedIn = await resolveSessionHash(services.db, row.sessionHash, services.now());
+  if (typeof signedIn === 'string') return refuse('UNAUTHENTICATED');
+  return row.game.isOpen && provider.isOpen ? { member: signedIn.member, game: row.game } : refuse('GAME_CLOSED');
+}
+
+async function balanceOf(services: Services, member: number | null): Promise<string> {
+  if (member === null) return wireMoney(0n);
+  return wireMoney((await balancesOf(services.db, member)).cash);
+}
+
+async function authenticate(services: Services, provider: Provider, input: { launch_token: string }): Promise<Reply> {
+  const launch = await openLaunch(services, provider, input.launch_token);
+  if (isRefused(launch)) return launch;
+  const { member, game } = launch;
+  return {
+    player: `m${member.id}`,
+    nickname: member.account,
+    game_code: game.gameCode,
+    language: member.language,
+    balance: await balanceOf(services, member.id),
+  };
+}
+
+async function bet(
+  services: Services,
+  provider: Provider,
+  input: { launch_token: string; round_id: string; amount: bigint },
+): Promise<Reply> {
+  const launch = await openLaunch(services, provider, input.launch_token);
+  if (isRefused(launch)) return launch;
+  const { member, game } = launch;
+  const round = await takeBet(services.db, {
+    provider,
+    roundId: input.round_id,
+    member: member.id,
+    gameId: game.id,
+    stake: input.amount,
+    now: services.now(),
+  });
+  return isRefused(round) ? round : { balance: await balanceOf(services, member.id) };
+}
+
+async function settle(
+  services: Services,
+  provider: Provider,
+  input: { round_id: string; win: bigint; detail_url: string },
+): Promise<Reply> {
+  const end = { win: input.win, detailUrl: input.detail_url };
+  const round = await endRound(services.db, { provider, roundId: input.round_id, end, now: services.now() });
+  return isRefused(round) ? round : { balance: await balanceOf(services, round.memberId) };
+}
+
+async function voidRound(services: Services, provider: Provider, input: { round_id: string }): Promise<Reply> {
+  const round = await endRound(services.db, { provider, roundId: input.round_id, end: 'void', now: services.now() });
+  return isRefused(round) ? round : { balance: await balanceOf(services, round.memberId) };
+}

@@ -1,0 +1,77 @@
+/**
+ * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again
+ * until the host has it: a crash in between neither loses it nor, as it keeps its name, sends it twice.
+ */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { Database } from '#server/db/connect.ts';
+import { mails } from './schema.ts';
+import { readLocale, translate } from '#server/core/translation.ts';
+import type { Services } from '#server/core/services.ts';
+import { sendMail } from '#server/adapters/mail-host.ts';
+import { seal, unseal } from '#server/core/sealed.ts';
+
+/** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json. */
+export type MailKind =
+  | 'email_code'
+  | 'email_elsewhere'
+  | 'email_changed'
+  | 'withdrawal_code'
+  | 'password_changed'
+  | 'password_reset'
+  | 'withdrawal_password_changed'
+  | 'withdrawal_password_reset'
+  | 'withdrawal_password_cleared';
+
+export interface NewMail {
+  readonly member: number;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly kind: MailKind;
+  readonly values?: Record<string, string | number>;
+}
+
+/** What could not be sent for so long has nothing to tell any more. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
+
+/** Writes a mail to be sent once the transaction has ended (sendMails). */
+export async function queueMail(
+  tx: Database,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { member, to, locale, kind, values = {} }: NewMail,
+): Promise<void> {
+  const sealedValues = seal(config.secrets.PEPPER, values);
+  const row = { memberId: member, recipient: to, language: locale, kind, sealedValues, createdAt: now() };
+  await tx.insert(mails).values(row);
+}
+
+/** Sends what waits, the oldest first. After a transaction that wrote one, and part of the server's housekeeping. */
+export async function sendMails(services: Services): Promise<void> {
+  const waiting = await services.db
+    .select()
+    .from(mails)
+    .where(and(isNull(mails.sentAt), gt(mails.createdAt, new Date(services.now().getTime() - GIVE_UP_MS))))
+    .orderBy(asc(mails.id))
+    .limit(50);
+  for (const row of waiting) {
+    const locale = readLocale(row.language);
+    const sealed = row.sealedValues === null ? {} : unseal(services.config.secrets.PEPPER, row.sealedValues);
+    const values = { hours: REST_HOURS, ...sealed };
+    const words = (part: string) => translate(locale, 'server', `mail_${row.kind}_${part}`, values);
+    const delivery = await sendMail(services, {
+      id: `mail-${row.id}`,
+      to: row.recipient,
+      subject: words('subject'),
+      text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
+      language: localeTable[locale].tag,
+    });
+    // A host that does not answer now will not for the next one either: housekeeping comes again.
+    if (delivery === 'unreachable') return;
+    if (delivery === 'refused') continue;
+    const mine = and(eq(mails.id, row.id), isNull(mails.sentAt));
+    await services.db.update(mails).set({ sentAt: services.now(), sealedValues: null }).where(mine);
+  }
+}

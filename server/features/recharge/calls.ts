@@ -1,0 +1,229 @@
+/** Deposits: methods, a charge at the provider, the record (spec 3 and 7, domain 5.4). Credit comes in psp-webhook.ts. */
+import { randomInt } from 'node:crypto';
+import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { paymentMethodsCall, paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { shareOf, wireMoney } from '#lib/money.ts';
+import { paymentMethods, recharges } from './schema.ts';
+import { within, paginate } from '#server/core/list-page.ts';
+import { translate } from '#server/core/translation.ts';
+import { transact } from '#server/core/transact.ts';
+import { once } from '#server/core/idempotency.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import type { Services } from '#server/core/services.ts';
+import { createCharge } from '#server/adapters/payment-provider.ts';
+
+type MethodRow = typeof paymentMethods.$inferSelect;
+type RechargeRecord = typeof recharges.$inferSelect;
+
+function openMethods(services: Services): Promise<MethodRow[]> {
+  return services.db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.isOpen, true))
+    .orderBy(asc(paymentMethods.weight));
+}
+
+/** The share of a deposit that this market lets the method add, basis points. */
+const giftShare = ({ config }: Services, method: MethodRow) =>
+  config.market.rechargeGift ? method.giftBasisPoints : 0;
+
+const typeText = (locale: Locale, type: string) => translate(locale, 'server', `payment_type_${type}`);
+
+export const paymentTypes: Handler<typeof paymentTypesCall> = async ({ services, locale }) => {
+  const rows = (await openMethods(services)).map(({ type }) => ({ type, type_text: typeText(locale, type) }));
+  return { data: rows, type: rows };
+};
+
+export const paymentMethodList: Handler<typeof paymentMethodsCall> = async ({ services, locale }) => ({
+  data: (await openMethods(services)).map((method) => ({
+    id: method.id,
+    account: '',
+    name: typeText(locale, method.type),
+    desc: translate(locale, 'server', `payment_desc_${method.type}`),
+    type: method.type,
+    type_text: typeText(locale, method.type),
+    rate: wireMoney(BigInt(giftShare(services, method))),
+    min: wireMoney(method.minCents),
+    max: wireMoney(method.maxCents),
+    fee: wireMoney(method.feeCents),
+    time: String(method.usualSeconds),
+    instant: method.instant ? 1 : 0,
+    is_open: 1,
+  })),
+});
+
+export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) => {
+  const { services, input, signedIn } = visit;
+  const { member } = signedIn;
+  const limited = await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const [method] = await services.db.select().from(paymentMethods).where(eq(paymentMethods.id, input.payment_id));
+  if (!method?.isOpen || method.type !== input.payment_type) return refuse('METHOD_CLOSED', { field: 'payment_id' });
+  const bound = outOfBounds(input.money, method);
+  if (bound) return bound;
+
+  const opened = await openRecharge(visit, method);
+  if (isRefused(opened)) return opened;
+  const ready = await chargeAtProvider(services, member, opened.id);
+  if (!ready) return refuse('PROVIDER_UNAVAILABLE');
+  return {
+    pay_url: ready.payUrl ?? '',
+    data: { bill_no: ready.billNo, pix_copia_cola: ready.brCode },
+  };
+};
+
+function outOfBounds(amount: bigint, method: MethodRow) {
+  const field = 'money';
+  if (method.minCents > 0n && amount < method.minCents)
+    return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(method.minCents) } });
+  if (method.maxCents > 0n && amount > method.maxCents)
+    return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(method.maxCents) } });
+  return null;
+}
+
+/** Writes the deposit's row once per submit. The provider is asked afterwards, outside any transaction. */
+function openRecharge(
+  { services, input, signedIn, idempotencyKey }: Visit<typeof submitRechargeCall>,
+  method: MethodRow,
+) {
+  const now = services.now();
+  const { id: member } = signedIn.member;
+  return transact(services.db, (tx) =>
+    once(tx, { member, key: idempotencyKey, request: ['recharge', input], now }, async () => {
+      const [row] = await tx
+        .insert(recharges)
+        .values({
+          billNo: newNumber('D', now),
+          memberId: member,
+          methodId: method.id,
+          amountCents: input.money,
+          feeCents: method.feeCents,
+          giftCents: shareOf(input.money, giftShare(services, method)),
+          state: 'open',
+          txid: newTxid(),
+          expiresAt: new Date(now.getTime() + market.rechargeOpenMs),
+          createdAt: now,
+        })
+        .returning({ id: recharges.id });
+      if (!row) throw new Error('no deposit was written');
+      return { id: row.id };
+    }),
+  );
+}
+
+/** Asks the provider for the charge and keeps what it says; a repeat finds it kept, or asks again under the same name. */
+async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<RechargeRecord | null> {
+  const [found] = await services.db
+    .select({ recharge: recharges, type: paymentMethods.type })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(eq(recharges.id, id));
+  if (!found || found.recharge.payUrl !== null) return found?.recharge ?? null;
+  const { recharge } = found;
+  const charge = await createCharge(services, {
+    txid: recharge.txid,
+    kind: found.type === 'online_pix' ? 'pix' : 'ted',
+    amount: recharge.amountCents + recharge.feeCents,
+    payer: { cpf: member.cpf, name: member.realname },
+    seconds: market.rechargeOpenMs / 1000,
+  });
+  if (!charge) return null;
+  const kept = { brCode: charge.pixCopiaECola, payUrl: charge.payUrl, transfer: charge.transfer };
+  const [row] = await services.db.update(recharges).set(kept).where(eq(recharges.id, id)).returning();
+  return row ?? null;
+}
+
+/** An order number people can read out: letter, date, eight digits. */
+export function newNumber(letter: string, now: Date): string {
+  return `${letter}${wireDate(now).slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}${String(randomInt(10 ** 4)).padStart(4, '0')}`;
+}
+
+/** A Pix reference label: 25 letters and digits, unique for the receiver (domain 1.1). */
+function newTxid(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  return `JG${Array.from({ length: 23 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+export const rechargeList: Handler<typeof rechargeListCall> = async ({ services, input, locale, signedIn }) => {
+  const now = services.now();
+  const mine = and(
+    eq(recharges.memberId, signedIn.member.id),
+    input.bill_no === undefined ? undefined : eq(recharges.billNo, input.bill_no),
+    input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
+    input.status === 2 ? eq(recharges.state, 'paid') : undefined,
+    input.status === 3
+      ? sql`(${recharges.state} = 'returned' or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
+      : undefined,
+    within(recharges.createdAt, input.created_at),
+    input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
+  );
+  const rows = await services.db
+    .select({ recharge: recharges, type: paymentMethods.type })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(mine)
+    .orderBy(desc(recharges.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  const paid = sql`case when ${recharges.state} = 'paid' then ${recharges.amountCents} end`;
+  const [sums] = await services.db
+    .select({ total: count(), money: sql<string>`coalesce(sum(${paid}), 0)::text` })
+    .from(recharges)
+    .where(mine);
+  return {
+    data: paginate({
+      rows: rows.map((row) => toWire(row.recharge, row.type, locale, now)),
+      total: sums?.total ?? 0,
+      page: input.page,
+      limit: input.limit,
+      path: '/api/recharge/list',
+    }),
+    statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
+  };
+};
+
+/** Deposits by the methods of one type. */
+const ofType = ({ db }: Services, type: string) =>
+  inArray(
+    recharges.methodId,
+    db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.type, type)),
+  );
+
+function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
+  const expired = row.state === 'open' && now >= row.expiresAt;
+  const status = row.state === 'paid' ? 2 : row.state === 'open' && !expired ? 1 : 3;
+  const payable = status === 1;
+  return {
+    id: row.id,
+    bill_no: row.billNo,
+    money: wireMoney(row.amountCents),
+    fee: wireMoney(row.feeCents),
+    total: wireMoney(row.amountCents + row.feeCents),
+    diff_money: wireMoney(row.giftCents),
+    payment_type: type,
+    payment_type_text: typeText(locale, type),
+    payment_name: typeText(locale, type),
+    status,
+    status_text: translate(locale, 'server', `recharge_status_${status}`),
+    fail_reason: expired
+      ? translate(locale, 'server', 'recharge_expired')
+      : row.failReason
+        ? translate(locale, 'server', row.failReason)
+        : '',
+    pix_copia_cola: payable ? row.brCode : null,
+    pay_url: payable ? row.payUrl : null,
+    transfer: payable ? (row.transfer as TransferData | null) : null,
+    expires_in: payable ? Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) : null,
+    confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
+    created_at: wireDate(row.createdAt),
+  };
+}
+
+type TransferData = Record<'bank' | 'branch' | 'account' | 'holder' | 'document' | 'reference', string>;

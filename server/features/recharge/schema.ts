@@ -1,0 +1,66 @@
+/** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
+import { members } from '#server/core/schema.ts';
+
+export const paymentMethods = pgTable('payment_method', {
+  id: id(),
+  type: text().notNull().unique(),
+  name: text().notNull(),
+  feeCents: cents().notNull(),
+  giftBasisPoints: integer().notNull().default(0),
+  minCents: cents().notNull(),
+  maxCents: cents().notNull(),
+  instant: boolean().notNull(),
+  /** How long a payment usually takes, seconds. */
+  usualSeconds: integer().notNull(),
+  weight: integer().notNull(),
+  isOpen: boolean().notNull().default(true),
+});
+
+export const recharges = pgTable(
+  'recharge',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    methodId: reference(() => paymentMethods.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    /** What the method promised on top when the deposit was made; given when it is paid. */
+    giftCents: cents()
+      .notNull()
+      .default(sql`0`),
+    /** open, paid, returned. An open one past `expiresAt` reads as expired, and is still credited when paid late. */
+    state: text().notNull(),
+    txid: text().notNull().unique(),
+    brCode: text(),
+    transfer: jsonb(),
+    payUrl: text(),
+    endToEndId: text().unique(),
+    /** A refusal code of the contract, told in the player's language. */
+    failReason: text(),
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.memberId, table.id)],
+);
+
+/** Every notice of the payment provider, kept whole: evidence, and the guard against replays. */
+export const providerEvents = pgTable(
+  'provider_event',
+  {
+    /** The provider's name of one payment: the same payment told twice is one row. */
+    endToEndId: text().primaryKey(),
+    webhookId: text().notNull(),
+    txid: text().notNull(),
+    amountCents: cents().notNull(),
+    body: jsonb().notNull(),
+    /** credited; to_return, then returned; suspense (belongs to no deposit of ours). */
+    outcome: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.outcome)],
+);

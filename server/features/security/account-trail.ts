@@ -1,0 +1,30 @@
+/** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
+import type { Database } from '#server/db/connect.ts';
+import { memberEvents } from './schema.ts';
+
+export type MemberEvent =
+  | 'email_bound'
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'sessions_revoked'
+  | 'withdrawal_password_set'
+  | 'withdrawal_password_changed'
+  | 'withdrawal_password_reset'
+  | 'withdrawal_password_cleared'
+  | 'kicked';
+
+export async function recordEvent(
+  tx: Database,
+  event: {
+    readonly member: number;
+    readonly kind: MemberEvent;
+    /** "operator:<name>"; without it the member himself. */
+    readonly actor?: string;
+    readonly ip?: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { member, kind, actor = `member:${member}`, ip = '', now } = event;
+  await tx.insert(memberEvents).values({ memberId: member, kind, actor, ip, at: now });
+}

@@ -1,0 +1,93 @@
+/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (domain 4.5). */
+import { and, eq, ne } from 'drizzle-orm';
+import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
+import { maskEmail } from '#lib/mask.ts';
+import type { Database } from '#server/db/connect.ts';
+import { isUniqueViolation } from '#server/db/faults.ts';
+import { members } from '#server/core/schema.ts';
+import { translate } from '#server/core/translation.ts';
+import { transact } from '#server/core/transact.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
+import type { Services } from '#server/core/services.ts';
+import { issueCode, spendCode, tooSoon } from './email-codes.ts';
+import type { CodePurpose } from './email-codes.ts';
+import { lockMember } from '#server/core/member.ts';
+import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { recordEvent } from './account-trail.ts';
+import { needsVerified } from './login-password.ts';
+
+/** A code a minute; a few a day for a member, and for an address from all members together. */
+export async function codeLimits(
+  services: Services,
+  { member, purpose, email }: { member: number; purpose: CodePurpose; email: string },
+): Promise<Refused | null> {
+  const windowMs = 24 * 60 * MINUTE;
+  return (
+    (await tooSoon(services.db, { member, purpose }, services.now())) ??
+    (await rateLimit(services, { bucket: `code:member:${member}`, max: 10, windowMs })) ??
+    (await rateLimit(services, { bucket: `code:address:${email}`, max: 10, windowMs }))
+  );
+}
+
+export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  if (input.email === member.email) return refuse('EMAIL_UNCHANGED', { field: 'email' });
+  const limited = await codeLimits(services, { member: member.id, purpose: 'email', email: input.email });
+  if (limited) return limited;
+  const sent = await transact(services.db, async (tx) => {
+    await lockMember(tx, member.id);
+    // Whose address it is, its owner alone learns: the page says the same, and the code of that mail is in no text.
+    const kind = (await isElsewhere(tx, member.id, input.email)) ? 'email_elsewhere' : 'email_code';
+    return issueCode(tx, services, { member: member.id, purpose: 'email', email: input.email, locale, kind });
+  });
+  if (isRefused(sent)) return sent;
+  await sendMails(services);
+  return { ...sent, message: translate(locale, 'server', 'code_sent') };
+};
+
+async function isElsewhere(db: Database, member: number, email: string): Promise<boolean> {
+  const other = and(eq(members.email, email), ne(members.id, member));
+  return (await db.select({ id: members.id }).from(members).where(other)).length > 0;
+}
+
+export const bindEmail: Handler<typeof bindEmailCall> = async (visit) => {
+  const { services, locale, signedIn } = visit;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  const bound = await transact(services.db, (tx) => bind(tx, visit));
+  if (isRefused(bound)) return bound;
+  await sendMails(services);
+  return { message: translate(locale, 'server', 'email_bound') };
+};
+
+async function bind(tx: Database, { services, input, locale, ip, signedIn }: Visit<typeof bindEmailCall>) {
+  const member = await lockMember(tx, signedIn.member.id);
+  const code = await spendCode(tx, services, { member: member.id, purpose: 'email', code: input.code });
+  if (isRefused(code)) return code;
+  const { email } = code;
+  // Of two members who confirm one address at the same moment the table takes the first.
+  const taken = await tx
+    .transaction(async (part) => void (await part.update(members).set({ email }).where(eq(members.id, member.id))))
+    .then(
+      () => false,
+      (error: unknown) => {
+        if (isUniqueViolation(error)) return true;
+        throw error;
+      },
+    );
+  if (taken) return { ...refuse('EMAIL_TAKEN', { field: 'code' }), keep: true as const };
+  const now = services.now();
+  await recordEvent(tx, { member: member.id, kind: member.email === null ? 'email_bound' : 'email_changed', ip, now });
+  if (member.email !== null) {
+    const values = { email: maskEmail(email) };
+    await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'email_changed', values });
+  }
+  return { email };
+}

@@ -1,0 +1,102 @@
+/** Codes by mail: six digits, hashed, ten minutes, five tries, one use, another after a minute (domain 4.5). */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { CODE_MS, CODE_RESEND_MS, CODE_TRIES } from '#contract/security.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import type { Database } from '#server/db/connect.ts';
+import { emailCodes } from './schema.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { queueMail } from '#server/features/information/mail-queue.ts';
+import type { MailKind } from '#server/features/information/mail-queue.ts';
+
+export type CodePurpose = 'email' | 'withdrawal_password';
+
+export interface CodeRequest {
+  readonly member: number;
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly kind: MailKind;
+}
+
+const one = (member: number, purpose: CodePurpose) =>
+  and(eq(emailCodes.memberId, member), eq(emailCodes.purpose, purpose));
+
+function hashOf(
+  pepper: string,
+  { member, purpose, email }: Omit<CodeRequest, 'locale' | 'kind'>,
+  code: string,
+): string {
+  return createHmac('sha256', pepper).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
+}
+
+/** Refuses another code so soon after the last one. */
+export async function tooSoon(
+  db: Database,
+  { member, purpose }: { member: number; purpose: CodePurpose },
+  now: Date,
+): Promise<Refused | null> {
+  const [last] = await db.select().from(emailCodes).where(one(member, purpose));
+  const seconds = last ? Math.ceil((last.sentAt.getTime() + CODE_RESEND_MS - now.getTime()) / 1000) : 0;
+  return seconds > 0 ? { ...refuse('CODE_SENT_ALREADY', { values: { seconds } }), retryAfter: seconds } : null;
+}
+
+/** Makes a code and queues its mail, inside a transaction that holds the member's row. */
+export async function issueCode(
+  tx: Database,
+  services: Pick<Services, 'config' | 'now'>,
+  request: CodeRequest,
+): Promise<Refused | { readonly data: { readonly email: string; readonly resend_at: string } }> {
+  const { member, purpose, email, locale, kind } = request;
+  const sentAt = services.now();
+  const early = await tooSoon(tx, request, sentAt);
+  if (early) return early;
+  const code = String(randomInt(10 ** 6)).padStart(6, '0');
+  const row = {
+    email,
+    codeHash: hashOf(services.config.secrets.PEPPER, request, code),
+    failures: 0,
+    sentAt,
+    expiresAt: new Date(sentAt.getTime() + CODE_MS),
+  };
+  await tx
+    .insert(emailCodes)
+    .values({ memberId: member, purpose, ...row })
+    .onConflictDoUpdate({ target: [emailCodes.memberId, emailCodes.purpose], set: row });
+  await queueMail(tx, services, { member, to: email, locale, kind, values: { code, minutes: CODE_MS / MINUTE } });
+  const resendAt = new Date(sentAt.getTime() + CODE_RESEND_MS);
+  return { data: { email: maskEmail(email), resend_at: wireDate(resendAt) } };
+}
+
+/**
+ * Takes a code, inside a transaction that holds the member's row: wrong tries are counted one after the other, and a
+ * right one is gone. Answers the address it went to.
+ */
+export async function spendCode(
+  tx: Database,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  given: { readonly member: number; readonly purpose: CodePurpose; readonly code: string },
+): Promise<Refused | { readonly email: string }> {
+  const field = 'code';
+  const mine = one(given.member, given.purpose);
+  const [row] = await tx.select().from(emailCodes).where(mine);
+  if (!row || row.expiresAt <= now() || row.failures >= CODE_TRIES) return refuse('CODE_EXPIRED', { field });
+  const expected = Buffer.from(row.codeHash);
+  const actual = Buffer.from(hashOf(config.secrets.PEPPER, { ...given, email: row.email }, given.code));
+  if (timingSafeEqual(expected, actual)) {
+    await tx.delete(emailCodes).where(mine);
+    return { email: row.email };
+  }
+  const failures = row.failures + 1;
+  await tx.update(emailCodes).set({ failures }).where(mine);
+  const left = CODE_TRIES - failures;
+  return {
+    ...(left > 0 ? refuse('CODE_WRONG', { field, values: { left } }) : refuse('CODE_EXPIRED', { field })),
+    keep: true,
+  };
+}

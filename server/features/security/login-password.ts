@@ -1,0 +1,120 @@
+/** The login password of a signed-in member: checked again, changed, or set by support (spec 5 and 6, domain 4.5). */
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { VERIFIED_MS } from '#contract/security.ts';
+import type { changePasswordCall, verifyPasswordCall } from '#contract/security.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from '#server/core/schema.ts';
+import { readLocale, translate } from '#server/core/translation.ts';
+import { transact } from '#server/core/transact.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { Handler, SignedIn } from '#server/core/call.ts';
+import { endSessions, markVerified } from '#server/features/session/sessions.ts';
+import type { Services } from '#server/core/services.ts';
+import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { recordEvent } from './account-trail.ts';
+import { coolDownFrom, lockMember } from '#server/core/member.ts';
+import { hashPassword, passwordFits } from '#server/core/argon2.ts';
+
+/** How long support's one-time password waits for its player. */
+const ONE_TIME_MS = 24 * 60 * MINUTE;
+
+/** Until when a session counts as re-checked; null when it does not. */
+export function verifiedUntil({ verifiedAt }: Pick<SignedIn, 'verifiedAt'>, now: Date): Date | null {
+  const until = verifiedAt && new Date(verifiedAt.getTime() + VERIFIED_MS);
+  return until && until > now ? until : null;
+}
+
+/** Refuses what a session may do only shortly after its player gave his password again. */
+export function needsVerified(signedIn: SignedIn, now: Date): Refused | null {
+  return verifiedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
+}
+
+/** Wrong tries of all his sessions count together; a right one forgets them. */
+const bucketOf = (member: number) => `password:${member}`;
+
+/** Judges the password that the member gives; a refusal at `field`. */
+async function judge(given: string, hash: string | null, field: string): Promise<Refused | null> {
+  if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
+  return (await passwordFits(given, hash)) ? null : refuse('PASSWORD_WRONG', { field });
+}
+
+const limit = (services: Services, member: number) =>
+  rateLimit(services, { bucket: bucketOf(member), max: 5, windowMs: 15 * MINUTE });
+
+export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, signedIn }) => {
+  const { member, sessionHash } = signedIn;
+  const wrong = (await limit(services, member.id)) ?? (await judge(input.password, member.passwordHash, 'password'));
+  if (wrong) return wrong;
+  await clearRateLimit(services.db, bucketOf(member.id));
+  const now = services.now();
+  await markVerified(services.db, sessionHash, now);
+  return { data: { verified_until: wireDate(new Date(now.getTime() + VERIFIED_MS)) } };
+};
+
+export const changePassword: Handler<typeof changePasswordCall> = async (visit) => {
+  const { services, input, locale, ip, signedIn } = visit;
+  const limited = await limit(services, signedIn.member.id);
+  if (limited) return limited;
+  const changed = await transact(services.db, async (tx) => {
+    const member = await lockMember(tx, signedIn.member.id);
+    const wrong = await judge(input.old_password, member.passwordHash, 'old_password');
+    if (wrong) return wrong;
+    const now = services.now();
+    await storePassword(tx, member.id, input.password, now);
+    await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });
+    await recordEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
+    if (member.email !== null)
+      await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_changed' });
+    return { id: member.id };
+  });
+  if (isRefused(changed)) return changed;
+  await clearRateLimit(services.db, bucketOf(signedIn.member.id));
+  await sendMails(services);
+  return { message: translate(locale, 'server', 'password_changed') };
+};
+
+/** Stores a password; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
+async function storePassword(
+  tx: Database,
+  member: number,
+  password: string,
+  now: Date,
+  oneTimeUntil: Date | null = null,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await tx
+    .update(members)
+    .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
+    .where(eq(members.id, member));
+}
+
+/** What support does for who has no password or lost it: answers the one-time password; null when nobody has the account. */
+export async function resetPassword(services: Services, account: string, actor: string): Promise<string | null> {
+  const [found] = await services.db.select({ id: members.id }).from(members).where(eq(members.account, account));
+  if (!found) return null;
+  const password = newOneTimePassword();
+  await services.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const member = await lockMember(tx, found.id);
+    const now = services.now();
+    await storePassword(tx, member.id, password, now, new Date(now.getTime() + ONE_TIME_MS));
+    await endSessions(tx, { member: member.id, reason: 'kicked', now });
+    await recordEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
+    if (member.email === null) return;
+    const locale = readLocale(member.language);
+    await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
+  });
+  await sendMails(services);
+  return password;
+}
+
+/** Twelve letters and digits without the pairs that people mix up, to be read out over a telephone. */
+function newOneTimePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+}

@@ -1,0 +1,9 @@
+/** Codes go a day after their end; what was done to an account stays. */
+import { lt } from 'drizzle-orm';
+import { DAY } from '#server/core/clock.ts';
+import type { Services } from '#server/core/services.ts';
+import { emailCodes } from './schema.ts';
+
+export async function forgetCodes({ db, now }: Services): Promise<void> {
+  await db.delete(emailCodes).where(lt(emailCodes.expiresAt, new Date(now().getTime() - DAY)));
+}

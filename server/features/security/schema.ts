@@ -1,0 +1,36 @@
+/** Codes by mail, and what happened to an account (domain 4.5). */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant, reference } from '#server/db/columns.ts';
+import { members } from '#server/core/schema.ts';
+
+/** The code that counts, one a member and purpose: a new one takes the place of the old. */
+export const emailCodes = pgTable(
+  'email_code',
+  {
+    memberId: reference(() => members.id),
+    /** "email", "withdrawal_password" */
+    purpose: text().notNull(),
+    email: text().notNull(),
+    codeHash: text().notNull(),
+    failures: integer().notNull().default(0),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.purpose] })],
+);
+
+/** Evidence: what was done to an account, by whom. One row each, never changed. */
+export const memberEvents = pgTable(
+  'member_event',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    /** A name of features/security/account-trail.ts. */
+    kind: text().notNull(),
+    /** "member:<id>" or "operator:<name>". */
+    actor: text().notNull(),
+    ip: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.memberId, table.id)],
+);

@@ -1,0 +1,86 @@
+/** A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him (domain 4.5). */
+import { eq } from 'drizzle-orm';
+import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from '#server/core/schema.ts';
+import { readLocale, translate } from '#server/core/translation.ts';
+import { transact } from '#server/core/transact.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Handler } from '#server/core/call.ts';
+import type { Services } from '#server/core/services.ts';
+import { codeLimits } from './email-address.ts';
+import { issueCode, spendCode } from './email-codes.ts';
+import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { recordEvent } from './account-trail.ts';
+import { coolDownFrom, lockMember } from '#server/core/member.ts';
+import { needsVerified } from './login-password.ts';
+import { replaceWithdrawalPassword } from './withdrawal-password.ts';
+
+const purpose = 'withdrawal_password';
+
+export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCodeCall> = async (visit) => {
+  const { services, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  if (member.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET');
+  if (member.email === null) return refuse('EMAIL_NOT_BOUND');
+  const limited = await codeLimits(services, { member: member.id, purpose, email: member.email });
+  if (limited) return limited;
+  const sent = await transact(services.db, async (tx) => {
+    const { email } = await lockMember(tx, member.id);
+    if (email === null) return refuse('EMAIL_NOT_BOUND');
+    return issueCode(tx, services, { member: member.id, purpose, email, locale, kind: 'withdrawal_code' });
+  });
+  if (isRefused(sent)) return sent;
+  await sendMails(services);
+  return { ...sent, message: translate(locale, 'server', 'code_sent') };
+};
+
+export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall> = async (visit) => {
+  const { services, input, locale, ip, signedIn } = visit;
+  const { id: member } = signedIn.member;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  const reset = await transact(services.db, async (tx) => {
+    const { email } = await lockMember(tx, member);
+    const code = await spendCode(tx, services, { member, purpose, code: input.code });
+    if (isRefused(code)) return code;
+    // The address was changed since the code went out: it proves nothing about the one that is bound now.
+    if (code.email !== email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
+    await replaceWithdrawalPassword(tx, services, { member, pin: input.qk_pwd, ip, locale, kind: 'reset' });
+    return null;
+  });
+  if (isRefused(reset)) return reset;
+  await sendMails(services);
+  return { message: translate(locale, 'server', 'withdrawal_password_changed') };
+};
+
+/**
+ * What support does for a player who can use none of the ways above: the password is gone, he sets a new one as at the
+ * beginning, and withdrawals rest. False when nobody has the account.
+ */
+export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
+  const [found] = await services.db.select().from(members).where(eq(members.account, account));
+  if (!found) return false;
+  await services.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const now = services.now();
+    await tx
+      .update(members)
+      .set({
+        withdrawalPasswordHash: null,
+        withdrawalPasswordFailures: 0,
+        withdrawalPasswordLockedUntil: null,
+        withdrawalsFrom: coolDownFrom(now),
+      })
+      .where(eq(members.id, found.id));
+    const kind = 'withdrawal_password_cleared';
+    await recordEvent(tx, { member: found.id, kind, actor, now });
+    if (found.email === null) return;
+    const locale = readLocale(found.language);
+    await queueMail(tx, services, { member: found.id, to: found.email, locale, kind });
+  });
+  await sendMails(services);
+  return true;
+}

@@ -1,0 +1,134 @@
+/** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { SignedIn } from '#server/core/call.ts';
+import { hashToken, newToken } from '#server/core/token.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from '#server/core/schema.ts';
+import { sessions } from './schema.ts';
+
+/** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
+const TOUCH_MS = 30_000;
+
+/** Opens a session; answers its token, which is never stored. */
+export async function openSession(
+  db: Database,
+  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
+): Promise<string> {
+  const { token, hash } = newToken();
+  await db.insert(sessions).values({
+    tokenHash: hash,
+    memberId: member,
+    ip,
+    userAgent: userAgent.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+  });
+  return token;
+}
+
+/** Who a token belongs to; `kicked` when an operator ended the session, `nobody` when it never was or has run out. */
+export async function resolveSession(
+  db: Database,
+  token: string | null,
+  now: Date,
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  if (token === null || token.length > 100) return 'nobody';
+  return resolveSessionHash(db, hashToken(token), now);
+}
+
+/** The same for a session known by its hash, as a game launch knows it. Use counts as activity. */
+export async function resolveSessionHash(
+  db: Database,
+  hash: string,
+  now: Date,
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  const [row] = await db
+    .select({ session: sessions, member: members })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, hash));
+  if (!row) return 'nobody';
+  const { session, member } = row;
+  if (isForced(session.endReason) || member.status !== 1) return 'kicked';
+  const idle = now.getTime() - session.lastSeenAt.getTime();
+  if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
+  if (idle >= TOUCH_MS) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+  return { member, sessionHash: hash, verifiedAt: session.verifiedAt };
+}
+
+/** Writes down that somebody is there, however short ago the last time was. */
+export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+}
+
+export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'logout' })
+    .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)));
+}
+
+/** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
+export type ForcedEnd = 'kicked' | 'revoked' | 'password';
+
+const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout';
+
+export interface SessionEnd {
+  readonly member: number;
+  readonly reason: ForcedEnd;
+  readonly now: Date;
+  /** One session by its number; without it all. */
+  readonly only?: number;
+  /** The session (by its hash) that goes on. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a member from outside; the next request in each is answered force_offline. */
+export async function endSessions(db: Database, { member, reason, now, only, except }: SessionEnd): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.memberId, member),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.tokenHash, except),
+      ),
+    );
+}
+
+/** Which sessions are open: not ended, not run out, not idle for too long. */
+function openSessions(member: number, now: Date) {
+  return and(
+    eq(sessions.memberId, member),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - market.sessionIdleMs)),
+  );
+}
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A member's open sessions, the one used last first. */
+export function listOpenSessions(db: Database, member: number, now: Date, limit: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(openSessions(member, now)).orderBy(desc(sessions.lastSeenAt)).limit(limit);
+}
+
+/** A member's sessions, open or not, the newest first. */
+export function listSessions(db: Database, member: number, limit: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(eq(sessions.memberId, member)).orderBy(desc(sessions.id)).limit(limit);
+}
+
+/** A session by its number, whoever's it is. */
+export async function sessionById(db: Database, id: number): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return row ?? null;
+}
+
+/** Writes down that the session's player gave the login password again. */
+export async function markVerified(db: Database, hash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.tokenHash, hash));
+}

@@ -1,0 +1,52 @@
+/** Bonuses with their turnover (domain 4.2). features/turnover alone writes these tables. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { cents, id, instant, reference } from '#server/db/columns.ts';
+import { members } from '#server/core/schema.ts';
+import { gameRounds } from '#server/features/games/schema.ts';
+import { withdrawals } from '#server/features/withdrawal/schema.ts';
+
+/** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
+export const turnoverRequirements = pgTable(
+  'turnover_requirement',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
+    source: text().notNull().unique(),
+    bonusCents: cents().notNull(),
+    requiredCents: cents().notNull(),
+    progressCents: cents()
+      .notNull()
+      .default(sql`0`),
+    /** active, done, forfeited, expired */
+    state: text().notNull(),
+    /** The withdrawal it was given up for: it comes back if that one is not paid. */
+    forfeitedFor: bigint({ mode: 'number' }).references(() => withdrawals.id),
+    expiresAt: instant(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    index('turnover_requirement_active')
+      .on(table.memberId, table.id)
+      .where(sql`${table.state} = 'active'`),
+    index().on(table.forfeitedFor),
+    check(
+      'turnover_requirement_progress',
+      sql`${table.progressCents} between 0 and ${table.requiredCents}
+        and (${table.state} = 'done') = (${table.progressCents} = ${table.requiredCents})`,
+    ),
+  ],
+);
+
+/** How much of a settled round counted towards which requirement: each round once. */
+export const turnoverCounts = pgTable(
+  'turnover_count',
+  {
+    requirementId: reference(() => turnoverRequirements.id),
+    roundId: reference(() => gameRounds.id),
+    countedCents: cents().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roundId, table.requirementId] }), index().on(table.requirementId)],
+);

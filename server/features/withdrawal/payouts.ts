@@ -1,0 +1,99 @@
+/** The operators' side of withdrawals: approve, reject, pay out, look at one (domain 4.3). Called by backoffice/api.ts. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { WithdrawalState } from '#contract/withdrawal.ts';
+import type { Database } from '#server/db/connect.ts';
+import { members } from '#server/core/schema.ts';
+import { withdrawals } from './schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { payOut } from '#server/adapters/payment-provider.ts';
+import { move, stepsOf } from './steps.ts';
+import type { Step, WithdrawalRecord } from './steps.ts';
+
+export interface OpenWithdrawal {
+  readonly withdrawal: WithdrawalRecord;
+  readonly member: { readonly account: string; readonly realname: string; readonly cpf: string };
+}
+
+const withMember = (db: Database) =>
+  db
+    .select({
+      withdrawal: withdrawals,
+      member: { account: members.account, realname: members.realname, cpf: members.cpf },
+    })
+    .from(withdrawals)
+    .innerJoin(members, eq(members.id, withdrawals.memberId));
+
+/** All requests that wait for a decision or for their payout, the oldest first. */
+export function openWithdrawals(db: Database): Promise<OpenWithdrawal[]> {
+  return withMember(db)
+    .where(inArray(withdrawals.state, ['requested', 'under_review', 'approved']))
+    .orderBy(asc(withdrawals.id));
+}
+
+/** One withdrawal with everything that happened to it; null when there is none of that number. */
+export async function showWithdrawal(
+  db: Database,
+  billNo: string,
+): Promise<(OpenWithdrawal & { readonly steps: readonly Step[] }) | null> {
+  const [found] = await withMember(db).where(eq(withdrawals.billNo, billNo));
+  return found ? { ...found, steps: await stepsOf(db, [found.withdrawal.id]) } : null;
+}
+
+/** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
+export type NoApproval = 'decided' | 'same operator';
+
+/**
+ * Approves and pays out; from `twoPersonFrom` on the first approval only opens the way for a second by somebody else.
+ * Answers the state it ended in, or why nothing was approved.
+ */
+export async function approveWithdrawal(
+  services: Services,
+  billNo: string,
+  actor: string,
+): Promise<WithdrawalState | NoApproval> {
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  if (!row) return 'decided';
+  const decision = { billNo, actor, note: '', now: services.now() };
+  const needsTwo = row.amountCents >= market.withdrawal.twoPersonFrom;
+  const first = needsTwo ? await move(services.db, { ...decision, to: 'under_review' }) : null;
+  if (first) return 'under_review';
+  const only = needsTwo ? ({ from: 'under_review' } as const) : {};
+  const approved = await move(services.db, { ...decision, ...only, to: 'approved' });
+  if (approved) return payApproved(services, approved);
+  const [now] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  return now?.state === 'under_review' ? 'same operator' : 'decided';
+}
+
+/** Refuses a request with a reason that the player reads; his money is back at once. */
+export async function rejectWithdrawal(
+  services: Services,
+  billNo: string,
+  actor: string,
+  reason: string,
+): Promise<boolean> {
+  const decision = { billNo, to: 'rejected', actor, note: reason, now: services.now() } as const;
+  return (await move(services.db, decision)) !== null;
+}
+
+/** Pays what was approved and not paid yet: after a crash, or when the provider could not be reached. */
+export async function payPending(services: Services): Promise<void> {
+  const rows = await services.db.select().from(withdrawals).where(eq(withdrawals.state, 'approved')).limit(50);
+  for (const row of rows) await payApproved(services, row);
+}
+
+async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState> {
+  const [member] = await services.db.select().from(members).where(eq(members.id, row.memberId));
+  if (!member) throw new Error(`withdrawal ${row.id} has no member`);
+  const paid = await payOut(services, {
+    id: row.billNo,
+    amount: row.amountCents - row.feeCents,
+    to: row.bank ?? { key: row.pixKey ?? '' },
+    owner: { cpf: member.cpf, name: member.realname },
+  });
+  if (!paid) return 'approved';
+  const to = paid.status === 'REALIZADO' ? 'paid' : 'returned';
+  const note = to === 'paid' ? paid.endToEndId : '';
+  await move(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
+  return to;
+}

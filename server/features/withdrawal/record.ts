@@ -1,0 +1,166 @@
+/** A player's look at his withdrawals: the record, what a new one would meet, and taking one back (spec 3, domain 5.4). */
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { bankName } from '#contract/banks.ts';
+import { market } from '#contract/market.ts';
+import { withdrawalStates } from '#contract/withdrawal.ts';
+import type {
+  cancelWithdrawalCall,
+  withdrawalListCall,
+  withdrawalRulesCall,
+  WithdrawalState,
+} from '#contract/withdrawal.ts';
+import { maskAccountNumber } from '#lib/bank-account.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { wireMoney } from '#lib/money.ts';
+import { maskPixKey } from '#lib/pix-key.ts';
+import { withdrawals } from './schema.ts';
+import { within, paginate } from '#server/core/list-page.ts';
+import { translate } from '#server/core/translation.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { Handler } from '#server/core/call.ts';
+import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
+import { askedToday } from './submit.ts';
+import { move, stepsOf } from './steps.ts';
+import type { Step, WithdrawalRecord } from './steps.ts';
+
+/** The wire's 1 awaiting, 2 success, 3 failed (domain 4.3). */
+const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {
+  requested: 1,
+  under_review: 1,
+  approved: 1,
+  paid: 2,
+  rejected: 3,
+  returned: 3,
+  cancelled: 3,
+};
+
+export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ services, input, locale, signedIn }) => {
+  const wanted = and(
+    eq(withdrawals.memberId, signedIn.member.id),
+    input.bill_no === undefined ? undefined : eq(withdrawals.billNo, input.bill_no),
+    input.state === undefined ? undefined : eq(withdrawals.state, input.state),
+    input.status === undefined
+      ? undefined
+      : inArray(
+          withdrawals.state,
+          withdrawalStates.filter((state) => wireStatus[state] === input.status),
+        ),
+    within(withdrawals.createdAt, input.created_at),
+  );
+  const rows = await services.db
+    .select()
+    .from(withdrawals)
+    .where(wanted)
+    .orderBy(desc(withdrawals.id))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  const steps =
+    rows.length === 0
+      ? []
+      : await stepsOf(
+          services.db,
+          rows.map(({ id }) => id),
+        );
+  const paid = sql`case when ${withdrawals.state} = 'paid' then ${withdrawals.amountCents} end`;
+  const [sums] = await services.db
+    .select({ total: count(), money: sql<string>`coalesce(sum(${paid}), 0)::text` })
+    .from(withdrawals)
+    .where(wanted);
+  return {
+    data: paginate({
+      rows: rows.map((row) =>
+        toWire(
+          row,
+          steps.filter((step) => step.withdrawalId === row.id),
+          locale,
+        ),
+      ),
+      total: sums?.total ?? 0,
+      page: input.page,
+      limit: input.limit,
+      path: '/api/drawing/list',
+    }),
+    statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
+  };
+};
+
+function toWire(row: WithdrawalRecord, steps: readonly Step[], locale: Locale) {
+  const state = row.state as WithdrawalState;
+  return {
+    id: row.id,
+    bill_no: row.billNo,
+    money: wireMoney(row.amountCents),
+    counter_fee: wireMoney(row.feeCents),
+    account: destinationText(row, true),
+    payment_type: row.pixKeyKind ?? 'bank',
+    status: wireStatus[state],
+    state,
+    status_text: translate(locale, 'server', `withdrawal_state_${state}`),
+    fail_reason:
+      state === 'returned' ? translate(locale, 'server', 'withdrawal_payout_failed') : (row.failReason ?? ''),
+    approved_at: row.decidedAt && state !== 'rejected' ? wireDate(row.decidedAt) : '',
+    confirm_at: row.settledAt ? wireDate(row.settledAt) : '',
+    created_at: wireDate(row.createdAt),
+    // Who acted is the house's business.
+    steps: steps.map((step) => ({ state: step.state as WithdrawalState, at: wireDate(step.at) })),
+  };
+}
+
+/** Where a withdrawal goes, whole for the operators or masked for a screen. */
+export function destinationText({ pixKey, bank }: WithdrawalRecord, masked: boolean): string {
+  if (bank) {
+    const number = masked ? maskAccountNumber(bank.number) : bank.number;
+    return `${bankName(bank.ispb)} · ${bank.branch} · ${number}`;
+  }
+  return masked ? maskPixKey(pixKey ?? '') : (pixKey ?? '');
+}
+
+export const withdrawalRules: Handler<typeof withdrawalRulesCall> = async ({ services, signedIn: { member } }) => {
+  const now = services.now();
+  const { perDay, perDayCents } = market.withdrawal;
+  const today = await askedToday(services.db, member.id, now);
+  const rows = await openRequirements(services.db, member.id, now);
+  const { remaining, bonus } = turnoverOf(rows, now);
+  const atLeastZero = (cents: bigint) => (cents > 0n ? cents : 0n);
+  return {
+    data: {
+      count_left: Math.max(0, perDay - today.count),
+      amount_left: wireMoney(atLeastZero(perDayCents - today.cents)),
+      open_turnover: services.config.market.openTurnover,
+      ml_money: wireMoney(remaining),
+      bonus_money: wireMoney(bonus),
+      bonuses: rows.map((row) => ({
+        id: row.id,
+        bonus: wireMoney(row.bonusCents),
+        required: wireMoney(row.requiredCents),
+        progress: wireMoney(row.progressCents),
+        created_at: wireDate(row.createdAt),
+        expires_at: row.expiresAt ? wireDate(row.expiresAt) : '',
+      })),
+    },
+  };
+};
+
+export const cancelWithdrawal: Handler<typeof cancelWithdrawalCall> = async ({ services, input, locale, signedIn }) => {
+  const { member } = signedIn;
+  const find = async () => {
+    const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, input.bill_no));
+    return row;
+  };
+  const row = await find();
+  if (!row) return refuse('NOT_FOUND', { field: 'bill_no' });
+  if (row.memberId !== member.id) return refuse('FORBIDDEN', { field: 'bill_no' });
+  const moved = await move(services.db, {
+    billNo: row.billNo,
+    to: 'cancelled',
+    actor: `member:${member.id}`,
+    note: '',
+    now: services.now(),
+  });
+  if (!moved && (await find())?.state !== 'cancelled') return refuse('WITHDRAWAL_DECIDED', { field: 'bill_no' });
+  return {
+    message: translate(locale, 'server', 'withdrawal_cancelled'),
+    data: { bill_no: row.billNo, state: 'cancelled' },
+  };
+};

@@ -1,0 +1,49 @@
+/** Withdrawals and their steps (domain 4.3). */
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
+import type { BankDestination } from '#server/adapters/payment-provider.ts';
+import { members } from '#server/core/schema.ts';
+
+export const withdrawals = pgTable(
+  'withdrawal',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    /** Where it goes: a Pix key, or a saved account as it was when the request was made. */
+    pixKeyKind: text(),
+    pixKey: text(),
+    bank: jsonb().$type<BankDestination>(),
+    remark: text().notNull(),
+    state: text().notNull(),
+    /** Whoever approved first where two must: the second has to be somebody else. */
+    firstApprover: text(),
+    failReason: text(),
+    decidedAt: instant(),
+    settledAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.memberId, table.id),
+    index().on(table.state),
+    check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
+  ],
+);
+
+/** The audit trail of withdrawals: one row a transition, never changed. */
+export const withdrawalSteps = pgTable(
+  'withdrawal_step',
+  {
+    id: id(),
+    withdrawalId: reference(() => withdrawals.id),
+    state: text().notNull(),
+    /** "member:<id>", "operator:<name>" or "system". */
+    actor: text().notNull(),
+    note: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.withdrawalId)],
+);

@@ -1,0 +1,97 @@
+/** The states of a withdrawal (domain 4.3): each transition once, with its money and its row in the audit trail. */
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { cancellableStates } from '#contract/withdrawal.ts';
+import type { WithdrawalState } from '#contract/withdrawal.ts';
+import type { Database } from '#server/db/connect.ts';
+import { withdrawals, withdrawalSteps } from './schema.ts';
+import { lockTogether } from '#server/ledger/post.ts';
+import { holdAccounts, payWithdrawal, returnWithdrawal } from '#server/ledger/transfers.ts';
+import type { PostingResult } from '#server/ledger/post.ts';
+import { grantAccounts } from '#server/features/turnover/requirements.ts';
+import { giveBack, lockForfeited } from '#server/features/turnover/loss.ts';
+
+export type WithdrawalRecord = typeof withdrawals.$inferSelect;
+export type Step = typeof withdrawalSteps.$inferSelect;
+
+/** Which states lead to which; what is not here never happens. */
+const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly WithdrawalState[]>> = {
+  under_review: ['requested'],
+  approved: ['requested', 'under_review'],
+  rejected: ['requested', 'under_review'],
+  cancelled: cancellableStates,
+  paid: ['approved'],
+  returned: ['approved'],
+};
+
+export interface Move {
+  readonly billNo: string;
+  readonly to: keyof typeof before;
+  /** Where only some of the states that could lead there are meant. */
+  readonly from?: WithdrawalState;
+  /** "member:<id>", "operator:<name>" or "system". */
+  readonly actor: string;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/**
+ * One transition with its money and its audit row; null when the withdrawal is in no state that leads there (any more),
+ * or when the actor approved it first and this is the second approval. Of several at once one finds the row as it was.
+ */
+export function move(db: Database, { billNo, to, from, actor, note, now }: Move): Promise<WithdrawalRecord | null> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const [row] = await tx
+      .update(withdrawals)
+      .set({
+        state: to,
+        ...(to === 'under_review' ? { firstApprover: actor } : {}),
+        ...(to === 'rejected' ? { failReason: note } : {}),
+        ...(to === 'approved' || to === 'rejected' ? { decidedAt: now } : {}),
+        ...(to === 'approved' || to === 'under_review' ? {} : { settledAt: now }),
+      })
+      .where(
+        and(
+          eq(withdrawals.billNo, billNo),
+          inArray(withdrawals.state, from ? [from] : [...before[to]]),
+          to === 'approved' ? or(isNull(withdrawals.firstApprover), ne(withdrawals.firstApprover, actor)) : undefined,
+        ),
+      )
+      .returning();
+    if (!row) return null;
+    const posted = await postEnd(tx, row, to, now);
+    if (posted !== 'posted') throw new Error(`withdrawal ${row.id} to ${to} was ${posted}`);
+    await recordStep(tx, { id: row.id, state: to, actor, note, now });
+    return row;
+  });
+}
+
+async function postEnd(tx: Database, row: WithdrawalRecord, to: Move['to'], now: Date): Promise<PostingResult> {
+  const act = { withdrawalId: row.id, member: row.memberId, amount: row.amountCents, now };
+  if (to === 'under_review' || to === 'approved') return 'posted';
+  if (to === 'paid') return payWithdrawal(tx, { ...act, fee: row.feeCents });
+  const forfeited = await lockForfeited(tx, row.id);
+  if (forfeited.length > 0)
+    await lockTogether(tx, row.memberId, [...holdAccounts(row.memberId), ...grantAccounts(row.memberId)]);
+  const posted = await returnWithdrawal(tx, act);
+  await giveBack(tx, forfeited, now);
+  return posted;
+}
+
+export async function recordStep(
+  tx: Database,
+  step: { id: number; state: WithdrawalState; actor: string; note: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(withdrawalSteps)
+    .values({ withdrawalId: step.id, state: step.state, actor: step.actor, note: step.note, at: step.now });
+}
+
+/** The steps of some withdrawals, in order. */
+export function stepsOf(db: Database, ids: readonly number[]): Promise<Step[]> {
+  return db
+    .select()
+    .from(withdrawalSteps)
+    .where(inArray(withdrawalSteps.withdrawalId, [...ids]))
+    .orderBy(asc(withdrawalSteps.id));
+}

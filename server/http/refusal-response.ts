@@ -1,0 +1,51 @@
+/** How a refusal or a fault becomes HTTP (domain 5.2). */
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#lib/locales.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { translate } from '#server/core/translation.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+
+/** Seconds after which a database that was away may be back. */
+const AWAY_SECONDS = 5;
+
+/** What is said of a fault of ours: that it may be tried again where the database is away, else nothing about it. */
+export function faultOf(error: unknown): Refused {
+  return isDatabaseAway(error) ? { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS } : refuse('INTERNAL');
+}
+
+const statuses: Partial<Record<RefusalCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORCED_OFFLINE: 401,
+  FORBIDDEN: 403,
+  VERIFY_FIRST: 403,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  CODE_SENT_ALREADY: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+};
+
+/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status. */
+export function refusalResponse({ refused, retryAfter }: Refused, locale: Locale): Response {
+  const status = statuses[refused.code] ?? 400;
+  const body = {
+    status: 'error',
+    code: status,
+    message:
+      refused.code === 'UNAUTHENTICATED'
+        ? 'Unauthenticated.'
+        : translate(locale, 'refusals', refused.code, refused.values),
+    refusal: refused.code,
+    ...(refused.field === undefined ? {} : { field: refused.field }),
+    ...(refused.values === undefined ? {} : { values: refused.values }),
+    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (domain 5.2).
+    ...(refused.code === 'UNAUTHENTICATED' ? { error: 'Unauthenticated.' } : {}),
+    ...(refused.code === 'FORCED_OFFLINE' ? { force_offline: true } : {}),
+  };
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return Response.json(body, { status, headers });
+}
