@@ -17,6 +17,12 @@ const secretNames = [
 ] as const;
 type SecretName = (typeof secretNames)[number];
 
+/** OWASP's minimum is 19,456 KiB and two passes. */
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
 export interface Config {
   /** Where the API listens, and how players' browsers reach it (no slash at the end). */
   readonly host: string;
@@ -30,6 +36,10 @@ export interface Config {
   readonly trustedProxies: number;
   /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
   readonly rateLimitScale: number;
+  /** What one password hash costs; below OWASP's minimum only where tests make many. */
+  readonly passwordCost: HashCost;
+  /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (domain 4.5). */
+  readonly captchaCost: number;
   /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
   readonly pspUrl: string;
@@ -58,6 +68,11 @@ export function readConfig(env: Environment): Config {
     dataFolder,
     trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
     rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
+    passwordCost: {
+      memoryKib: readCount(env, 'PASSWORD_MEMORY_KIB', 19_456),
+      passes: readCount(env, 'PASSWORD_PASSES', 2),
+    },
+    captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,

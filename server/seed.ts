@@ -57,7 +57,7 @@ export async function seed(services: Services): Promise<void> {
     .insert(members)
     .values({
       account: demo.account,
-      passwordHash: await hashPassword(demo.password),
+      passwordHash: await hashPassword(demo.password, config.passwordCost),
       realname: 'Pessoa Demonstração',
       phone: '+5511987654321',
       cpf: '52998224725',

@@ -1,45 +1,54 @@
-/** Password hashing: argon2id at OWASP's minimum, in PHC text, a few at a time (domain 4.5). */
+/** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { HashCost } from '#server/config.ts';
 
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
 const LANES = 1;
-/** Each hash takes 19 MiB; more at once would only fight for the processor. */
+/** Each hash takes its memory; more at once would only fight for the processor. */
 const MAX_AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A login password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
+export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`;
+  return phcText(cost, salt, await derive(password, salt, cost));
 }
 
-/** Whether the password fits. Without a hash it compares against a fixed one, so that a missing account takes as long. */
-export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
-  const parts = (hash ?? NOBODY).split('$');
-  const expected = Buffer.from(parts[5] ?? '', 'base64');
-  const tag = await derive(password, Buffer.from(parts[4] ?? '', 'base64'));
-  return expected.length === tag.length && timingSafeEqual(expected, tag) && hash !== null;
+/**
+ * Whether the password fits, at the cost that its hash names. Without a hash it compares against a fixed one of `cost`, so
+ * that a missing account takes as long.
+ */
+export async function passwordFits(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
+  const [, memoryKib = '', passes = '', salt = '', tag = ''] = PHC.exec(hash ?? nobody(cost)) ?? [];
+  if (tag === '') return false;
+  const wanted = { memoryKib: Number(memoryKib), passes: Number(passes) };
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), wanted);
+  return expected.length === actual.length && timingSafeEqual(expected, actual) && hash !== null;
 }
 
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(16, 1))}$${unpadded(Buffer.alloc(32, 2))}`;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
+
+const nobody = (cost: HashCost) => phcText(cost, Buffer.alloc(16, 1), Buffer.alloc(32, 2));
+
+function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`;
+}
 
 /** What is hashed for a withdrawal password: six digits alone would fall to a list, so a secret is mixed in. */
-export function pepperedPin(pepper: string, member: number, pin: string): string {
-  return createHmac('sha256', pepper).update(`${member}|${pin}`).digest('base64');
+export function pepperedWithdrawalPassword(pepper: string, member: number, digits: string): string {
+  return createHmac('sha256', pepper).update(`${member}|${digits}`).digest('base64');
 }
 
-async function derive(message: string, nonce: Buffer): Promise<Buffer> {
+async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
     return await new Promise((resolve, reject) => {
       argon2(
         'argon2id',
-        { message, nonce, parallelism: LANES, tagLength: 32, memory: MEMORY_KIB, passes: PASSES },
+        { message, nonce, parallelism: LANES, tagLength: 32, memory: memoryKib, passes },
         (error, tag) => (error ? reject(error) : resolve(tag)),
       );
     });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
 import { members } from '#server/core/schema.ts';
 import { mails } from '#server/features/information/schema.ts';
+import { testConfig } from '#tests/support/api.ts';
 import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -30,7 +31,7 @@ async function verified(wanted: Parameters<typeof newPlayer>[1] = {}): Promise<P
   const player = await newPlayer(api.services, wanted);
   await api.services.db
     .update(members)
-    .set({ passwordHash: await hashPassword(OLD) })
+    .set({ passwordHash: await hashPassword(OLD, testConfig.passwordCost) })
     .where(eq(members.id, player.id));
   expect(outcomeOf(await post(player, 'password/verify', { password: OLD }))).toBe(200);
   return player;
@@ -89,7 +90,13 @@ it('of 20 changes of the password at once one is made, and its session alone sta
   );
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PASSWORD_WRONG: 19 });
   const winner = answers.findIndex((answer) => answer.status === 200);
-  expect(await passwordFits(`uma-senha-nova-${winner}`, (await rowOf(player))?.passwordHash ?? null)).toBe(true);
+  expect(
+    await passwordFits(
+      `uma-senha-nova-${winner}`,
+      (await rowOf(player))?.passwordHash ?? null,
+      testConfig.passwordCost,
+    ),
+  ).toBe(true);
   const open = await rowsOf(
     api.services.db,
     sql`select id from session where member_id = ${player.id} and ended_at is null`,

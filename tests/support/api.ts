@@ -20,6 +20,9 @@ export const testConfig: Config = {
   dataFolder: '',
   trustedProxies: 0,
   rateLimitScale: 1000,
+  // A hash and a puzzle that cost next to nothing: their real costs are the subject of tests/unit/argon2.test.ts alone.
+  passwordCost: { memoryKib: 64, passes: 1 },
+  captchaCost: 1,
   sandbox: true,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,

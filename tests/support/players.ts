@@ -7,7 +7,7 @@ import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
 import { deposit } from '#server/ledger/transfers.ts';
-import { hashPassword, pepperedPin } from '#server/core/argon2.ts';
+import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { newInviteCode } from '#server/features/session/calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { newPerson } from './people.ts';
@@ -36,7 +36,10 @@ export async function newPlayer(house: House, wanted: { cash?: bigint; pin?: boo
   if (!member) throw new Error('no member was written');
   const { id } = member;
   if (wanted.pin) {
-    const withdrawalPasswordHash = await hashPassword(pepperedPin(house.config.secrets.PEPPER, id, PIN));
+    const withdrawalPasswordHash = await hashPassword(
+      pepperedWithdrawalPassword(house.config.secrets.PEPPER, id, PIN),
+      house.config.passwordCost,
+    );
     await house.db.update(members).set({ withdrawalPasswordHash }).where(eq(members.id, id));
   }
   if (wanted.cash) await creditPlayer(house, id, wanted.cash);

@@ -101,12 +101,7 @@ function checkPassword(
   tx: Database,
   { services, input, signedIn }: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>,
 ) {
-  return checkWithdrawalPassword(tx, {
-    member: signedIn.member.id,
-    given: input.qk_pwd,
-    pepper: services.config.secrets.PEPPER,
-    now: services.now(),
-  });
+  return checkWithdrawalPassword(tx, services, { member: signedIn.member.id, given: input.qk_pwd });
 }
 
 /** Money goes to the player himself alone: document and name are his (domain 2, row 19). */

@@ -38,9 +38,9 @@ export function needsVerified(signedIn: SignedIn, now: Date): Refused | null {
 const bucketOf = (member: number) => `password:${member}`;
 
 /** Judges the password that the member gives; a refusal at `field`. */
-async function judge(given: string, hash: string | null, field: string): Promise<Refused | null> {
+async function judge({ config }: Services, given: string, hash: string | null, field: string): Promise<Refused | null> {
   if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
-  return (await passwordFits(given, hash)) ? null : refuse('PASSWORD_WRONG', { field });
+  return (await passwordFits(given, hash, config.passwordCost)) ? null : refuse('PASSWORD_WRONG', { field });
 }
 
 const limit = (services: Services, member: number) =>
@@ -48,7 +48,8 @@ const limit = (services: Services, member: number) =>
 
 export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, signedIn }) => {
   const { member, sessionHash } = signedIn;
-  const wrong = (await limit(services, member.id)) ?? (await judge(input.password, member.passwordHash, 'password'));
+  const wrong =
+    (await limit(services, member.id)) ?? (await judge(services, input.password, member.passwordHash, 'password'));
   if (wrong) return wrong;
   await clearRateLimit(services.db, bucketOf(member.id));
   const now = services.now();
@@ -62,10 +63,10 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   if (limited) return limited;
   const changed = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
-    const wrong = await judge(input.old_password, member.passwordHash, 'old_password');
+    const wrong = await judge(services, input.old_password, member.passwordHash, 'old_password');
     if (wrong) return wrong;
     const now = services.now();
-    await storePassword(tx, member.id, input.password, now);
+    await storePassword(tx, services, member.id, input.password, now);
     await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });
     await recordEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
     if (member.email !== null)
@@ -81,12 +82,13 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
 /** Stores a password; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
 async function storePassword(
   tx: Database,
+  services: Services,
   member: number,
   password: string,
   now: Date,
   oneTimeUntil: Date | null = null,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, services.config.passwordCost);
   await tx
     .update(members)
     .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
@@ -102,7 +104,7 @@ export async function resetPassword(services: Services, account: string, actor: 
     const tx = transaction as unknown as Database;
     const member = await lockMember(tx, found.id);
     const now = services.now();
-    await storePassword(tx, member.id, password, now, new Date(now.getTime() + ONE_TIME_MS));
+    await storePassword(tx, services, member.id, password, now, new Date(now.getTime() + ONE_TIME_MS));
     await endSessions(tx, { member: member.id, reason: 'kicked', now });
     await recordEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
     if (member.email === null) return;

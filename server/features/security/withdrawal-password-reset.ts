@@ -48,7 +48,7 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
     if (isRefused(code)) return code;
     // The address was changed since the code went out: it proves nothing about the one that is bound now.
     if (code.email !== email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
-    await replaceWithdrawalPassword(tx, services, { member, pin: input.qk_pwd, ip, locale, kind: 'reset' });
+    await replaceWithdrawalPassword(tx, services, { member, digits: input.qk_pwd, ip, locale, kind: 'reset' });
     return null;
   });
   if (isRefused(reset)) return reset;

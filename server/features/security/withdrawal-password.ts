@@ -15,7 +15,7 @@ import { queueMail, sendMails } from '#server/features/information/mail-queue.ts
 import type { MailKind } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
-import { hashPassword, passwordFits, pepperedPin } from '#server/core/argon2.ts';
+import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 
 const FIELD = { field: 'qk_pwd' };
 /** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */
@@ -33,7 +33,7 @@ export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = 
 /** The first one: withdrawals need not rest, nobody knew another. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
-  const hash = await hashPassword(pepperedPin(services.config.secrets.PEPPER, member.id, input.qk_pwd));
+  const hash = await hashDigits(services, member.id, input.qk_pwd);
   const set = await services.db
     .update(members)
     .set({ withdrawalPasswordHash: hash })
@@ -47,13 +47,11 @@ async function setFirst({ services, input, locale, ip, signedIn: { member } }: S
 /** A wrong old one is a wrong try like any other: it counts, and it locks. */
 async function change({ services, input, locale, ip, signedIn: { member } }: Set, given: string) {
   const changed = await transact(services.db, async (tx) => {
-    const { PEPPER: pepper } = services.config.secrets;
-    const now = services.now();
-    const wrong = await checkWithdrawalPassword(tx, { member: member.id, given, pepper, now, field: 'old_qk_pwd' });
+    const wrong = await checkWithdrawalPassword(tx, services, { member: member.id, given, field: 'old_qk_pwd' });
     if (wrong) return wrong;
     await replaceWithdrawalPassword(tx, services, {
       member: member.id,
-      pin: input.qk_pwd,
+      digits: input.qk_pwd,
       ip,
       locale,
       kind: 'changed',
@@ -65,6 +63,11 @@ async function change({ services, input, locale, ip, signedIn: { member } }: Set
   return { message: translate(locale, 'server', 'withdrawal_password_changed') };
 }
 
+/** The hash of a member's six digits under the pepper. */
+function hashDigits({ config }: Pick<Services, 'config'>, member: number, digits: string): Promise<string> {
+  return hashPassword(pepperedWithdrawalPassword(config.secrets.PEPPER, member, digits), config.passwordCost);
+}
+
 /**
  * Puts another one in its place, inside a transaction that holds the member's row: wrong tries and their lock are
  * forgotten, withdrawals rest, and a bound address is told.
@@ -72,10 +75,10 @@ async function change({ services, input, locale, ip, signedIn: { member } }: Set
 export async function replaceWithdrawalPassword(
   tx: Database,
   services: Services,
-  to: { member: number; pin: string; ip: string; locale: Locale; kind: 'changed' | 'reset' },
+  to: { member: number; digits: string; ip: string; locale: Locale; kind: 'changed' | 'reset' },
 ): Promise<void> {
   const now = services.now();
-  const hash = await hashPassword(pepperedPin(services.config.secrets.PEPPER, to.member, to.pin));
+  const hash = await hashDigits(services, to.member, to.digits);
   const { email } = await lockMember(tx, to.member);
   await tx
     .update(members)
@@ -98,15 +101,18 @@ export async function replaceWithdrawalPassword(
  */
 export async function checkWithdrawalPassword(
   tx: Database,
-  check: { member: number; given: string; pepper: string; now: Date; field?: string },
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  check: { member: number; given: string; field?: string },
 ): Promise<Refused | null> {
   const at = { field: check.field ?? FIELD.field };
+  const instant = now();
   const [row] = await tx.select().from(members).where(eq(members.id, check.member)).for('no key update');
   if (!row || row.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
   const { withdrawalPasswordLockedUntil: until } = row;
   // Nothing is hashed while it is locked: guessing costs the guesser time and us none.
-  if (until !== null && until > check.now) return locked(until, check.now, at);
-  if (await passwordFits(pepperedPin(check.pepper, check.member, check.given), row.withdrawalPasswordHash)) {
+  if (until !== null && until > instant) return locked(until, instant, at);
+  const given = pepperedWithdrawalPassword(config.secrets.PEPPER, check.member, check.given);
+  if (await passwordFits(given, row.withdrawalPasswordHash, config.passwordCost)) {
     if (row.withdrawalPasswordFailures > 0)
       await tx
         .update(members)
@@ -118,12 +124,12 @@ export async function checkWithdrawalPassword(
   const lock = locks.findLast(
     (step) => failures >= step.failures && (failures === step.failures || step === locks.at(-1)),
   );
-  const lockedUntil = lock ? new Date(check.now.getTime() + lock.ms) : null;
+  const lockedUntil = lock ? new Date(instant.getTime() + lock.ms) : null;
   await tx
     .update(members)
     .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
     .where(eq(members.id, check.member));
-  if (lockedUntil) return locked(lockedUntil, check.now, at);
+  if (lockedUntil) return locked(lockedUntil, instant, at);
   const next = locks.find((step) => step.failures > failures)?.failures ?? failures;
   return { ...refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } }), keep: true };
 }

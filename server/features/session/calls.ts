@@ -15,7 +15,7 @@ import { endSession, openSession, touchSession } from './sessions.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { spendCaptcha } from './captcha.ts';
-import { hashPassword, passwordFits, pepperedPin } from '#server/core/argon2.ts';
+import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { stakedBy } from '#server/features/games/bets.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -31,7 +31,7 @@ export const register: Handler<typeof registerCall> = async (visit) => {
   const taken = await takenField(visit);
   if (taken) return taken;
 
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const added = await services.db
     .insert(members)
     .values({
@@ -52,7 +52,8 @@ export const register: Handler<typeof registerCall> = async (visit) => {
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== undefined) {
-    const hash = await hashPassword(pepperedPin(services.config.secrets.PEPPER, member.id, input.qk_pwd));
+    const { secrets, passwordCost } = services.config;
+    const hash = await hashPassword(pepperedWithdrawalPassword(secrets.PEPPER, member.id, input.qk_pwd), passwordCost);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
   }
   return signIn(visit, member);
@@ -95,7 +96,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   if (wrongCaptcha) return wrongCaptcha;
 
   const [member] = await services.db.select().from(members).where(eq(members.account, account));
-  if (!(await passwordFits(input.password, member?.passwordHash ?? null)) || !member)
+  if (!(await passwordFits(input.password, member?.passwordHash ?? null, services.config.passwordCost)) || !member)
     return refuse('CREDENTIALS_WRONG');
   if (member.status !== 1) return refuse('MEMBER_DISABLED');
   if (member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id)))

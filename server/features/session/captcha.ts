@@ -14,8 +14,7 @@ import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 
 const VALID_SECONDS = 300;
-/** PBKDF2 rounds a try, and how many tries: about 0.2 s on a desktop, 1 to 2 s on a cheap phone (domain 4.5). */
-const COST = 1000;
+/** How many tries, each of config.captchaCost: about 0.2 s on a desktop, 1 to 2 s on a cheap phone (domain 4.5). */
 const TRIES = [500, 1500] as const;
 
 export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => {
@@ -25,7 +24,7 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
   const expiresAt = new Date(services.now().getTime() + VALID_SECONDS * 1000);
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost: services.config.captchaCost,
     counter: randomInt(...TRIES),
     deriveKey,
     hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,

@@ -40,12 +40,8 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
       const destination = await destinationOf(tx, visit);
       if (isRefused(destination)) return destination;
       const wrong =
-        (await checkWithdrawalPassword(tx, {
-          member: member.id,
-          given,
-          pepper: services.config.secrets.PEPPER,
-          now,
-        })) ?? (await ruleBroken(tx, visit, now));
+        (await checkWithdrawalPassword(tx, services, { member: member.id, given })) ??
+        (await ruleBroken(tx, visit, now));
       return wrong ?? openRequest(tx, visit, destination, now);
     }),
   );

@@ -1,0 +1,38 @@
+/** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { hashPassword, passwordFits } from '#server/core/argon2.ts';
+
+const secrets = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'MAIL_SECRET', 'BACKOFFICE_TOKEN'];
+const { passwordCost, captchaCost } = readConfig(Object.fromEntries(secrets.map((name) => [name, 'given'])));
+
+describe('what an operator gets who sets nothing', () => {
+  test('is OWASP’s minimum for passwords, and a puzzle of a thousand rounds a try', () => {
+    expect(passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
+    expect(captchaCost).toBe(1000);
+  });
+});
+
+describe('a password hash', () => {
+  test('names its cost, and fits its own password alone', async () => {
+    const hash = await hashPassword('jogada-segredo', passwordCost);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwordFits('jogada-segredo', hash, passwordCost)).toBe(true);
+    expect(await passwordFits('jogada-segredO', hash, passwordCost)).toBe(false);
+  });
+
+  test('is another one each time', async () => {
+    const cost = { memoryKib: 64, passes: 1 };
+    expect(await hashPassword('igual', cost)).not.toBe(await hashPassword('igual', cost));
+  });
+
+  test('is checked at the cost it was made at, whatever the operator has set since', async () => {
+    const hash = await hashPassword('antiga', { memoryKib: 64, passes: 1 });
+    expect(await passwordFits('antiga', hash, passwordCost)).toBe(true);
+  });
+
+  test('fits nobody who has none, and nothing that is no hash', async () => {
+    expect(await passwordFits('antiga', null, { memoryKib: 64, passes: 1 })).toBe(false);
+    expect(await passwordFits('none', 'none', passwordCost)).toBe(false);
+  });
+});
