@@ -11,20 +11,17 @@ import { readLocale } from './core/translation.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { contractPage } from './http/openapi/page.ts';
 import { answerProvider } from './features/games/provider-wallet.ts';
-import { takeNotice, returnPending } from './features/recharge/payment-notice.ts';
-import { sendMails } from './features/information/mail-queue.ts';
-import { payPending } from './features/withdrawal/payouts.ts';
-import { expireBonuses } from './features/turnover/loss.ts';
+import { takeNotice } from './features/recharge/payment-notice.ts';
+import { playerNews } from './features/wallet/news.ts';
+import { bindStream } from './http/stream.ts';
 import { bindCalls } from './routes.ts';
+import { consumers, jobs } from './work.ts';
+import type { Work } from './worker.ts';
 import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
-import { forgetShared } from './core/retention.ts';
-import { forgetCodes } from './features/security/retention.ts';
-import { forgetMails } from './features/information/retention.ts';
-import { forgetCaptchas } from './features/session/retention.ts';
 import { errorFields } from './core/log.ts';
 import type { Services } from './core/services.ts';
 
@@ -33,8 +30,10 @@ const MAX_BODY = 2 * 1024 * 1024;
 
 export interface Api {
   readonly app: Hono;
-  /** Finishes what an earlier crash, or a provider that was away, left undone. Safe to run at any time, anywhere. */
-  readonly housekeeping: () => Promise<void>;
+  /** What there is to do without being asked (worker.ts). */
+  readonly work: Work;
+  /** Ends the players' streams: a server that stops would wait for them. */
+  readonly closeStreams: () => void;
 }
 
 export function createApi(services: Services): Api {
@@ -52,7 +51,7 @@ export function createApi(services: Services): Api {
     '/api/*',
     cors({
       origin: [...config.siteOrigins],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Passive'],
       exposeHeaders: ['Retry-After'],
       allowMethods: ['GET', 'POST'],
       maxAge: 7200,
@@ -65,6 +64,7 @@ export function createApi(services: Services): Api {
   // After the origins: the site may read why its request was refused.
   const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
   app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
+  const closeStreams = bindStream(app, services, playerNews);
   bindCalls(app, services);
   bindHost(app, services, '/psp/webhook', takeNotice);
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
@@ -80,27 +80,7 @@ export function createApi(services: Services): Api {
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  const tasks = [
-    () => forgetShared(services),
-    () => forgetCaptchas(services),
-    () => forgetCodes(services),
-    () => forgetMails(services),
-    () => returnPending(services),
-    () => payPending(services),
-    () => expireBonuses(services),
-    () => sendMails(services),
-    ...sandbox,
-  ];
-  return {
-    app,
-    housekeeping: async () => {
-      // One that fails must not hold up the others.
-      const ends = [];
-      for (const task of tasks) ends.push(...(await Promise.allSettled([task()])));
-      const failed = ends.find((end) => end.status === 'rejected');
-      if (failed) throw failed.reason;
-    },
-  };
+  return { app, work: { consumers, jobs, sandbox }, closeStreams };
 }
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */

@@ -1,16 +1,17 @@
-/** Starts the API: database, migrations, listening, housekeeping; and stops it so that requests in flight finish. */
+/** Starts the API: database, migrations, listening, work; and stops it so that requests and work in flight finish. */
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
 import { createApi } from './app.ts';
+import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
 import { seed } from './seed.ts';
-import { errorFields, jsonLog } from './core/log.ts';
+import { startWork } from './worker.ts';
+import { jsonLog } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
 
-const HOUSEKEEPING_MS = 5_000;
 /** After this a request that still runs is cut off. */
 const STOP_MS = 10_000;
 
@@ -30,9 +31,13 @@ async function start(): Promise<void> {
     config.databaseUrl === null
       ? await connectPglite(join(config.dataFolder, 'pglite'))
       : await connectPostgres(config.databaseUrl);
-  const services: Services = { db: connection.db, config, now, fetch: (url, init) => fetch(url, init), log };
+  // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
+  const cut = new AbortController();
+  const outside: Services['fetch'] = (url, init) =>
+    fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal });
+  const services: Services = { db: connection.db, config, now, fetch: outside, log };
   await seed(services);
-  const { app, housekeeping } = createApi(services);
+  const { app, work, closeStreams } = createApi(services);
   let stopping = false;
   // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
   const answer = async (...request: Parameters<typeof app.fetch>) => {
@@ -43,20 +48,20 @@ async function start(): Promise<void> {
   const server = await listen(answer, config.host, config.port);
   log('info', 'listening', { url: config.publicUrl, engine: connection.engine });
 
-  let busy = Promise.resolve();
-  const tick = () => {
-    busy = busy.then(housekeeping).catch((error: unknown) => log('error', 'housekeeping.failed', errorFields(error)));
-  };
-  const timer = setInterval(tick, HOUSEKEEPING_MS);
-  tick();
-
+  const endHints = carryHints(connection, log);
+  const endWork = startWork(services, work);
   const stop = async () => {
     stopping = true;
-    clearInterval(timer);
-    const forced = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
+    closeStreams();
+    const worked = endWork();
+    const forced = setTimeout(() => {
+      cut.abort();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, STOP_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
+    await worked;
     clearTimeout(forced);
-    await busy;
+    endHints();
     await connection.close();
     log('info', 'stopped');
   };

@@ -13,6 +13,9 @@ import * as email from './features/security/email-address.ts';
 import * as password from './features/security/login-password.ts';
 import * as profile from './features/profile/calls.ts';
 import * as security from './features/security/calls.ts';
+import { gameRecord } from './features/games/record.ts';
+import { me } from './features/session/me.ts';
+import { balances } from './features/wallet/calls.ts';
 import * as session from './features/session/calls.ts';
 import * as site from './features/site/calls.ts';
 import { submitWithdrawal } from './features/withdrawal/submit.ts';
@@ -27,7 +30,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   login: session.login,
   logout: session.logout,
   keepAlive: session.keepAlive,
-  me: session.me,
+  me,
   security: security.security,
   verifyPassword: password.verifyPassword,
   changePassword: password.changePassword,
@@ -60,8 +63,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   providers: games.providers,
   gameList: games.gameList,
   launchGame: games.launchGame,
-  balances: games.balances,
-  gameRecord: games.gameRecord,
+  balances,
+  gameRecord,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

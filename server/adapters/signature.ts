@@ -35,3 +35,8 @@ export function verifiedId(secret: string, headers: Headers, body: string, now: 
 function digest(secret: string, id: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
+
+/** What a signature of the wallet covers: whose call it is and which, so that none serves for another. */
+export function walletMessage(provider: string, action: string, body: string): string {
+  return `${provider}/${action}\n${body}`;
+}

@@ -26,11 +26,11 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
     await prove(
       tx,
       'open bets are the unsettled stakes',
-      sql`select 1 where ${held('open_bets')} <> (select coalesce(sum(bet_cents), 0) from game_round where state = 'open')`,
+      sql`select 1 where ${held('open_bets')} <> (select coalesce(sum(stake_cents), 0) from game_bet where state = 'open')`,
     ),
     await prove(
       tx,
-      'every member’s bonus balance is his open bonuses',
+      'every member’s bonus balance is their open bonuses',
       sql`select coalesce(a.owner, r.member_id) from (select owner, balance_cents from ledger_account where kind = 'bonus') a
         full join (select member_id, sum(bonus_cents) as cents from turnover_requirement where state = 'active' group by member_id) r
           on r.member_id = a.owner where coalesce(a.balance_cents, 0) <> coalesce(r.cents, 0)`,
@@ -46,11 +46,26 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
     ),
     await prove(
       tx,
-      'turnover is the settled rounds counted for it, no stake more than once',
+      'turnover is the settled bets counted for it, no stake more than once',
       sql`select r.id from turnover_requirement r left join turnover_count c on c.requirement_id = r.id
           group by r.id having r.progress_cents <> coalesce(sum(c.counted_cents), 0)
-        union all select g.id from game_round g join turnover_count c on c.round_id = g.id
-          group by g.id having sum(c.counted_cents) > g.bet_cents or g.state <> 'settled'`,
+        union all select g.id from game_bet g join turnover_count c on c.bet_id = g.id
+          group by g.id having sum(c.counted_cents) > g.stake_cents or g.state <> 'settled'`,
+    ),
+    await prove(
+      tx,
+      'every member’s days with a provider and type are the bets on its games',
+      sql`select coalesce(b.member_id, d.member_id) from (
+          select b.member_id, b.provider_id, g.game_type, count(*) as bets, sum(b.stake_cents) as staked,
+            coalesce(sum(b.stake_cents) filter (where b.state = 'settled'), 0) as settled, coalesce(sum(b.win_cents), 0) as won,
+            coalesce(sum(b.stake_cents) filter (where b.state = 'void'), 0) as voided
+          from game_bet b join game g on g.id = b.game_id group by 1, 2, 3) b
+        full join (
+          select member_id, provider_id, game_type, sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
+            sum(won_cents) as won, sum(voided_cents) as voided
+          from member_day where provider_id <> 0 group by 1, 2, 3) d
+        on d.member_id = b.member_id and d.provider_id = b.provider_id and d.game_type = b.game_type
+        where (b.bets, b.staked, b.settled, b.won, b.voided) is distinct from (d.bets, d.staked, d.settled, d.won, d.voided)`,
     ),
     await prove(
       tx,

@@ -1,4 +1,4 @@
-/** Transactions that end with a value: rolled back when it is a refusal. */
+/** Transactions that end with a value: rolled back when it is a refusal; and what follows once one is committed. */
 import type { Database } from '#server/db/connect.ts';
 import { isRefused } from './refusal.ts';
 import type { Refused } from './refusal.ts';
@@ -11,16 +11,33 @@ class RolledBack extends Error {
   }
 }
 
+const afterwards = new WeakMap<object, (() => void)[]>();
+
 /** Runs `work` in a transaction; a refusal undoes what it wrote, unless it says `keep`. */
-export async function transact<T>(db: Database, work: (tx: Database) => Promise<T | Refused>): Promise<T | Refused> {
-  try {
-    return await db.transaction(async (tx) => {
-      const result = await work(tx as unknown as Database);
-      if (isRefused(result) && !result.keep) throw new RolledBack(result);
-      return result;
+export async function transact<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const acts: (() => void)[] = [];
+  const result = await db
+    .transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      afterwards.set(tx, acts);
+      const made = await work(tx);
+      if (isRefused(made) && !made.keep) throw new RolledBack(made);
+      return made;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.refused as T;
+      throw error;
     });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.refused;
-    throw error;
-  }
+  if (!isRefused(result) || result.keep) for (const act of acts) act();
+  return result;
+}
+
+/**
+ * Runs `act` when the transaction is committed, and never where it is not; at once outside of one. For signals, not for
+ * work that must happen.
+ */
+export function whenCommitted(tx: Database, act: () => void): void {
+  const acts = afterwards.get(tx);
+  if (acts) acts.push(act);
+  else act();
 }

@@ -18,6 +18,10 @@ export type Database = Pick<
 export interface Connection {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
+  /** Says a short text to every process that listens to this database. */
+  readonly notify: (text: string) => Promise<void>;
+  /** Hears such texts, also its own; on a connection of its own, which comes back after a break. */
+  readonly listen: (hear: (text: string) => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +36,14 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
   const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
   await migratePglite(db, { migrationsFolder });
-  return { db: db as unknown as Database, engine: 'pglite', close: () => client.close().finally(unlock) };
+  return {
+    db: db as unknown as Database,
+    engine: 'pglite',
+    // The embedded database belongs to this process: there is nobody else to tell.
+    notify: () => Promise.resolve(),
+    listen: () => undefined,
+    close: () => client.close().finally(unlock),
+  };
 }
 
 /** Opens a pool on a PostgreSQL address. */
@@ -57,9 +68,48 @@ export async function connectPostgres(url: string, poolSize = 20): Promise<Conne
   } finally {
     one.release();
   }
+  const ears: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg({ client: pool, casing }) as unknown as Database,
     engine: 'postgresql',
-    close: () => pool.end(),
+    notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
+    listen: (hear) => ears.push(keepListening(url, hear)),
+    close: async () => {
+      for (const stop of ears) await stop();
+      await pool.end();
+    },
+  };
+}
+
+const CHANNEL = 'jogada';
+const LISTEN_AGAIN_MS = 1_000;
+
+/** Listens until the answered function is called; a connection that breaks is made anew. */
+function keepListening(url: string, hear: (text: string) => void): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    let isOver = false;
+    const again = () => {
+      if (isOver || stopped) return;
+      isOver = true;
+      timer = setTimeout(() => void connect(), LISTEN_AGAIN_MS);
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    client = fresh;
+    await fresh
+      .connect()
+      .then(() => fresh.query(`listen ${CHANNEL}`), again)
+      .catch(again);
+  };
+  void connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
   };
 }

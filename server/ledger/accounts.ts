@@ -21,11 +21,12 @@ export type AccountRef = { readonly kind: PlayerKind; readonly member: number } 
 /** House accounts exist this many times; a posting picks one by its member, so players rarely share a row's lock. */
 export const STRIPES = 16;
 
-interface AccountKey {
-  readonly kind: string;
+export interface AccountKey {
+  readonly kind: PlayerKind | HouseKind;
+  /** The member's id; null for the house. */
   readonly owner: number | null;
+  /** 0 for players. */
   readonly stripe: number;
-  readonly mayBeNegative: boolean;
 }
 
 export interface LockedAccount {
@@ -34,64 +35,53 @@ export interface LockedAccount {
   readonly mayBeNegative: boolean;
 }
 
-/**
- * Locks the rows of several accounts, in the order of their ids so that two postings never wait for each other in a
- * ring, and makes those that do not exist. Answers them in the order asked.
- */
+/** An account's name among the locked ones. */
+export const nameOf = ({ kind, owner, stripe }: { kind: string; owner: number | null; stripe: number }): string =>
+  `${kind}/${owner ?? ''}/${stripe}`;
+
+/** Locks the rows of several accounts, in the order of their ids, and makes those that do not exist. By `nameOf`. */
 export async function lockAccounts(
   tx: Database,
-  refs: readonly AccountRef[],
-  stripe: number,
-): Promise<LockedAccount[]> {
-  const keys = refs.map((ref) => accountKey(ref, stripe));
+  wanted: readonly AccountKey[],
+): Promise<ReadonlyMap<string, LockedAccount>> {
+  const keys = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+  if (keys.length === 0) return new Map();
   const found = await selectForUpdate(tx, keys);
-  if (found.size === keys.length) return keys.map((key) => pick(found, key));
-  for (const key of keys.filter((wanted) => !found.has(nameOf(wanted)))) {
-    await tx.execute(sql`insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
-      values (${key.kind}, ${key.owner}, ${key.stripe}, ${key.mayBeNegative}, 0)
-      on conflict on constraint ledger_account_once do nothing`);
-  }
-  const all = await selectForUpdate(tx, keys);
-  return keys.map((key) => pick(all, key));
+  const missing = keys.filter((key) => !found.has(nameOf(key)));
+  if (missing.length === 0) return found;
+  const rows = missing.map(
+    ({ kind, owner, stripe }) =>
+      sql`(${kind}, ${owner}, ${stripe}, ${owner === null && houseKinds[kind as HouseKind]}, 0)`,
+  );
+  await tx.execute(sql`insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
+    values ${sql.join(rows, sql`, `)} on conflict on constraint ledger_account_once do nothing`);
+  return selectForUpdate(tx, keys);
 }
 
-function accountKey(ref: AccountRef, stripe: number): AccountKey {
-  if ('member' in ref) return { kind: ref.kind, owner: ref.member, stripe: 0, mayBeNegative: false };
-  return { kind: ref.kind, owner: null, stripe, mayBeNegative: houseKinds[ref.kind] };
+interface AccountRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly owner: string | null;
+  readonly stripe: number;
+  readonly may_be_negative: boolean;
+  readonly balance_cents: string;
 }
-
-const nameOf = (key: Pick<AccountKey, 'kind' | 'owner' | 'stripe'>) => `${key.kind}/${key.owner ?? ''}/${key.stripe}`;
 
 // `ledger_account.id`: a bare `id` would be the selected text, of which 1000 stands before 999.
 async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promise<Map<string, LockedAccount>> {
-  const wanted = keys.map((key) =>
-    key.owner === null
-      ? sql`(kind = ${key.kind} and owner is null and stripe = ${key.stripe})`
-      : sql`(kind = ${key.kind} and owner = ${key.owner} and stripe = 0)`,
+  const wanted = keys.map(({ kind, owner, stripe }) =>
+    owner === null
+      ? sql`(kind = ${kind} and owner is null and stripe = ${stripe})`
+      : sql`(kind = ${kind} and owner = ${owner} and stripe = 0)`,
   );
   const { rows } = (await tx.execute(
     sql`select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
       where ${sql.join(wanted, sql` or `)} order by ledger_account.id for update`,
-  )) as unknown as {
-    rows: {
-      id: string;
-      kind: string;
-      owner: string | null;
-      stripe: number;
-      may_be_negative: boolean;
-      balance_cents: string;
-    }[];
-  };
+  )) as unknown as { rows: AccountRow[] };
   return new Map(
     rows.map((row) => [
       nameOf({ kind: row.kind, owner: row.owner === null ? null : Number(row.owner), stripe: row.stripe }),
       { id: Number(row.id), balance: BigInt(row.balance_cents), mayBeNegative: row.may_be_negative },
     ]),
   );
-}
-
-function pick(found: Map<string, LockedAccount>, key: AccountKey): LockedAccount {
-  const account = found.get(nameOf(key));
-  if (!account) throw new Error(`ledger account ${key.kind} is missing`);
-  return account;
 }

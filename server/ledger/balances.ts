@@ -45,8 +45,37 @@ export async function auditLedger(db: Database): Promise<Proof[]> {
       'no account is negative that may not be',
       sql`select id from ledger_account where balance_cents < 0 and not may_be_negative`,
     ),
+    await prove(db, 'every member’s day is the sum of its entries', wrongDays),
   ];
 }
+
+/** Members' days whose sums are not those of the entries posted on them (in São Paulo, UTC-3 the whole year). */
+const wrongDays = sql`with posted as (
+    select a.owner as member_id, ((t.posted_at at time zone 'UTC') - interval '3 hours')::date as day,
+      count(*) filter (where t.kind = 'bet' and a.kind = 'open_bets') as bets,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'bet' and a.kind = 'open_bets'), 0) as staked,
+      coalesce(-sum(e.amount_cents) filter (where t.kind = 'settle' and a.kind = 'open_bets'), 0) as settled,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('settle', 'resettle') and a.kind = 'cash'), 0) as won,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'void' and a.kind = 'cash'), 0) as voided,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'deposit' and a.kind = 'cash'), 0) as deposited,
+      coalesce(-sum(e.amount_cents) filter (where t.kind = 'withdrawal_paid' and a.kind = 'locked'), 0) as paid_out,
+      coalesce(sum(f.amount_cents) filter (where t.kind in ('deposit', 'withdrawal_paid') and a.kind in ('cash', 'locked')), 0) as fees,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'bonus_convert' and a.kind = 'cash'), 0) as bonuses
+    from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+      join ledger_account a on a.id = e.account_id and a.owner is not null
+      left join (select e.transfer_id, e.amount_cents from ledger_entry e
+        join ledger_account a on a.id = e.account_id and a.kind = 'fees') f on f.transfer_id = t.id
+    group by 1, 2),
+  kept as (
+    select member_id, day, sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled, sum(won_cents) as won,
+      sum(voided_cents) as voided, sum(deposited_cents) as deposited, sum(paid_out_cents) as paid_out, sum(fee_cents) as fees,
+      sum(bonus_cents) as bonuses
+    from member_day group by 1, 2)
+  select coalesce(p.member_id, k.member_id) from posted p full join kept k on k.member_id = p.member_id and k.day = p.day
+  where (coalesce(p.bets, 0), coalesce(p.staked, 0), coalesce(p.settled, 0), coalesce(p.won, 0), coalesce(p.voided, 0),
+      coalesce(p.deposited, 0), coalesce(p.paid_out, 0), coalesce(p.fees, 0), coalesce(p.bonuses, 0))
+    is distinct from (coalesce(k.bets, 0), coalesce(k.staked, 0), coalesce(k.settled, 0), coalesce(k.won, 0), coalesce(k.voided, 0),
+      coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0))`;
 
 /** Counts the rows of a query that finds faults. */
 export async function prove(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Proof> {

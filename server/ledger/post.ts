@@ -1,59 +1,123 @@
-/** The one statement of money: lock, judge, write. Every transfer of the project goes through `post`. */
+/** The one statement of money: references, locks, judgement, entries, the member's day. Every transfer goes through `post`. */
 import { sql } from 'drizzle-orm';
+import { whenCommitted } from '#server/core/transact.ts';
+import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lockAccounts, STRIPES } from './accounts.ts';
-import type { AccountRef } from './accounts.ts';
+import { lockAccounts, nameOf, STRIPES } from './accounts.ts';
+import type { AccountKey, AccountRef, LockedAccount } from './accounts.ts';
+import { addToDays } from './member-day.ts';
 
 export interface Posting {
-  readonly kind: string;
+  readonly kind: PostingKind;
   /** Names what is posted; the same reference is never posted twice. */
   readonly reference: string;
-  /** Whose doing this is; also spreads the house's rows. */
+  /** Whose doing this is; also spreads the house's rows. 0: nobody's. */
   readonly member: number;
   readonly now: Date;
   /** Amounts in centavos that sum to zero; lines of zero are left out. */
-  readonly lines: readonly { readonly account: AccountRef; readonly amount: bigint }[];
+  readonly lines: readonly Line[];
+  /** The game whose money this is, by its provider's number and its type. */
+  readonly game?: GameOfMoney;
 }
 
-/** `repeated`: the reference stands already, nothing was written. `insufficient`: an account would go below zero. */
+export interface Line {
+  readonly account: AccountRef;
+  readonly amount: bigint;
+}
+
+export interface GameOfMoney {
+  readonly providerId: number;
+  /** A number of contract/games.ts. */
+  readonly type: number;
+}
+
+export type PostingKind =
+  | 'deposit'
+  | 'suspense'
+  | 'suspense_return'
+  | 'bet'
+  | 'settle'
+  | 'resettle'
+  | 'void'
+  | 'withdrawal_hold'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'bonus_give'
+  | 'bonus_convert'
+  | 'bonus_forfeit';
+
+/** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
 
 /**
- * Posts inside the caller's transaction. On `insufficient` the caller must roll back: the transfer row is written
- * before the balance is judged, so that two copies of one posting queue on its reference and not on the money.
+ * Posts all of it or nothing, inside the caller's transaction: inserts the references, so that two copies of one posting
+ * queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two transactions
+ * wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
+ * On `insufficient` the caller must roll back. Throws where some references stand and others do not: no caller means that.
  */
-export async function post(tx: Database, posting: Posting): Promise<PostingResult> {
-  const lines = posting.lines.filter((line) => line.amount !== 0n);
-  const written = (await tx.execute(sql`insert into ledger_transfer (kind, reference, posted_at)
-    values (${posting.kind}, ${posting.reference}, ${posting.now.toISOString()})
-    on conflict (reference) do nothing returning id::text`)) as unknown as { rows: { id: string }[] };
-  const transferId = written.rows[0]?.id;
-  if (transferId === undefined) return 'repeated';
-  if (lines.length === 0) return 'posted';
+export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {
+  if (postings.length === 0) return 'posted';
+  const transfers = await insertTransfers(tx, postings);
+  if (transfers.size === 0) return 'repeated';
+  if (transfers.size < postings.length)
+    throw new Error(`posted in part before: ${postings.map(({ reference }) => reference).join(', ')}`);
 
-  const accounts = await lockAccounts(
-    tx,
-    lines.map((line) => line.account),
-    posting.member % STRIPES,
-  );
-  const entries: { account: number; amount: bigint }[] = [];
-  for (const [index, line] of lines.entries()) {
-    const account = accounts[index];
-    if (!account) throw new Error('a line without an account');
-    if (!account.mayBeNegative && account.balance + line.amount < 0n) return 'insufficient';
-    entries.push({ account: account.id, amount: line.amount });
-  }
-  const values = entries.map((entry) => sql`(${transferId}, ${entry.account}, ${entry.amount.toString()}, 0)`);
-  await tx.execute(
-    sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents) values ${sql.join(values, sql`, `)}`,
-  );
+  const accounts = await lockAccounts(tx, postings.flatMap(keysOf));
+  const entries = judge(postings, transfers, accounts);
+  if (entries === 'insufficient') return 'insufficient';
+  if (entries.length > 0)
+    await tx.execute(
+      sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents) values ${sql.join(entries, sql`, `)}`,
+    );
+  await addToDays(tx, postings);
+  const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
+  whenCommitted(tx, () => wake({ members: [...members] }));
   return 'posted';
 }
 
-/**
- * For a transaction with several postings, before the first: takes all their accounts at once. Taken posting by posting,
- * each in its own order, the locks of two such transactions could wait for each other in a ring.
- */
-export async function lockTogether(tx: Database, member: number, accounts: readonly AccountRef[]): Promise<void> {
-  await lockAccounts(tx, accounts, member % STRIPES);
+/** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
+export async function mustPost(tx: Database, postings: readonly Posting[]): Promise<void> {
+  const posted = await post(tx, postings);
+  if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);
+}
+
+/** The new transfers by reference; one that stands already is not among them. */
+async function insertTransfers(tx: Database, postings: readonly Posting[]): Promise<Map<string, string>> {
+  // In one order over all transactions, for two that post the same references.
+  const sorted = [...postings].sort((one, other) => (one.reference < other.reference ? -1 : 1));
+  const rows = sorted.map(({ kind, reference, now }) => sql`(${kind}, ${reference}, ${now.toISOString()})`);
+  const inserted = (await tx.execute(
+    sql`insert into ledger_transfer (kind, reference, posted_at) values ${sql.join(rows, sql`, `)}
+      on conflict (reference) do nothing returning id::text, reference`,
+  )) as unknown as { rows: { id: string; reference: string }[] };
+  return new Map(inserted.rows.map(({ id, reference }) => [reference, id]));
+}
+
+const keyOf = (posting: Posting, { account }: Line): AccountKey =>
+  'member' in account
+    ? { kind: account.kind, owner: account.member, stripe: 0 }
+    : { kind: account.kind, owner: null, stripe: posting.member % STRIPES };
+
+const written = (posting: Posting) => posting.lines.filter(({ amount }) => amount !== 0n);
+const keysOf = (posting: Posting) => written(posting).map((line) => keyOf(posting, line));
+
+/** The entries' values, or that an account would go below zero after one of the postings. */
+function judge(
+  postings: readonly Posting[],
+  transfers: ReadonlyMap<string, string>,
+  accounts: ReadonlyMap<string, LockedAccount>,
+): ReturnType<typeof sql>[] | 'insufficient' {
+  const balances = new Map([...accounts.values()].map(({ id, balance }) => [id, balance]));
+  const entries: ReturnType<typeof sql>[] = [];
+  for (const posting of postings) {
+    for (const line of written(posting)) {
+      const account = accounts.get(nameOf(keyOf(posting, line)));
+      if (!account) throw new Error(`ledger account ${line.account.kind} is missing`);
+      const balance = (balances.get(account.id) ?? 0n) + line.amount;
+      if (!account.mayBeNegative && balance < 0n) return 'insufficient';
+      balances.set(account.id, balance);
+      entries.push(sql`(${transfers.get(posting.reference)}, ${account.id}, ${line.amount.toString()}, 0)`);
+    }
+  }
+  return entries;
 }

@@ -1,5 +1,18 @@
 /** The ledger's tables. Their triggers are in db/migrations: see README.md in this folder. */
-import { bigint, bigserial, boolean, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 export const ledgerAccounts = pgTable(
   'ledger_account',
@@ -39,4 +52,32 @@ export const ledgerEntries = pgTable(
     balanceAfterCents: bigint({ mode: 'bigint' }).notNull(),
   },
   (table) => [index().on(table.accountId, table.id), index().on(table.transferId)],
+);
+
+const zeroCents = () =>
+  bigint({ mode: 'bigint' })
+    .notNull()
+    .default(sql`0`);
+
+/** Sums of a member's day, written by `post` with the money itself (member-day.ts says what each is). */
+export const memberDays = pgTable(
+  'member_day',
+  {
+    memberId: bigint({ mode: 'number' }).notNull(),
+    /** In São Paulo. */
+    day: date({ mode: 'string' }).notNull(),
+    /** 0 where the money is of no game. */
+    providerId: bigint({ mode: 'number' }).notNull(),
+    gameType: integer().notNull(),
+    bets: zeroCents(),
+    stakedCents: zeroCents(),
+    settledCents: zeroCents(),
+    wonCents: zeroCents(),
+    voidedCents: zeroCents(),
+    depositedCents: zeroCents(),
+    paidOutCents: zeroCents(),
+    feeCents: zeroCents(),
+    bonusCents: zeroCents(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] })],
 );

@@ -135,7 +135,7 @@ describe('a crash', () => {
   );
 
   it('while giving back is taken up again', async () => {
-    studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'void', moment: 'after' });
+    studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'after' });
     await tap(1);
     later();
     expect(await resumeRounds(studio)).toBe(0);

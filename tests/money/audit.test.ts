@@ -6,11 +6,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { audit } from '#server/backoffice/audit.ts';
+import { transact } from '#server/core/transact.ts';
+import { emit } from '#server/events/emit.ts';
+import { mustPost } from '#server/ledger/post.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
-import { callBackoffice, callWallet, newEndToEndId, notify, withdraw } from '#tests/support/calls.ts';
+import { callBackoffice, callWallet, newEndToEndId, oneBet, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
@@ -31,7 +34,7 @@ beforeAll(async () => {
   await give(player.id, 'open');
   await playRound(api.services, player.id, 5_00n);
   const launch = await launchFor(api.services, player);
-  await callWallet(api.request, 'bet', { launch_token: launch, round_id: 'open-round', amount: '10.00' });
+  await callWallet(api.request, 'bet', oneBet.bet(launch, 'open-round', '10.00'));
   const another = await newPlayer(api.services, { cash: 200_00n, pin: true });
   const paid = await withdraw(api.request, another, '30.00');
   const { bill_no: bill } = paid.body.data as { bill_no: string };
@@ -41,7 +44,7 @@ afterAll(() => api.close());
 
 async function give(member: number, source: string): Promise<void> {
   const bonus = { member, source, amount: 1_00n, required: 10_00n, days: null, now: api.services.now() };
-  await api.services.db.transaction((tx) => grantBonus(tx as unknown as Database, bonus));
+  await transact(api.services.db, async (tx) => mustPost(tx, await grantBonus(tx, bonus)));
 }
 
 /** The proofs that fail after `damage`, which is undone afterwards. */
@@ -64,7 +67,11 @@ it.each([
     'locked money is the open withdrawals',
     sql`update withdrawal set amount_cents = amount_cents + 1 where state = 'requested'`,
   ],
-  ['open bets are the unsettled stakes', sql`update game_round set bet_cents = bet_cents - 1 where state = 'open'`],
+  ['every member’s day is the sum of its entries', sql`update member_day set deposited_cents = deposited_cents + 1`],
+  [
+    'every member’s days with a provider and type are the bets on its games',
+    sql`update member_day set provider_id = provider_id + 1 where provider_id <> 0`,
+  ],
   [
     'every paid deposit has one posting, every other none',
     sql`update recharge set state = 'open' where state = 'paid'`,
@@ -74,7 +81,7 @@ it.each([
     sql`update withdrawal set state = 'returned' where state = 'paid'`,
   ],
   [
-    'every member’s bonus balance is his open bonuses',
+    'every member’s bonus balance is their open bonuses',
     sql`update turnover_requirement set bonus_cents = bonus_cents + 1 where state = 'active'`,
   ],
   [
@@ -83,11 +90,11 @@ it.each([
       select id, 'ghost', 1, 10, 'forfeited', now() from member limit 1`,
   ],
   [
-    'turnover is the settled rounds counted for it, no stake more than once',
+    'turnover is the settled bets counted for it, no stake more than once',
     sql`update turnover_requirement set progress_cents = progress_cents + 1 where state = 'active'`,
   ],
   [
-    'turnover is the settled rounds counted for it, no stake more than once',
+    'turnover is the settled bets counted for it, no stake more than once',
     sql`update turnover_count set counted_cents = counted_cents + 1`,
   ],
   ['every paid deposit’s gift was given, no other', sql`update recharge set gift_cents = 1 where state = 'paid'`],
@@ -106,7 +113,7 @@ it.each([
   await expectCleanBooks(api.services.db);
 });
 
-it('housekeeping pays out although another task fails, and says that it failed', async () => {
+it('one that fails holds up nobody else, and is said', async () => {
   const player = await newPlayer(api.services, { cash: 20_00n, pin: true });
   payoutsWork = false;
   const { body } = await withdraw(api.request, player, '20.00');
@@ -115,15 +122,20 @@ it('housekeeping pays out although another task fails, and says that it failed',
   payoutsWork = true;
   // A payment to send back, whose money was never received: its return cannot be posted.
   const endToEndId = newEndToEndId();
-  await notify(api.request, [{ endToEndId, txid: 'UNKNOWN', valor: '1.00', pagador: { cpf: player.cpf } }]);
   await api.services.db.execute(
     sql`insert into psp_payment (end_to_end_id, txid, amount_cents, payer_cpf, payer_name, paid_at, delivered_at)
       values (${endToEndId}, 'UNKNOWN', 100, ${player.cpf}, 'x', now(), now())`,
   );
   await api.services.db.execute(
-    sql`update provider_event set outcome = 'to_return', amount_cents = 999 where end_to_end_id = ${endToEndId}`,
+    sql`insert into provider_event (end_to_end_id, webhook_id, txid, amount_cents, body, outcome, received_at)
+      values (${endToEndId}, 'w', 'UNKNOWN', 999, '{}', 'to_return', now())`,
   );
-  await expect(api.housekeeping()).rejects.toThrow(`return of payment ${endToEndId} was insufficient`);
+  const payload = { end_to_end_id: endToEndId };
+  await transact(api.services.db, (tx) =>
+    emit(tx, { kind: 'payment_misfit', member: null, payload }, api.services.now()),
+  );
+  await api.housekeeping();
+  expect(api.logged.filter((line) => line.includes(`psp:${endToEndId}:return was insufficient`))).not.toEqual([]);
   const states = await rowsOf(api.services.db, sql`select state from withdrawal where bill_no = ${bill}`);
   expect(states).toEqual([{ state: 'paid' }]);
 });

@@ -2,14 +2,17 @@
  * The wallet that game providers call: bets at once never pass the balance, and a round ends once and one way only,
  * whatever is repeated and in whatever order it arrives.
  */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
+import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { seal } from '#server/core/sealed.ts';
+import { gameProviders, games } from '#server/features/games/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
-import { callWallet, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { answerOf, callAs, callWallet, oneBet, outcomeOf, tally, together } from '#tests/support/calls.ts';
 import type { Answer } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
@@ -21,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const settle = (round: string, win = '25.00') =>
-  callWallet(api.request, 'settle', { round_id: round, win, detail_url: 'https://studio.example/r' });
-const voidRound = (round: string) => callWallet(api.request, 'void', { round_id: round });
+  callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));
+const rollBack = (round: string) => callWallet(api.request, 'rollback', oneBet.rollback(round));
 
 /** A player with `cash` at a game. */
 async function atGame(cash: bigint) {
@@ -30,7 +33,10 @@ async function atGame(cash: bigint) {
   const launch = await launchFor(api.services, player);
   return {
     bet: (round: string, stake = '10.00', token = launch): Promise<Answer> =>
-      callWallet(api.request, 'bet', { launch_token: token, round_id: round, amount: stake }),
+      callWallet(api.request, 'bet', oneBet.bet(token, round, stake)),
+    /** One of several bets on a round. */
+    betOn: (round: string, bet: string, stake = '10.00'): Promise<Answer> =>
+      callWallet(api.request, 'bet', { ...oneBet.bet(launch, bet, stake), round_id: round }),
     balances: async () => {
       const { cash: left, open_bets: open } = await balancesOf(api.services.db, player.id);
       return { cash: left, open };
@@ -91,26 +97,27 @@ describe('bets at once', () => {
   });
 });
 
-describe('the end of a round', () => {
+describe('the end of a bet', () => {
   it('is paid once, however often it is settled', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('settled-often');
+    const before = await transferCount(api.services.db, 'settle');
     const answers = await together(20, () => settle('settled-often'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(new Set(answers.map((answer) => answer.body.balance))).toEqual(new Set(['25.00']));
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
-    expect(await transferCount(api.services.db, 'settle', '%:settled-often:settle')).toBe(1);
     expect(outcomeOf(await settle('settled-often', '26.00'))).toBe('INVALID');
+    expect((await transferCount(api.services.db, 'settle')) - before).toBe(1);
     await expectCleanBooks(api.services.db);
   });
 
-  it('is a settlement or a void, never both', async () => {
+  it('is a settlement or a rollback, never both', async () => {
     const { bet, balances } = await atGame(100_00n);
     let expected = 100_00n;
     for (let turn = 0; turn < 10; turn++) {
       const round = `either-${turn}`;
       expect(outcomeOf(await bet(round))).toBe(200);
-      const answers = await together(10, (index) => (index % 2 === 0 ? settle(round) : voidRound(round)));
+      const answers = await together(10, (index) => (index % 2 === 0 ? settle(round) : rollBack(round)));
       const settled = answers.filter((answer, index) => index % 2 === 0 && answer.status === 200).length;
       const voided = answers.filter((answer, index) => index % 2 === 1 && answer.status === 200).length;
       expect([
@@ -123,10 +130,10 @@ describe('the end of a round', () => {
     await expectCleanBooks(api.services.db);
   });
 
-  it('gives the stake back once, however often it is voided', async () => {
+  it('gives the stake back once, however often it is rolled back', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('voided-often');
-    expect(tally((await together(20, () => voidRound('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
+    expect(tally((await together(20, () => rollBack('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
     expect(outcomeOf(await bet('voided-often'))).toBe('INVALID');
     await expectCleanBooks(api.services.db);
@@ -134,8 +141,8 @@ describe('the end of a round', () => {
 
   it('that comes before its bet refuses the late bet', async () => {
     const { bet, balances } = await atGame(10_00n);
-    expect(outcomeOf(await voidRound('too-early'))).toBe(200);
-    expect(outcomeOf(await settle('too-early'))).toBe('INVALID');
+    expect(outcomeOf(await rollBack('too-early'))).toBe(200);
+    expect(outcomeOf(await settle('too-early'))).toBe('NOT_FOUND');
     expect(outcomeOf(await bet('too-early'))).toBe('INVALID');
     expect(outcomeOf(await settle('never-was'))).toBe('NOT_FOUND');
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
@@ -143,18 +150,168 @@ describe('the end of a round', () => {
 
   it('that races its bet leaves the stake with the player', async () => {
     const { bet, balances } = await atGame(100_00n);
-    await together(20, (index) => (index % 2 === 0 ? bet : voidRound)(`race-${index >> 1}`));
+    await together(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
     expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
     await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('a settled bet', () => {
+  /** A correction by the provider, under a name of its own. */
+  const correct = (round: string, win: string, name: string) =>
+    callWallet(api.request, 'settle', { ...oneBet.settle(round, win), transaction_id: name });
+
+  it('may be settled anew: the difference is posted once', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('corrected');
+    await settle('corrected', '25.00');
+    expect(tally((await together(10, () => correct('corrected', '40.00', 'corrected.2'))).map(outcomeOf))).toEqual({
+      200: 10,
+    });
+    expect(await balances()).toEqual({ cash: 40_00n, open: 0n });
+    await correct('corrected', '5.00', 'corrected.3');
+    expect(await balances()).toEqual({ cash: 5_00n, open: 0n });
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('takes no more back than the player has', async () => {
+    const { bet, balances } = await atGame(20_00n);
+    await bet('spent');
+    await settle('spent', '25.00');
+    await bet('elsewhere', '30.00');
+    expect(outcomeOf(await correct('spent', '0.00', 'spent.2'))).toBe('BALANCE_INSUFFICIENT');
+    expect(await balances()).toEqual({ cash: 5_00n, open: 30_00n });
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('never opens again: its bet cannot be rolled back', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('closed');
+    await settle('closed', '25.00');
+    expect(outcomeOf(await rollBack('closed'))).toBe('INVALID');
+    expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
+  });
+
+  it('wins no more than its game can pay', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('ceiling', '1.00');
+    // Onça Dourada pays 301 line stakes at most, of which a stake is five.
+    expect(outcomeOf(await settle('ceiling', '60.21'))).toBe('INVALID');
+    expect(await balances()).toEqual({ cash: 9_00n, open: 1_00n });
+    expect(outcomeOf(await settle('ceiling', '60.20'))).toBe(200);
+    expect(await balances()).toEqual({ cash: 69_20n, open: 0n });
+  });
+});
+
+describe('a round', () => {
+  it('holds bets of many players and several of one, each with an end of its own', async () => {
+    const [ana, rui] = [await atGame(50_00n), await atGame(50_00n)];
+    const answers = await together(10, (index) => (index % 2 === 0 ? ana : rui).betOn('shared', `shared-${index}`));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
+    await settle('shared-0', '30.00');
+    await settle('shared-1', '0.00');
+    await rollBack('shared-2');
+    expect(await ana.balances()).toEqual({ cash: 40_00n, open: 30_00n });
+    expect(await rui.balances()).toEqual({ cash: 0n, open: 40_00n });
+    await expectCleanBooks(api.services.db);
+  });
+});
+
+describe('a name of a transaction', () => {
+  it('stands for one request for ever', async () => {
+    const { bet, balances } = await atGame(50_00n);
+    await bet('named');
+    const other = { ...oneBet.bet('x', 'other', '10.00'), transaction_id: 'named.settle' };
+    await settle('named', '10.00');
+    expect(
+      outcomeOf(
+        await callWallet(api.request, 'rollback', {
+          ...oneBet.rollback('named'),
+          transaction_id: other.transaction_id,
+        }),
+      ),
+    ).toBe('INVALID');
+    expect(
+      outcomeOf(
+        await callWallet(api.request, 'rollback', {
+          transaction_id: 'named.undo',
+          original_transaction_id: 'named.settle',
+        }),
+      ),
+    ).toBe('INVALID');
+    expect(await balances()).toEqual({ cash: 50_00n, open: 0n });
   });
 });
 
 describe('a call that is not the provider’s', () => {
   it('is refused: another secret, a launch token that nobody was given', async () => {
     const { bet, balances } = await atGame(10_00n);
-    const unsigned = await callWallet(api.request, 'void', { round_id: 'x' }, 'not the secret');
+    const unsigned = await callWallet(api.request, 'rollback', oneBet.rollback('x'), { secret: 'not the secret' });
     expect(outcomeOf(unsigned)).toBe('FORBIDDEN');
     expect(outcomeOf(await bet('stranger', '1.00', 'A'.repeat(43)))).toBe('UNAUTHENTICATED');
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
+  });
+
+  it('is refused where its signature was made for another provider or another action', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('signed');
+    const body = JSON.stringify({ ...oneBet.settle('signed', '10.00'), ...oneBet.rollback('signed') });
+    const headers = (covers: string) => ({
+      'Content-Type': 'application/json',
+      ...signedHeaders(testConfig.secrets.STUDIO_SECRET, 'once', covers, new Date()),
+    });
+    for (const covers of [walletMessage('jogada', 'settle', body), walletMessage('other', 'rollback', body), body])
+      expect(
+        outcomeOf(
+          await answerOf(
+            await api.request('/provider/jogada/rollback', { method: 'POST', headers: headers(covers), body }),
+          ),
+        ),
+      ).toBe('FORBIDDEN');
+    expect(await balances()).toEqual({ cash: 0n, open: 10_00n });
+  });
+
+  it('is another provider’s own: each has a secret, an address and games of its own', async () => {
+    const { db, config } = api.services;
+    const secret = 'the secret of acme';
+    const launchUrl = 'https://play.acme.example/open';
+    await db.insert(gameProviders).values({
+      apiName: 'acme',
+      title: 'Acme',
+      gameType: 3,
+      launchUrl,
+      sealedSecret: seal(config.secrets.PEPPER, { secret }),
+    });
+    const [acme] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'acme'));
+    // A code that our studio has, too.
+    await db.insert(games).values({
+      providerId: acme?.id ?? 0,
+      gameCode: 'onca-dourada',
+      name: 'Onça da Acme',
+      enName: 'Acme Jaguar',
+      gameType: 3,
+      rtpBasisPoints: 9_500,
+      maxMultiplier: 500_00,
+    });
+    const player = await newPlayer(api.services, { cash: 10_00n });
+    const opened = await callAs(api.request, player, '/api/day7/day7LoginV2', {
+      api_code: 'acme',
+      gameCode: 'onca-dourada',
+    });
+    const address = new URL(String(opened.body.game_url));
+    expect(address.href).toMatch(/^https:\/\/play\.acme\.example\/open\/onca-dourada\?lang=pt#token=/);
+    const bet = oneBet.bet(address.hash.slice('#token='.length), 'acme-1', '10.00');
+    expect(outcomeOf(await callWallet(api.request, 'bet', bet))).toBe('UNAUTHENTICATED');
+    expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme' }))).toBe('FORBIDDEN');
+    expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme', secret }))).toBe(200);
+    // The same names at another provider are other bets.
+    expect(outcomeOf(await callWallet(api.request, 'settle', oneBet.settle('acme-1', '1.00')))).toBe('NOT_FOUND');
+    expect(
+      outcomeOf(
+        await callWallet(api.request, 'settle', oneBet.settle('acme-1', '20.00'), { provider: 'acme', secret }),
+      ),
+    ).toBe(200);
+    expect((await balancesOf(db, player.id)).cash).toBe(20_00n);
+    await expectCleanBooks(db);
   });
 });

@@ -114,7 +114,7 @@ async function unfinished(): Promise<number> {
     sql`select ((select count(*) from psp_payment where delivered_at is null)
       + (select count(*) from withdrawal where state in ('requested', 'approved'))
       + (select count(*) from provider_event where outcome = 'to_return')
-      + (select count(*) from game_round where state = 'open')
+      + (select count(*) from game_bet where state = 'open')
       + (select count(*) from studio_round where state in ('drawn', 'bet', 'voiding')))::int as open`,
   );
   return row?.open ?? -1;

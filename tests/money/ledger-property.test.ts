@@ -31,12 +31,12 @@ async function newTable(): Promise<Table> {
   const [game] = await db.select().from(games);
   if (!provider || !game) throw new Error('no game');
   const { id: member } = await newPlayer(api.services);
-  return { db, member, base: (nextBase += 100), provider, gameId: game.id };
+  return { db, member, base: (nextBase += 100), providerId: provider.id, game };
 }
 
 /** Runs a player's commands one after the other, and compares each answer and the balances in the end. */
 async function play(table: Table, sequence: readonly Command[]): Promise<Model> {
-  const model = new Model();
+  const model = new Model(table.game.maxMultiplier);
   for (const [index, command] of sequence.entries()) {
     const answer = await runCommand(table, command);
     expect([index, answer]).toEqual([index, model.run(command)]);
@@ -101,7 +101,7 @@ describe('the ledger equals its model', () => {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
         const table = await newTable();
-        const model = new Model();
+        const model = new Model(table.game.maxMultiplier);
         for (const [index, command] of sequence.entries()) {
           const answers = await Promise.all([1, 2, 3].map(() => runCommand(table, command)));
           const expected = [1, 2, 3].map(() => model.run(command));

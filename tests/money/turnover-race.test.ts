@@ -5,9 +5,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
-import type { Database } from '#server/db/connect.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { lockTogether } from '#server/ledger/post.ts';
+import { refuse } from '#server/core/refusal.ts';
+import { transact } from '#server/core/transact.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { giveBonus, holdWithdrawal } from '#server/ledger/postings.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -35,16 +37,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const give = (player: Player, amount: bigint, required: bigint, source = `race:${given++}`) =>
-  api.services.db.transaction((tx) =>
-    grantBonus(tx as unknown as Database, {
-      member: player.id,
-      source,
-      amount,
-      required,
-      days: null,
-      now: api.services.now(),
-    }),
-  );
+  transact(api.services.db, async (tx) => {
+    const bonus = { member: player.id, source, amount, required, days: null, now: api.services.now() };
+    const postings = await grantBonus(tx, bonus);
+    await mustPost(tx, postings);
+    return postings.length > 0 ? 'given' : 'repeated';
+  });
 const balances = async (player: Player) => {
   const { cash, bonus, locked } = await balancesOf(api.services.db, player.id);
   return { cash, bonus, locked };
@@ -57,7 +55,7 @@ const states = async (player: Player) =>
     )
   ).map((row) => row.state);
 
-it('a transaction with several postings holds all its accounts from the first on', async () => {
+it('several postings hold all their accounts together', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   await give(player, 5_00n, 10_00n);
   const free = async () =>
@@ -68,12 +66,14 @@ it('a transaction with several postings holds all its accounts from the first on
       )
     ).map((row) => row.kind);
   expect(await free()).toEqual(['bonus', 'cash']);
-  await api.services.db.transaction(async (tx) => {
-    const accounts = ['bonus', 'cash', 'locked'].map((kind) => ({ kind: kind as 'cash', member: player.id }));
-    await lockTogether(tx as unknown as Database, player.id, accounts);
+  await transact(api.services.db, async (tx) => {
+    const act = { member: player.id, now: api.services.now() };
+    const hold = holdWithdrawal({ ...act, withdrawalId: -player.id, amount: 1_00n });
+    await mustPost(tx, [hold, giveBonus({ ...act, bonus: -player.id, amount: 1_00n })]);
     expect(await free()).toEqual([]);
+    return refuse('INVALID');
   });
-  expect(await free()).toEqual(['bonus', 'cash', 'locked']);
+  expect(await free()).toEqual(['bonus', 'cash']);
 });
 
 describe('turnover', () => {

@@ -12,6 +12,7 @@ import {
   callAs,
   callBackoffice,
   callWallet,
+  oneBet,
   newEndToEndId,
   notify,
   outcomeOf,
@@ -146,7 +147,7 @@ describe('money across two servers', () => {
     const launch = await launchFor(books.house, player);
     const secret = books.house.config.secrets.STUDIO_SECRET;
     const answers = await together(40, (index) =>
-      callWallet(sendTo(index), 'bet', { launch_token: launch, round_id: `two-${index}`, amount: '10.00' }, secret),
+      callWallet(sendTo(index), 'bet', oneBet.bet(launch, `two-${index}`, '10.00'), { secret }),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 9, BALANCE_INSUFFICIENT: 31 });
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 5_00n, open_bets: 90_00n });

@@ -3,7 +3,10 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { connectPglite, connectPostgres } from '#server/db/connect.ts';
+import { HOUR } from '#server/core/clock.ts';
+import { onWake } from '#server/core/wake.ts';
 import { seed } from '#server/seed.ts';
+import { deliverAll, workOnce } from '#server/worker.ts';
 import type { Services } from '#server/core/services.ts';
 
 const BASE = 'http://api.test';
@@ -42,6 +45,7 @@ export interface TestApi {
   readonly services: Services;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly fetch: typeof fetch;
+  /** Everything the server does without being asked, once, also what rests after a failure. */
   readonly housekeeping: () => Promise<void>;
   /** Turns the server's clock forward. */
   readonly advance: (ms: number) => void;
@@ -62,7 +66,6 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = { ...testConfig, ...options.config };
   const logged: string[] = [];
   let ahead = 0;
-  const request = (path: string, init?: RequestInit) => Promise.resolve(api.app.request(`${BASE}${path}`, init));
   const services: Services = {
     db: connection.db,
     config,
@@ -75,16 +78,28 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   };
   await seed(services);
   const api = createApi(services);
+  // What an event asks for is done before the reply is looked at, as a moment later on a running server.
+  let delivering = Promise.resolve();
+  const unhear = onWake(({ deliveries }) => {
+    if (deliveries) delivering = delivering.then(() => deliverAll(services, api.work.consumers));
+  });
+  const request = async (path: string, init?: RequestInit) => told(await api.app.request(`${BASE}${path}`, init));
+  const told = (reply: Response) => delivering.then(() => reply);
   return {
     services,
     request,
-    fetch: ((input: Request | string | URL, init?: RequestInit) =>
-      Promise.resolve(api.app.request(input instanceof URL ? input.href : input, init))) as typeof fetch,
-    housekeeping: api.housekeeping,
+    fetch: (async (input: Request | string | URL, init?: RequestInit) =>
+      told(await api.app.request(input instanceof URL ? input.href : input, init))) as typeof fetch,
+    housekeeping: () => workOnce(services, api.work, 2 * HOUR),
     advance: (ms) => {
       ahead += ms;
     },
     logged,
-    close: connection.close,
+    close: async () => {
+      unhear();
+      api.closeStreams();
+      await delivering;
+      await connection.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** HTTP calls of the money tests, in process or to a running server: player, game provider, payment provider, operator. */
-import { signedHeaders } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { testConfig } from './api.ts';
 import { PIN } from './players.ts';
 import type { Player } from './players.ts';
@@ -43,17 +43,36 @@ export function withdraw(send: Send, player: Player, money: string, key?: string
   );
 }
 
-/** A call of a game provider to our wallet, signed. */
+/** A call of a game provider to our wallet, signed over provider, action and body. */
 export async function callWallet(
   send: Send,
-  action: 'authenticate' | 'bet' | 'settle' | 'void',
+  action: 'authenticate' | 'bet' | 'settle' | 'rollback',
   input: object,
-  secret = testConfig.secrets.STUDIO_SECRET,
+  { secret = testConfig.secrets.STUDIO_SECRET, provider = 'jogada' }: { secret?: string; provider?: string } = {},
 ): Promise<Answer> {
   const body = JSON.stringify(input);
-  const headers = { ...JSON_TYPE, ...signedHeaders(secret, crypto.randomUUID(), body, new Date()) };
-  return answerOf(await send(`/provider/jogada/${action}`, { method: 'POST', headers, body }));
+  const signature = signedHeaders(secret, crypto.randomUUID(), walletMessage(provider, action, body), new Date());
+  const headers = { ...JSON_TYPE, ...signature };
+  return answerOf(await send(`/provider/${provider}/${action}`, { method: 'POST', headers, body }));
 }
+
+/** What a provider says of a bet that is its round's only one: names made of the round's. */
+export const oneBet = {
+  bet: (launch: string, round: string, amount: string) => ({
+    transaction_id: `${round}.bet`,
+    launch_token: launch,
+    round_id: round,
+    bet_id: round,
+    amount,
+  }),
+  settle: (round: string, win: string, detail_url = '') => ({
+    transaction_id: `${round}.settle`,
+    bet_id: round,
+    win,
+    detail_url,
+  }),
+  rollback: (round: string) => ({ transaction_id: `${round}.rollback`, original_transaction_id: `${round}.bet` }),
+};
 
 /** An operator's call of the backoffice. */
 export async function callBackoffice(

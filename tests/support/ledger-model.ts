@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import type { Database } from '#server/db/connect.ts';
 import { transact } from '#server/core/transact.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
-import type { PostingResult } from '#server/ledger/post.ts';
-import * as transfers from '#server/ledger/transfers.ts';
-import { endRound, takeBet } from '#server/features/games/bets.ts';
+import type { Posting, PostingResult } from '#server/ledger/post.ts';
+import { post } from '#server/ledger/post.ts';
+import * as postings from '#server/ledger/postings.ts';
+import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
 
 /** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
 export type Command =
@@ -52,7 +53,17 @@ export class Model {
   fees = 0n;
   game = 0n;
   readonly #posted = new Set<string>();
-  readonly #rounds = new Map<number, { stake: bigint; win: bigint | null; state: 'open' | 'settled' | 'void' }>();
+  readonly #ceiling: bigint;
+  /** `said`: the prizes of settlements that were taken. `was`: whether there ever was a bet. */
+  readonly #rounds = new Map<
+    number,
+    { stake: bigint; win: bigint | null; state: 'open' | 'settled' | 'void'; said: Set<bigint>; was: boolean }
+  >();
+
+  /** `ceiling`: the most a bet can win, in hundredths of its stake. */
+  constructor(ceiling: number) {
+    this.#ceiling = BigInt(ceiling);
+  }
 
   /** Does the command and answers what the real thing should. */
   run(command: Command): string {
@@ -115,7 +126,7 @@ export class Model {
     const round = this.#rounds.get(id);
     if (round) return round.stake === stake && round.state !== 'void' ? 'done' : 'INVALID';
     if (this.cash < stake) return 'BALANCE_INSUFFICIENT';
-    this.#rounds.set(id, { stake, win: null, state: 'open' });
+    this.#rounds.set(id, { stake, win: null, state: 'open', said: new Set(), was: true });
     this.cash -= stake;
     this.open += stake;
     return 'done';
@@ -123,12 +134,19 @@ export class Model {
 
   #settle(id: number, win: bigint): string {
     const round = this.#rounds.get(id);
-    if (!round) return 'NOT_FOUND';
-    if (round.state !== 'open') return round.state === 'settled' && round.win === win ? 'done' : 'INVALID';
-    this.#rounds.set(id, { ...round, state: 'settled', win });
-    this.open -= round.stake;
-    this.cash += win;
-    this.game += round.stake - win;
+    // Undone before it arrived: there is no bet to settle.
+    if (!round || (round.state === 'void' && !round.was)) return 'NOT_FOUND';
+    if (round.said.has(win)) return 'done';
+    if (round.state === 'void' || win * 100n > round.stake * this.#ceiling) return 'INVALID';
+    const difference = win - (round.win ?? 0n);
+    if (round.state === 'settled' && this.cash + difference < 0n) return 'BALANCE_INSUFFICIENT';
+    if (round.state === 'open') {
+      this.open -= round.stake;
+      this.game += round.stake;
+    }
+    this.cash += difference;
+    this.game -= difference;
+    this.#rounds.set(id, { ...round, state: 'settled', win, said: round.said.add(win) });
     return 'done';
   }
 
@@ -139,7 +157,7 @@ export class Model {
       this.open -= round.stake;
       this.cash += round.stake;
     }
-    this.#rounds.set(id, { stake: round?.stake ?? 0n, win: null, state: 'void' });
+    this.#rounds.set(id, { stake: 0n, win: null, said: new Set(), was: false, ...round, state: 'void' });
     return 'done';
   }
 }
@@ -149,42 +167,56 @@ export interface Table {
   readonly db: Database;
   readonly member: number;
   readonly base: number;
-  readonly provider: { readonly id: number; readonly apiName: string };
-  readonly gameId: number;
+  readonly providerId: number;
+  readonly game: { readonly id: number; readonly gameType: number; readonly maxMultiplier: number };
 }
 
 /** The same command on the real thing. */
-export async function runCommand({ db, member, base, provider, gameId }: Table, command: Command): Promise<string> {
+export async function runCommand({ db, member, base, providerId, game }: Table, command: Command): Promise<string> {
   const now = new Date();
   const id = base + command.name;
   const roundId = `r${id}`;
   const act = { member, now, rechargeId: id, withdrawalId: id, bonus: id };
-  const posting = (work: (tx: Database) => Promise<PostingResult>) =>
+  const posted = (posting: Posting) =>
     transact(db, async (tx) => {
-      const posted = await work(tx);
-      return posted === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : posted;
-    }).then((posted) => (isRefused(posted) ? 'insufficient' : posted));
+      const result = await post(tx, [posting]);
+      return result === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : result;
+    }).then((result) => (isRefused(result) ? 'insufficient' : result));
   const round = (work: Promise<unknown>) => work.then((result) => (isRefused(result) ? result.refused.code : 'done'));
   switch (command.do) {
     case 'deposit':
-      return posting((tx) => transfers.deposit(tx, { ...act, amount: command.amount, fee: command.fee }));
+      return posted(postings.deposit({ ...act, amount: command.amount, fee: command.fee }));
     case 'hold':
-      return posting((tx) => transfers.holdWithdrawal(tx, { ...act, amount: command.amount }));
+      return posted(postings.holdWithdrawal({ ...act, amount: command.amount }));
     case 'pay':
-      return posting((tx) => transfers.payWithdrawal(tx, { ...act, amount: command.amount, fee: command.fee }));
+      return posted(postings.payWithdrawal({ ...act, amount: command.amount, fee: command.fee }));
     case 'return':
-      return posting((tx) => transfers.returnWithdrawal(tx, { ...act, amount: command.amount }));
+      return posted(postings.returnWithdrawal({ ...act, amount: command.amount }));
     case 'give':
-      return posting((tx) => transfers.giveBonus(tx, { ...act, amount: command.amount }));
+      return posted(postings.giveBonus({ ...act, amount: command.amount }));
     case 'convert':
-      return posting((tx) => transfers.convertBonus(tx, { ...act, amount: command.amount }));
+      return posted(postings.convertBonus({ ...act, amount: command.amount }));
     case 'forfeit':
-      return posting((tx) => transfers.forfeitBonus(tx, { ...act, amount: command.amount }));
+      return posted(postings.forfeitBonus({ ...act, amount: command.amount }));
     case 'bet':
-      return round(takeBet(db, { provider, roundId, member, gameId, stake: command.amount, now }));
-    case 'settle':
-      return round(endRound(db, { provider, roundId, end: { win: command.amount, detailUrl: '' }, now }));
+      return round(
+        takeBet(db, {
+          providerId,
+          transactionId: `${roundId}.bet`,
+          roundId,
+          betId: roundId,
+          member,
+          game,
+          stake: command.amount,
+          now,
+        }),
+      );
+    case 'settle': {
+      // Another prize is another call: its name says which.
+      const transactionId = `${roundId}.settle.${command.amount}`;
+      return round(settle(db, { providerId, transactionId, betId: roundId, win: command.amount, detailUrl: '', now }));
+    }
     case 'void':
-      return round(endRound(db, { provider, roundId, end: 'void', now }));
+      return round(rollBack(db, { providerId, transactionId: `${roundId}.undo`, of: `${roundId}.bet`, now }));
   }
 }

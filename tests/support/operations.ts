@@ -1,6 +1,6 @@
 /** A day's work of many players as single operations, each with a name of its own, so that any may be repeated. */
 import { wireMoney } from '#lib/money.ts';
-import { answerOf, callAs, callBackoffice, callWallet, withdraw } from './calls.ts';
+import { answerOf, callAs, callBackoffice, callWallet, oneBet, withdraw } from './calls.ts';
 import type { Answer, Send } from './calls.ts';
 import type { House, Player } from './players.ts';
 
@@ -82,10 +82,8 @@ export function roundOf({ player, launch }: Actor, { config }: House): Operation
   const round = crypto.randomUUID();
   const secret = config.secrets.STUDIO_SECRET;
   return operation('round', player, async (send) => {
-    const stake = { launch_token: launch, round_id: round, amount: '2.00' };
-    expectDone(await callWallet(send, 'bet', stake, secret), 200);
-    const prize = { round_id: round, win: '3.00', detail_url: '' };
-    expectDone(await callWallet(send, 'settle', prize, secret), 200);
+    expectDone(await callWallet(send, 'bet', oneBet.bet(launch, round, '2.00'), { secret }), 200);
+    expectDone(await callWallet(send, 'settle', oneBet.settle(round, '3.00'), { secret }), 200);
     return 1_00n;
   });
 }

@@ -6,7 +6,8 @@ import { gameLaunches, games } from '#server/features/games/schema.ts';
 import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
-import { deposit } from '#server/ledger/transfers.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { deposit } from '#server/ledger/postings.ts';
 import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { newInviteCode } from '#server/features/session/calls.ts';
 import type { Services } from '#server/core/services.ts';
@@ -65,7 +66,7 @@ export async function creditPlayer({ db, now }: House, member: number, amount: b
       .insert(recharges)
       .values({ ...row, billNo: `T${name}`, txid: name, expiresAt: now(), confirmedAt: now(), createdAt: now() })
       .returning({ id: recharges.id });
-    await deposit(tx, { member, rechargeId: made?.id ?? 0, amount, fee: 0n, now: now() });
+    await mustPost(tx, [deposit({ member, rechargeId: made?.id ?? 0, amount, fee: 0n, now: now() })]);
   });
 }
 

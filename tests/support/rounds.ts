@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { isRefused } from '#server/core/refusal.ts';
-import { endRound, takeBet } from '#server/features/games/bets.ts';
+import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
 import type { House } from './players.ts';
 
 let next = 1;
@@ -15,20 +15,21 @@ export async function tableOf({ db }: Pick<House, 'db'>) {
   const [provider] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'jogada'));
   const [game] = await db.select().from(games).where(eq(games.gameCode, 'onca-dourada'));
   if (!provider || !game) throw new Error('no game');
-  return { provider: { id: provider.id, apiName: provider.apiName }, gameId: game.id };
+  return { providerId: provider.id, game };
 }
 
 /** Bets `stake` centavos; answers the round's name and what ends it. */
 export async function openRound({ db, now }: House, member: number, stake: bigint) {
-  const { provider, gameId } = await tableOf({ db });
+  const { providerId, game } = await tableOf({ db });
   const roundId = newRoundId();
-  must(await takeBet(db, { provider, roundId, member, gameId, stake, now: now() }));
-  const end = (result: { win: bigint; detailUrl: string } | 'void') =>
-    endRound(db, { provider, roundId, end: result, now: now() });
+  const bet = { providerId, transactionId: `${roundId}.bet`, roundId, betId: roundId };
+  must(await takeBet(db, { ...bet, member, game, stake, now: now() }));
+  const settlement = { providerId, transactionId: `${roundId}.settle`, betId: roundId, detailUrl: '' };
+  const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
   return {
     roundId,
-    settle: async (win = 0n) => must(await end({ win, detailUrl: '' })),
-    voidIt: async () => must(await end('void')),
+    settle: async (win = 0n) => must(await settle(db, { ...settlement, win, now: now() })),
+    voidIt: async () => must(await rollBack(db, { ...rollback, now: now() })),
   };
 }
 

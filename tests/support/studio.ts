@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
-import { verifiedId } from '#server/adapters/signature.ts';
+import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import * as schema from '#server/sandbox/studio/schema.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
@@ -36,7 +36,8 @@ export function createOperator(now: () => Date) {
     const call = context.req.param('call');
     const body = await context.req.text();
     const refuse = (refusal: string) => context.json({ status: 'error', refusal }, 400);
-    if (!verifiedId(SECRET, context.req.raw.headers, body, now())) return refuse('FORBIDDEN');
+    if (!verifiedId(SECRET, context.req.raw.headers, walletMessage('jogada', call, body), now()))
+      return refuse('FORBIDDEN');
     const happens = async (moment: string) => {
       const at = meanwhile.findIndex((each) => each.call === call && each.moment === moment);
       if (at >= 0) await meanwhile.splice(at, 1)[0]?.run();
@@ -58,7 +59,8 @@ export function createOperator(now: () => Date) {
       if (!balances.has(player)) return 'UNAUTHENTICATED';
       return { player, nickname: player, game_code: gameCode, language: 'pt', ...balanceOf(player) };
     }
-    const round = rounds.get(input.round_id ?? '');
+    const name = input.bet_id ?? (input.original_transaction_id ?? '').replace(/\.bet$/, '');
+    const round = rounds.get(name);
     if (call === 'bet') {
       const amount = parseMoney(input.amount ?? '') ?? 0n;
       if (round)
@@ -67,16 +69,16 @@ export function createOperator(now: () => Date) {
           : 'INVALID';
       if ((balances.get(player) ?? 0n) < amount) return 'BALANCE_INSUFFICIENT';
       balances.set(player, (balances.get(player) ?? 0n) - amount);
-      rounds.set(input.round_id ?? '', { player, bet: amount, win: null, state: 'open' });
+      rounds.set(name, { player, bet: amount, win: null, state: 'open' });
       return balanceOf(player);
     }
     if (!round) {
-      if (call !== 'void') return 'NOT_FOUND';
-      rounds.set(input.round_id ?? '', { player: '', bet: 0n, win: null, state: 'void' });
+      if (call !== 'rollback') return 'NOT_FOUND';
+      rounds.set(name, { player: '', bet: 0n, win: null, state: 'void' });
       return balanceOf('');
     }
     if (call === 'settle' && round.state === 'void') return 'INVALID';
-    if (call === 'void' && round.state === 'settled') return 'INVALID';
+    if (call === 'rollback' && round.state === 'settled') return 'INVALID';
     if (round.state === 'open') {
       const win = call === 'settle' ? (parseMoney(input.win ?? '') ?? 0n) : round.bet;
       balances.set(round.player, (balances.get(round.player) ?? 0n) + win);

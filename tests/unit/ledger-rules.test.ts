@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPglite } from '#server/db/connect.ts';
 import type { Connection, Database } from '#server/db/connect.ts';
 import { auditLedger } from '#server/ledger/balances.ts';
-import { post } from '#server/ledger/post.ts';
-import { deposit } from '#server/ledger/transfers.ts';
+import { mustPost, post } from '#server/ledger/post.ts';
+import { deposit } from '#server/ledger/postings.ts';
 import { rowsOf } from '#tests/support/books.ts';
 
 let connection: Connection;
@@ -27,7 +27,7 @@ const now = new Date();
 async function memberWithMoney(): Promise<number> {
   const member = nextMember++;
   await db.transaction((tx) =>
-    deposit(tx as unknown as Database, { member, rechargeId: member, amount: 50_00n, fee: 0n, now }),
+    mustPost(tx as unknown as Database, [deposit({ member, rechargeId: member, amount: 50_00n, fee: 0n, now })]),
   );
   return member;
 }
@@ -119,8 +119,8 @@ describe('the database itself refuses', () => {
   it('lines of a posting that do not sum to zero', async () => {
     const member = await memberWithMoney();
     const lines = [{ account: { kind: 'cash', member } as const, amount: 1n }];
-    const kind = 'test';
-    expect(await codeOf((tx) => post(tx, { kind, reference: 'free money', member, now, lines }))).toBe(CHECK);
+    const kind = 'deposit';
+    expect(await codeOf((tx) => post(tx, [{ kind, reference: 'free money', member, now, lines }]))).toBe(CHECK);
   });
 });
 
@@ -147,7 +147,13 @@ describe('the proofs', () => {
     ).toEqual(['all balances sum to zero', 'every balance is the sum of its entries']);
     const lone = sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
       values ((select min(id) from ledger_transfer), ${one}, 1, 0)`;
-    expect(await faults([lone])).toEqual(['all balances sum to zero', 'every transfer sums to zero']);
+    expect(await faults([lone])).toEqual([
+      'all balances sum to zero',
+      'every transfer sums to zero',
+      'every member’s day is the sum of its entries',
+    ]);
+    const day = sql`update member_day set deposited_cents = deposited_cents + 1`;
+    expect(await faults([day])).toEqual(['every member’s day is the sum of its entries']);
     const unchecked = sql`alter table ledger_account drop constraint ledger_account_not_negative`;
     const below = sql`update ledger_account set balance_cents = -1 where id = ${one}`;
     expect(await faults([unguarded, unchecked, below])).toContain('no account is negative that may not be');

@@ -9,8 +9,9 @@ import type { Connection, Database } from '#server/db/connect.ts';
 import { transact } from '#server/core/transact.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
-import type { PostingResult } from '#server/ledger/post.ts';
-import * as transfers from '#server/ledger/transfers.ts';
+import type { Posting, PostingResult } from '#server/ledger/post.ts';
+import { post } from '#server/ledger/post.ts';
+import * as postings from '#server/ledger/postings.ts';
 import { rowsOf } from '#tests/support/books.ts';
 
 let connection: Connection;
@@ -24,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 const now = new Date();
-const inTransaction = (work: (tx: Database) => Promise<PostingResult>) =>
-  db.transaction((tx) => work(tx as unknown as Database));
+const posted = (...together: Posting[]): Promise<PostingResult> =>
+  db.transaction((tx) => post(tx as unknown as Database, together));
+const game = { providerId: 1, type: 3 };
 const count = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_account') =>
   (await rowsOf<{ rows: number }>(db, sql`select count(*)::int as rows from ${sql.identifier(table)}`))[0]?.rows;
 
@@ -43,11 +45,11 @@ async function movedBy(reference: string): Promise<Record<string, bigint>> {
 async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
-  await inTransaction((tx) => transfers.deposit(tx, { ...act, rechargeId: member, amount: 100_00n, fee: 0n }));
-  await inTransaction((tx) => transfers.placeBet(tx, { ...act, round: `r:${member}`, stake: 30_00n }));
-  await inTransaction((tx) => transfers.holdWithdrawal(tx, { ...act, withdrawalId: member, amount: 20_00n }));
-  await inTransaction((tx) => transfers.giveBonus(tx, { ...act, bonus: member, amount: 4_00n }));
-  return { ...act, round: `r:${member}`, withdrawalId: member };
+  await posted(postings.deposit({ ...act, rechargeId: member, amount: 100_00n, fee: 0n }));
+  await posted(postings.placeBet({ ...act, bet: member, game, stake: 30_00n }));
+  await posted(postings.holdWithdrawal({ ...act, withdrawalId: member, amount: 20_00n }));
+  await posted(postings.giveBonus({ ...act, bonus: member, amount: 4_00n }));
+  return { ...act, bet: member, game, withdrawalId: member };
 }
 
 const suspense = { endToEndId: 'E1', amount: 7_00n, now };
@@ -56,114 +58,120 @@ type Act = Awaited<ReturnType<typeof memberWithMoney>>;
 /** Every transfer: how it is asked for, the reference it stands under, and what it moves. */
 const table: {
   name: string;
-  run: (tx: Database, act: Act) => Promise<PostingResult>;
+  posting: (act: Act) => Posting;
   reference: (act: Act) => string;
   moves: Record<string, bigint>;
 }[] = [
   {
     name: 'a deposit: provider to cash, its fee to the house',
-    run: (tx, act) => transfers.deposit(tx, { ...act, rechargeId: 1000 + act.member, amount: 100_00n, fee: 3_50n }),
+    posting: (act) => postings.deposit({ ...act, rechargeId: 1000 + act.member, amount: 100_00n, fee: 3_50n }),
     reference: (act) => `recharge:${1000 + act.member}`,
     moves: { psp_clearing: -103_50n, cash: 100_00n, fees: 3_50n },
   },
   {
     name: 'money of nobody: provider to suspense',
-    run: (tx) => transfers.receiveInSuspense(tx, suspense),
+    posting: () => postings.receiveInSuspense(suspense),
     reference: () => 'psp:E1',
     moves: { psp_clearing: -7_00n, suspense: 7_00n },
   },
   {
     name: 'its return: suspense to provider',
-    run: (tx) => transfers.returnFromSuspense(tx, suspense),
+    posting: () => postings.returnFromSuspense(suspense),
     reference: () => 'psp:E1:return',
     moves: { suspense: -7_00n, psp_clearing: 7_00n },
   },
   {
     name: 'a bet: cash to open bets',
-    run: (tx, act) => transfers.placeBet(tx, { ...act, round: `${act.round}:2`, stake: 50_00n }),
-    reference: (act) => `round:${act.round}:2:bet`,
+    posting: (act) => postings.placeBet({ ...act, bet: 1000 + act.member, stake: 50_00n }),
+    reference: (act) => `bet:${1000 + act.member}:stake`,
     moves: { cash: -50_00n, open_bets: 50_00n },
   },
   {
     name: 'a won settlement: stake to the house, prize to cash',
-    run: (tx, act) => transfers.settleBet(tx, { ...act, stake: 30_00n, win: 45_00n }),
-    reference: (act) => `round:${act.round}:settle`,
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n }),
+    reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: -15_00n, cash: 45_00n },
   },
   {
     name: 'a lost settlement: the stake to the house, no line of zero',
-    run: (tx, act) => transfers.settleBet(tx, { ...act, stake: 30_00n, win: 0n }),
-    reference: (act) => `round:${act.round}:settle`,
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n }),
+    reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: 30_00n },
   },
   {
     name: 'a void: the stake back to cash',
-    run: (tx, act) => transfers.voidBet(tx, { ...act, stake: 30_00n }),
-    reference: (act) => `round:${act.round}:settle`,
+    posting: (act) => postings.voidBet({ ...act, stake: 30_00n }),
+    reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, cash: 30_00n },
   },
   {
+    name: 'a corrected prize: the difference from the house to cash',
+    posting: (act) => postings.resettleBet({ ...act, transaction: 'again-1', difference: 5_00n }),
+    reference: (act) => `bet:${act.bet}:again:again-1`,
+    moves: { house_game: -5_00n, cash: 5_00n },
+  },
+  {
     name: 'a request to withdraw: cash to locked',
-    run: (tx, act) => transfers.holdWithdrawal(tx, { ...act, withdrawalId: 1000 + act.member, amount: 50_00n }),
+    posting: (act) => postings.holdWithdrawal({ ...act, withdrawalId: 1000 + act.member, amount: 50_00n }),
     reference: (act) => `withdrawal:${1000 + act.member}:hold`,
     moves: { cash: -50_00n, locked: 50_00n },
   },
   {
     name: 'a paid withdrawal: locked to the provider, the fee to the house',
-    run: (tx, act) => transfers.payWithdrawal(tx, { ...act, amount: 20_00n, fee: 40n }),
+    posting: (act) => postings.payWithdrawal({ ...act, amount: 20_00n, fee: 40n }),
     reference: (act) => `withdrawal:${act.withdrawalId}:end`,
     moves: { locked: -20_00n, psp_clearing: 19_60n, fees: 40n },
   },
   {
     name: 'a refused withdrawal: locked back to cash',
-    run: (tx, act) => transfers.returnWithdrawal(tx, { ...act, amount: 20_00n }),
+    posting: (act) => postings.returnWithdrawal({ ...act, amount: 20_00n }),
     reference: (act) => `withdrawal:${act.withdrawalId}:end`,
     moves: { locked: -20_00n, cash: 20_00n },
   },
   {
     name: 'a bonus: the house to the bonus balance',
-    run: (tx, act) => transfers.giveBonus(tx, { ...act, bonus: 1000 + act.member, amount: 5_00n }),
+    posting: (act) => postings.giveBonus({ ...act, bonus: 1000 + act.member, amount: 5_00n }),
     reference: (act) => `bonus:${1000 + act.member}:give`,
     moves: { house_bonus: -5_00n, bonus: 5_00n },
   },
   {
     name: 'a bonus whose turnover is met: bonus balance to cash',
-    run: (tx, act) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+    posting: (act) => postings.convertBonus({ ...act, bonus: act.member, amount: 4_00n }),
     reference: (act) => `bonus:${act.member}:end`,
     moves: { bonus: -4_00n, cash: 4_00n },
   },
   {
     name: 'a bonus that is lost: back to the house',
-    run: (tx, act) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+    posting: (act) => postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_00n }),
     reference: (act) => `bonus:${act.member}:end`,
     moves: { bonus: -4_00n, house_bonus: 4_00n },
   },
 ];
 
 describe('each transfer', () => {
-  it.each(table)('$name, once', async ({ run, reference, moves }) => {
+  it.each(table)('$name, once', async ({ posting, reference, moves }) => {
     const act = await memberWithMoney();
-    expect(await inTransaction((tx) => run(tx, act))).toBe('posted');
+    expect(await posted(posting(act))).toBe('posted');
     expect(await movedBy(reference(act))).toEqual(moves);
     const before = [await balancesOf(db, act.member), await count('ledger_entry'), await count('ledger_transfer')];
-    expect(await inTransaction((tx) => run(tx, act))).toBe('repeated');
+    expect(await posted(posting(act))).toBe('repeated');
     expect([await balancesOf(db, act.member), await count('ledger_entry'), await count('ledger_transfer')]).toEqual(
       before,
     );
   });
 
-  it('ends a round one way only, and a withdrawal and a bonus too', async () => {
+  it('ends a bet one way only, and a withdrawal and a bonus too', async () => {
     const act = await memberWithMoney();
     const end = [
-      (tx: Database) => transfers.voidBet(tx, { ...act, stake: 30_00n }),
-      (tx: Database) => transfers.settleBet(tx, { ...act, stake: 30_00n, win: 60_00n }),
-      (tx: Database) => transfers.returnWithdrawal(tx, { ...act, amount: 20_00n }),
-      (tx: Database) => transfers.payWithdrawal(tx, { ...act, amount: 20_00n, fee: 0n }),
-      (tx: Database) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
-      (tx: Database) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_00n }),
+      postings.voidBet({ ...act, stake: 30_00n }),
+      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n }),
+      postings.returnWithdrawal({ ...act, amount: 20_00n }),
+      postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
+      postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_00n }),
+      postings.convertBonus({ ...act, bonus: act.member, amount: 4_00n }),
     ];
     const results = [];
-    for (const run of end) results.push(await inTransaction(run));
+    for (const each of end) results.push(await posted(each));
     expect(results).toEqual(['posted', 'repeated', 'posted', 'repeated', 'posted', 'repeated']);
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 100_00n, open_bets: 0n, locked: 0n });
   });
@@ -177,38 +185,62 @@ describe('each transfer', () => {
     );
     expect(rows.map((row) => row.after)).toEqual(['10000', '7000', '5000']);
     const proofs = await auditLedger(db);
-    expect(proofs).toHaveLength(4);
+    expect(proofs).toHaveLength(5);
     expect(proofs.filter((proof) => proof.wrong > 0)).toEqual([]);
+  });
+
+  it('posts several together or none of them', async () => {
+    const act = await memberWithMoney();
+    const hold = postings.holdWithdrawal({ ...act, withdrawalId: 2000 + act.member, amount: 50_00n });
+    const give = postings.giveBonus({ ...act, bonus: 2000 + act.member, amount: 1_00n });
+    expect(await posted(hold, give)).toBe('posted');
+    expect(await posted(hold, give)).toBe('repeated');
+    const convert = postings.convertBonus({ ...act, bonus: 2000 + act.member, amount: 1_00n });
+    await expect(posted(give, convert)).rejects.toThrow('posted in part before');
+    expect(await balancesOf(db, act.member)).toMatchObject({ cash: 0n, locked: 70_00n, bonus: 5_00n });
+  });
+
+  it('judges each posting after the one before it', async () => {
+    const act = await memberWithMoney();
+    const bonus = { ...act, bonus: 3000 + act.member, amount: 9_00n };
+    expect(await posted(postings.giveBonus(bonus), postings.convertBonus(bonus))).toBe('posted');
+    expect(await balancesOf(db, act.member)).toMatchObject({ cash: 59_00n, bonus: 4_00n });
+    const other = { ...act, bonus: 4000 + act.member, amount: 9_00n };
+    const wrong = await transact(db, async (tx) => {
+      const result = await post(tx, [postings.convertBonus(other), postings.giveBonus(other)]);
+      return result === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : result;
+    });
+    expect(wrong).toEqual({ refused: { code: 'BALANCE_INSUFFICIENT' } });
   });
 
   it('of nothing but zeros moves nothing and can be repeated', async () => {
     const entries = await count('ledger_entry');
     const empty = { endToEndId: 'E0', amount: 0n, now };
-    expect(await inTransaction((tx) => transfers.receiveInSuspense(tx, empty))).toBe('posted');
-    expect(await inTransaction((tx) => transfers.receiveInSuspense(tx, empty))).toBe('repeated');
+    expect(await posted(postings.receiveInSuspense(empty))).toBe('posted');
+    expect(await posted(postings.receiveInSuspense(empty))).toBe('repeated');
     expect(await count('ledger_entry')).toBe(entries);
   });
 });
 
 describe('money that is not there', () => {
-  const tooMuch: [string, (tx: Database, act: Act) => Promise<PostingResult>][] = [
-    ['a bet', (tx, act) => transfers.placeBet(tx, { ...act, round: 'x', stake: 50_01n })],
-    ['a withdrawal', (tx, act) => transfers.holdWithdrawal(tx, { ...act, withdrawalId: 9999, amount: 50_01n })],
-    ['a settlement', (tx, act) => transfers.settleBet(tx, { ...act, stake: 30_01n, win: 0n })],
-    ['a void', (tx, act) => transfers.voidBet(tx, { ...act, stake: 30_01n })],
-    ['a payment', (tx, act) => transfers.payWithdrawal(tx, { ...act, amount: 20_01n, fee: 0n })],
-    ['a return', (tx, act) => transfers.returnWithdrawal(tx, { ...act, amount: 20_01n })],
-    ['a conversion', (tx, act) => transfers.convertBonus(tx, { ...act, bonus: act.member, amount: 4_01n })],
-    ['a lost bonus', (tx, act) => transfers.forfeitBonus(tx, { ...act, bonus: act.member, amount: 4_01n })],
-    ['money from suspense', (tx) => transfers.returnFromSuspense(tx, { ...suspense, endToEndId: 'E2', amount: 1n })],
+  const tooMuch: [string, (act: Act) => Posting][] = [
+    ['a bet', (act) => postings.placeBet({ ...act, bet: 9999, stake: 50_01n })],
+    ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],
+    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n })],
+    ['a void', (act) => postings.voidBet({ ...act, stake: 30_01n })],
+    ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
+    ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],
+    ['a conversion', (act) => postings.convertBonus({ ...act, bonus: act.member, amount: 4_01n })],
+    ['a lost bonus', (act) => postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_01n })],
+    ['money from suspense', () => postings.returnFromSuspense({ ...suspense, endToEndId: 'E2', amount: 1n })],
   ];
 
-  it.each(tooMuch)('refuses %s, and rolled back it leaves nothing', async (_name, run) => {
+  it.each(tooMuch)('refuses %s, and rolled back it leaves nothing', async (_name, posting) => {
     const act = await memberWithMoney();
     const before = await snapshot(act.member);
     const result = await transact(db, async (tx) => {
-      const posted = await run(tx, act);
-      return posted === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : posted;
+      const result = await post(tx, [posting(act)]);
+      return result === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : result;
     });
     expect(result).toEqual({ refused: { code: 'BALANCE_INSUFFICIENT' } });
     expect(await snapshot(act.member)).toEqual(before);
@@ -217,7 +249,8 @@ describe('money that is not there', () => {
   it('of a player without any account is none, and no account is left behind', async () => {
     const before = await snapshot(888);
     await transact(db, async (tx) => {
-      expect(await transfers.placeBet(tx, { member: 888, now, round: 'never', stake: 1n })).toBe('insufficient');
+      const bet = postings.placeBet({ member: 888, now, bet: 8888, game, stake: 1n });
+      expect(await post(tx, [bet])).toBe('insufficient');
       return refuse('BALANCE_INSUFFICIENT');
     });
     expect(await snapshot(888)).toEqual(before);

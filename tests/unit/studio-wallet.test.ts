@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifiedId } from '#server/adapters/signature.ts';
+import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -14,7 +14,9 @@ function walletOf(answers: (Response | Error)[]) {
     pause: () => Promise.resolve(),
     fetch: (url, init) => {
       const body = String(init.body);
-      sent.push({ url, id: verifiedId('secret', new Headers(init.headers), body, now()), body });
+      const [provider = '', action = ''] = new URL(url).pathname.split('/').slice(-2);
+      const covered = walletMessage(provider, action, body);
+      sent.push({ url, id: verifiedId('secret', new Headers(init.headers), covered, now()), body });
       const answer = answers[sent.length - 1] ?? new Error('no answer');
       if (answer instanceof Error) throw answer;
       return answer;
@@ -31,8 +33,8 @@ describe('the wallet client', () => {
     expect(sent).toEqual([
       {
         url: 'https://operator.example/provider/jogada/bet',
-        id: 'round-1:bet',
-        body: '{"launch_token":"token","round_id":"round-1","amount":"2.50"}',
+        id: 'round-1.bet',
+        body: '{"transaction_id":"round-1.bet","launch_token":"token","round_id":"round-1","bet_id":"round-1","amount":"2.50"}',
       },
     ]);
   });
@@ -40,13 +42,13 @@ describe('the wallet client', () => {
   it('asks again after trouble, as the same message', async () => {
     const { wallet, sent } = walletOf([new Error('reset'), new Response('<html>', { status: 200 }), success()]);
     expect((await wallet.settle('round-1', 0n, 'https://studio.example/round/round-1')).ok).toBe(true);
-    expect(new Set(sent.map((message) => message.id))).toEqual(new Set(['round-1:settle']));
+    expect(new Set(sent.map((message) => message.id))).toEqual(new Set(['round-1.settle']));
     expect(sent).toHaveLength(3);
   });
 
   it('gives up after three, and at once when refused', async () => {
     const trouble = walletOf([]);
-    expect(await trouble.wallet.void('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+    expect(await trouble.wallet.rollBack('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
     expect(trouble.sent).toHaveLength(3);
     const refusing = walletOf([Response.json({ status: 'error', refusal: 'GAME_CLOSED' }, { status: 409 })]);
     expect(await refusing.wallet.authenticate('token')).toEqual({ ok: false, refusal: 'GAME_CLOSED' });
@@ -55,6 +57,6 @@ describe('the wallet client', () => {
 
   it('does not take a balance that is not money', async () => {
     const { wallet } = walletOf(Array.from({ length: 3 }, () => Response.json({ status: 'success', balance: 12.5 })));
-    expect(await wallet.void('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+    expect(await wallet.rollBack('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
   });
 });

@@ -1,139 +1,171 @@
-/** Game rounds in our books: bet, settlement, void (domain 4.1), and what was staked. Called by provider-wallet.ts. */
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connect.ts';
-import { gameProviders, gameRounds, games } from './schema.ts';
-import { transact } from '#server/core/transact.ts';
-import { refuse } from '#server/core/refusal.ts';
+/**
+ * Bets in our books: placed, settled, settled anew, rolled back (domain 4.1, domain-games 1). A provider names every money
+ * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
+ */
+import { and, eq } from 'drizzle-orm';
+import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import { placeBet, settleAccounts, settleBet, voidBet } from '#server/ledger/transfers.ts';
-import { countRound } from '#server/features/turnover/requirements.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
+import { countBet } from '#server/features/turnover/requirements.ts';
+import { mustPost, post } from '#server/ledger/post.ts';
+import { placeBet, resettleBet, settleBet, voidBet } from '#server/ledger/postings.ts';
+import { gameBets, gameRounds, games } from './schema.ts';
+import { takeName, transactionOf } from './transactions.ts';
+import type { TransactionName } from './transactions.ts';
 
-export type RoundRow = typeof gameRounds.$inferSelect;
+export type BetRow = typeof gameBets.$inferSelect;
 
-export interface Bet {
-  readonly provider: { readonly id: number; readonly apiName: string };
+export interface NewBet extends TransactionName {
   readonly roundId: string;
+  readonly betId: string;
   readonly member: number;
-  readonly gameId: number;
+  readonly game: { readonly id: number; readonly gameType: number };
+  /** Centavos, above zero. */
   readonly stake: bigint;
   readonly now: Date;
 }
 
-/** Takes a stake once per round; a repeat with the same stake and player is fine, with another it is refused. */
-export function takeBet(db: Database, bet: Bet): Promise<RoundRow | Refused> {
+/** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
+export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
+  const { providerId, betId, member, game, stake, now } = bet;
   return transact(db, async (tx) => {
+    const request = [bet.roundId, member, game.id, stake];
+    const name = await takeName(tx, bet, { action: 'bet', betId, request, now });
+    if (isRefused(name)) return name;
+    if (name === 'repeat') {
+      const before = await findBet(tx, providerId, betId);
+      return before && before.state !== 'void' ? before : refuse('INVALID', { field: 'transaction_id' });
+    }
+    const refused = await mayDo(tx, member, { action: 'bet', amount: stake }, now);
+    if (refused) return refused;
+    const row = { providerId, betId, roundId: await roundOf(tx, bet), memberId: member, gameId: game.id };
     const [added] = await tx
-      .insert(gameRounds)
-      .values({
-        providerId: bet.provider.id,
-        roundId: bet.roundId,
-        memberId: bet.member,
-        gameId: bet.gameId,
-        betCents: bet.stake,
-        state: 'open',
-        placedAt: bet.now,
-      })
+      .insert(gameBets)
+      .values({ ...row, stakeCents: stake, state: 'open', placedAt: now })
       .onConflictDoNothing()
       .returning();
-    if (!added) return repeatedBet(tx, bet);
-    const posted = await placeBet(tx, {
-      round: `${bet.provider.apiName}:${bet.roundId}`,
-      member: bet.member,
-      stake: bet.stake,
-      now: bet.now,
-    });
+    // Another transaction placed a bet of this name.
+    if (!added) return refuse('INVALID', { field: 'bet_id' });
+    const posted = await post(tx, [placeBet({ ...actOf(added, game.gameType), now })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
-    if (posted !== 'posted') throw new Error(`bet of round ${bet.roundId} was ${posted}`);
+    if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
     return added;
   });
 }
 
-async function repeatedBet(tx: Database, bet: Bet): Promise<RoundRow | Refused> {
-  const [row] = await tx.select().from(gameRounds).where(roundOf(bet.provider.id, bet.roundId));
-  const same =
-    row?.betCents === bet.stake && row.memberId === bet.member && row.gameId === bet.gameId && row.state !== 'void';
-  return row && same ? row : refuse('INVALID', { field: 'round_id' });
+async function findBet(tx: Database, providerId: number, betId: string): Promise<BetRow | null> {
+  const [row] = await tx
+    .select()
+    .from(gameBets)
+    .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)));
+  return row ?? null;
 }
 
-const roundOf = (providerId: number, roundId: string) =>
-  and(eq(gameRounds.providerId, providerId), eq(gameRounds.roundId, roundId));
+/** The round's number in our books, made at its first bet. */
+async function roundOf(tx: Database, { providerId, roundId, game, now }: NewBet): Promise<number> {
+  const [made] = await tx
+    .insert(gameRounds)
+    .values({ providerId, roundId, gameId: game.id, openedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: gameRounds.id });
+  if (made) return made.id;
+  const [found] = await tx
+    .select({ id: gameRounds.id })
+    .from(gameRounds)
+    .where(and(eq(gameRounds.providerId, providerId), eq(gameRounds.roundId, roundId)));
+  if (!found) throw new Error(`round ${roundId} vanished`);
+  return found.id;
+}
 
-export interface RoundEnd {
-  readonly provider: { readonly id: number; readonly apiName: string };
-  readonly roundId: string;
-  /** The gross prize in centavos, or void: the stake goes back. */
-  readonly end: { readonly win: bigint; readonly detailUrl: string } | 'void';
+const actOf = (row: BetRow, gameType: number) => ({
+  bet: row.id,
+  member: row.memberId,
+  stake: row.stakeCents,
+  game: { providerId: row.providerId, type: gameType },
+});
+
+export interface Settlement extends TransactionName {
+  readonly betId: string;
+  /** The gross prize in centavos. */
+  readonly win: bigint;
+  readonly detailUrl: string;
   readonly now: Date;
 }
 
-/** Ends a round once; the same end again is fine, another one is refused. */
-export function endRound(db: Database, { provider, roundId, end, now }: RoundEnd): Promise<RoundRow | Refused> {
+/** Locks the bet of a provider's name, with its game's type and ceiling. */
+async function lockBet(tx: Database, providerId: number, betId: string) {
+  const [found] = await tx
+    .select({ bet: gameBets, gameType: games.gameType, maxMultiplier: games.maxMultiplier })
+    .from(gameBets)
+    .innerJoin(games, eq(games.id, gameBets.gameId))
+    .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)))
+    .for('update', { of: gameBets });
+  return found ?? null;
+}
+
+/**
+ * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
+ * turnover stays as it was counted. Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or
+ * a prize above the game's ceiling; BALANCE_INSUFFICIENT where a correction would take more than the player has.
+ */
+export function settle(db: Database, settlement: Settlement): Promise<BetRow | Refused> {
+  const { providerId, transactionId, betId, win, detailUrl, now } = settlement;
   return transact(db, async (tx) => {
-    if (end === 'void') await voidUnknown(tx, provider.id, roundId, now);
-    const [row] = await tx.select().from(gameRounds).where(roundOf(provider.id, roundId)).for('update');
-    if (!row) return refuse('NOT_FOUND', { field: 'round_id' });
-    const state = end === 'void' ? 'void' : 'settled';
-    const win = end === 'void' ? null : end.win;
-    if (row.state !== 'open')
-      return row.state === state && row.winCents === win ? row : refuse('INVALID', { field: 'round_id' });
-    if (row.memberId === null) throw new Error(`open round ${roundId} has no member`);
-    const { memberId: member, betCents: stake } = row;
-    const act = { round: `${provider.apiName}:${roundId}`, member, stake, now };
-    if (end !== 'void') {
-      const [game] = await tx
-        .select({ type: games.gameType })
-        .from(games)
-        .where(eq(games.id, row.gameId ?? 0));
-      const gameType = game?.type ?? 0;
-      await countRound(tx, { ...row, member, stake, gameType, accounts: settleAccounts(member), now });
+    const name = await takeName(tx, settlement, { action: 'settle', betId, request: [win], now });
+    if (isRefused(name)) return name;
+    const found = await lockBet(tx, providerId, betId);
+    if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
+    const { bet, gameType, maxMultiplier } = found;
+    if (name === 'repeat') return bet;
+    if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
+    if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return refuse('INVALID', { field: 'win' });
+    const act = { ...actOf(bet, gameType), now };
+    if (bet.state === 'settled') {
+      const difference = win - (bet.winCents ?? 0n);
+      const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
+      if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
+      if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
+    } else {
+      const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType });
+      await mustPost(tx, [settleBet({ ...act, win }), ...met]);
     }
-    const posted = end === 'void' ? await voidBet(tx, act) : await settleBet(tx, { ...act, win: end.win });
-    if (posted !== 'posted') throw new Error(`end of round ${roundId} was ${posted}`);
-    const [ended] = await tx
-      .update(gameRounds)
-      .set({ state, winCents: win, detailUrl: end === 'void' ? null : end.detailUrl, settledAt: now })
-      .where(eq(gameRounds.id, row.id))
-      .returning();
-    return ended ?? refuse('NOT_FOUND');
+    return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
   });
 }
 
-/** A void may overtake its bet: the round's name is then taken here, and the bet that comes after is refused. */
-async function voidUnknown(tx: Database, providerId: number, roundId: string, now: Date): Promise<void> {
-  await tx
-    .insert(gameRounds)
-    .values({ providerId, roundId, betCents: 0n, state: 'void', placedAt: now, settledAt: now })
-    .onConflictDoNothing();
+async function endBet(tx: Database, bet: BetRow, end: Partial<BetRow>): Promise<BetRow> {
+  const [ended] = await tx.update(gameBets).set(end).where(eq(gameBets.id, bet.id)).returning();
+  if (!ended) throw new Error(`bet ${bet.id} vanished`);
+  return ended;
 }
 
-/** Everything a member ever staked on settled rounds, centavos. */
-export async function stakedBy(db: Database, member: number): Promise<bigint> {
-  const [row] = await db
-    .select({ staked: sql<string>`coalesce(sum(${gameRounds.betCents}), 0)::text` })
-    .from(gameRounds)
-    .where(and(eq(gameRounds.memberId, member), eq(gameRounds.state, 'settled')));
-  return BigInt(row?.staked ?? 0);
+export interface Rollback extends TransactionName {
+  /** The bet's transaction that is undone. */
+  readonly of: string;
+  readonly now: Date;
 }
 
-/** What of a member's money is in play: the stakes of his open rounds with each open provider, or with the one named. */
-export async function stakesInPlay(
-  db: Database,
-  member: number,
-  apiName: string | undefined,
-): Promise<{ apiName: string; title: string; cents: bigint }[]> {
-  const rows = await db
-    .select({
-      apiName: gameProviders.apiName,
-      title: gameProviders.title,
-      cents: sql<string>`coalesce(sum(${gameRounds.betCents}), 0)::text`,
-    })
-    .from(gameProviders)
-    .leftJoin(
-      gameRounds,
-      and(eq(gameRounds.providerId, gameProviders.id), eq(gameRounds.memberId, member), eq(gameRounds.state, 'open')),
-    )
-    .where(and(eq(gameProviders.isOpen, true), apiName === undefined ? undefined : eq(gameProviders.apiName, apiName)))
-    .groupBy(gameProviders.id)
-    .orderBy(asc(gameProviders.id));
-  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+/**
+ * Undoes a bet: its stake is back. One that has not arrived yet is refused when it does, and answers null. Refused: INVALID
+ * for a bet that is settled (another settlement corrects it; it never opens again) or a transaction that is no bet.
+ */
+export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | null | Refused> {
+  const { providerId, of, now } = rollback;
+  return transact(db, async (tx) => {
+    const name = await takeName(tx, rollback, { action: 'rollback', betId: null, request: [of], now });
+    if (isRefused(name)) return name;
+    const original = { providerId, transactionId: of };
+    const taken = await takeName(tx, original, { action: 'undone', betId: null, request: [], now });
+    if (!isRefused(taken)) return null;
+    const before = await transactionOf(tx, original);
+    const found =
+      before?.action === 'bet' && before.betId !== null ? await lockBet(tx, providerId, before.betId) : null;
+    if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
+    const { bet, gameType } = found;
+    if (bet.state === 'void') return bet;
+    await mustPost(tx, [voidBet({ ...actOf(bet, gameType), now })]);
+    return endBet(tx, bet, { state: 'void', settledAt: now });
+  });
 }

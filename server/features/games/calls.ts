@@ -1,17 +1,14 @@
-/** Providers, the game list, the launch, balances and the game record (spec 3 and 7, domain 5.4). */
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import type { balancesCall, gameListCall, gameRecordCall, launchGameCall, providersCall } from '#contract/games.ts';
-import { wireDate } from '#lib/dates.ts';
+/** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
+import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
-import { gameLaunches, gameProviders, gameRounds, games } from './schema.ts';
-import { translate } from '#server/core/translation.ts';
-import { paginate } from '#server/core/list-page.ts';
+import { gameLaunches, gameProviders, games } from './schema.ts';
+import { listPage } from '#server/core/list-page.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Handler } from '#server/core/call.ts';
 import { newToken } from '#server/core/token.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
-import { stakesInPlay } from './bets.ts';
-import type { RoundRow } from './bets.ts';
+import { transact } from '#server/core/transact.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
   const rows = await services.db
@@ -46,9 +43,28 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .where(wanted)
-    .orderBy(desc(games.weight), asc(games.id));
-  const page = input.isMobile ? await query : await query.limit(input.limit).offset((input.page - 1) * input.limit);
-  const rows = page.map(({ game, provider }) => ({
+    .orderBy(desc(games.weight), asc(games.id))
+    .$dynamic();
+  if (input.isMobile) return { data: (await query).map(toWire) };
+  const { data } = await listPage({
+    input,
+    path: '/api/games/listsv2',
+    rows: (limit, offset) => query.limit(limit).offset(offset),
+    totals: async () => {
+      const [row] = await services.db
+        .select({ total: count() })
+        .from(games)
+        .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+        .where(wanted);
+      return { total: row?.total ?? 0 };
+    },
+    toWire,
+  });
+  return { data };
+};
+
+function toWire({ game, provider }: { game: typeof games.$inferSelect; provider: typeof gameProviders.$inferSelect }) {
+  return {
     id: game.id,
     api_name: provider.apiName,
     name: game.name,
@@ -60,129 +76,28 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
     is_open: 1,
     rtp: wireMoney(BigInt(game.rtpBasisPoints)),
     api: { api_name: provider.apiName, api_title: provider.title },
-  }));
-  if (input.isMobile) return { data: rows };
-  const [sum] = await services.db
-    .select({ total: count() })
-    .from(games)
-    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(wanted);
-  return {
-    data: paginate({ rows, total: sum?.total ?? 0, page: input.page, limit: input.limit, path: '/api/games/listsv2' }),
   };
-};
+}
 
+/** A permission to play one game, and the provider's own address with it. */
 export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, locale, signedIn }) => {
-  const [found] = await services.db
+  const { db } = services;
+  const [found] = await db
     .select({ game: games, provider: gameProviders })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .where(and(eq(gameProviders.apiName, input.api_code), eq(games.gameCode, input.gameCode)));
   if (!found?.game.isOpen || !found.provider.isOpen) return refuse('GAME_CLOSED', { field: 'gameCode' });
+  const { game, provider } = found;
   const { token, hash } = newToken();
-  await services.db.insert(gameLaunches).values({
-    tokenHash: hash,
-    memberId: signedIn.member.id,
-    gameId: found.game.id,
-    sessionHash: signedIn.sessionHash,
-    createdAt: services.now(),
+  const { member, sessionHash } = signedIn;
+  const refused = await transact(db, async (tx) => {
+    const no = await mayDo(tx, member.id, { action: 'launch' }, services.now());
+    if (no) return no;
+    const launch = { tokenHash: hash, memberId: member.id, gameId: game.id, sessionHash, createdAt: services.now() };
+    await tx.insert(gameLaunches).values(launch);
+    return null;
   });
   // In the fragment: a token there is in no log and in no referrer.
-  return {
-    game_url: `${services.config.publicUrl}/sandbox/studio/play/${found.game.gameCode}?lang=${locale}#token=${token}`,
-  };
+  return refused ?? { game_url: `${provider.launchUrl}/${game.gameCode}?lang=${locale}#token=${token}` };
 };
-
-/** The kinds of the wallet, then each provider with the stakes of its open rounds; `platType` names one of them. */
-export const balances: Handler<typeof balancesCall> = async ({ services, input, locale, signedIn }) => {
-  const held = await balancesOf(services.db, signedIn.member.id);
-  const inPlay = await stakesInPlay(services.db, signedIn.member.id, input.platType);
-  const row = (api_name: string, cents: bigint) => ({
-    api_name,
-    api_title: translate(locale, 'server', `balance_${api_name}`),
-    money: wireMoney(cents),
-  });
-  return {
-    data: {
-      currency: 'BRL',
-      balance: wireMoney(held.cash),
-      api_moneys: [
-        row('money', held.cash),
-        row('fs_money', held.rebate),
-        row('bonus', held.bonus),
-        row('locked', held.locked),
-        ...inPlay.map(({ apiName, title, cents }) => ({
-          api_name: apiName,
-          api_title: title,
-          money: wireMoney(cents),
-        })),
-      ],
-    },
-  };
-};
-
-const wireState: Record<string, string> = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' };
-
-export const gameRecord: Handler<typeof gameRecordCall> = async ({ services, input, signedIn }) => {
-  const wanted = and(
-    eq(gameRounds.memberId, signedIn.member.id),
-    input.api_name === undefined ? undefined : eq(gameProviders.apiName, input.api_name),
-    input.gameType === undefined ? undefined : eq(games.gameType, input.gameType),
-  );
-  const rows = await services.db
-    .select({ round: gameRounds, game: games, provider: gameProviders })
-    .from(gameRounds)
-    .innerJoin(games, eq(games.id, gameRounds.gameId))
-    .innerJoin(gameProviders, eq(gameProviders.id, gameRounds.providerId))
-    .where(wanted)
-    .orderBy(desc(gameRounds.id))
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit);
-  const total = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)::text`;
-  const [sums] = await services.db
-    .select({
-      rows: count(),
-      bet: total(sql`${gameRounds.betCents}`),
-      valid: total(sql`case when ${gameRounds.state} = 'settled' then ${gameRounds.betCents} end`),
-      net: total(
-        sql`case when ${gameRounds.state} = 'void' then ${gameRounds.betCents} else ${gameRounds.winCents} end`,
-      ),
-    })
-    .from(gameRounds)
-    .innerJoin(games, eq(games.id, gameRounds.gameId))
-    .innerJoin(gameProviders, eq(gameProviders.id, gameRounds.providerId))
-    .where(wanted);
-  return {
-    data: paginate({
-      rows: rows.map(({ round, game, provider }) => toWire(round, game, provider)),
-      total: sums?.rows ?? 0,
-      page: input.page,
-      limit: input.limit,
-      path: '/api/game/record',
-    }),
-    statistic: {
-      sum_bet_amount: wireMoney(BigInt(sums?.bet ?? 0)),
-      sum_valid_bet_amount: wireMoney(BigInt(sums?.valid ?? 0)),
-      sum_net_amount: wireMoney(BigInt(sums?.net ?? 0)),
-    },
-  };
-};
-
-function toWire(round: RoundRow, game: typeof games.$inferSelect, provider: typeof gameProviders.$inferSelect) {
-  return {
-    id: round.id,
-    billNo: `R${round.id}`,
-    api_name: provider.apiName,
-    api_name_text: provider.title,
-    name: game.name,
-    betAmount: wireMoney(round.betCents),
-    validBetAmount: wireMoney(round.state === 'settled' ? round.betCents : 0n),
-    // A void round gives its stake back: gross payout equals the stake, so win or loss is zero.
-    netAmount: wireMoney(round.state === 'void' ? round.betCents : (round.winCents ?? 0n)),
-    status: wireState[round.state] ?? 'X',
-    gameType: game.gameType,
-    roundNo: round.roundId,
-    playDetail: round.detailUrl ?? '',
-    betTime: wireDate(round.placedAt),
-  };
-}

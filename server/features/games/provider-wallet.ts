@@ -1,6 +1,6 @@
 /**
  * The wallet we offer to game providers: signed JSON over POST (README.md, "A game provider"). A provider knows a player
- * by a launch token only; every money call names a round and may be repeated.
+ * by a launch token only; every money call has a name and may be repeated. A signature covers provider, action and body.
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -12,11 +12,12 @@ import type { Refused } from '#server/core/refusal.ts';
 import { resolveSessionHash } from '#server/features/session/sessions.ts';
 import { hashToken } from '#server/core/token.ts';
 import type { MemberRow } from '#server/core/member.ts';
-import { verifiedId } from '#server/adapters/signature.ts';
+import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
+import { unseal } from '#server/core/sealed.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import type { HostHandler } from '#server/core/call.ts';
 import type { Services } from '#server/core/services.ts';
-import { endRound, takeBet } from './bets.ts';
+import { rollBack, settle, takeBet } from './bets.ts';
 
 type Provider = typeof gameProviders.$inferSelect;
 
@@ -29,9 +30,12 @@ const prize = v.pipe(
 const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[\x20-\x7e]*$/));
 const actions = {
   authenticate: action(v.object({ launch_token: launchToken }), authenticate),
-  bet: action(v.object({ launch_token: launchToken, round_id: token, amount }), bet),
-  settle: action(v.object({ round_id: token, win: prize, detail_url: printable(300) }), settle),
-  void: action(v.object({ round_id: token }), voidRound),
+  bet: action(
+    v.object({ transaction_id: token, launch_token: launchToken, round_id: token, bet_id: token, amount }),
+    bet,
+  ),
+  settle: action(v.object({ transaction_id: token, bet_id: token, win: prize, detail_url: printable(300) }), settleBet),
+  rollback: action(v.object({ transaction_id: token, original_transaction_id: token }), rollback),
 };
 
 type Reply = Record<string, unknown> | Refused;
@@ -49,15 +53,15 @@ function action<Schema extends v.GenericSchema>(
 
 /** POST /provider/:provider/:action */
 export const answerProvider: HostHandler = async (services, { params, headers, body }) => {
-  const action = params.action ?? '';
+  const { provider: apiName = '', action = '' } = params;
   const run = Object.hasOwn(actions, action) ? (actions[action as keyof typeof actions] as Run) : undefined;
-  if (verifiedId(services.config.secrets.STUDIO_SECRET, headers, body, services.now()) === null)
-    return refuse('FORBIDDEN');
-  const [provider] = await services.db
-    .select()
-    .from(gameProviders)
-    .where(eq(gameProviders.apiName, params.provider ?? ''));
-  if (!provider || !run) return refuse('NOT_FOUND');
+  const [provider] = await services.db.select().from(gameProviders).where(eq(gameProviders.apiName, apiName));
+  // Who cannot sign learns nothing, not even which providers there are.
+  if (!provider?.sealedSecret) return refuse('FORBIDDEN');
+  const { secret = '' } = unseal(services.config.secrets.PEPPER, provider.sealedSecret);
+  const covered = walletMessage(apiName, action, body);
+  if (verifiedId(String(secret), headers, covered, services.now()) === null) return refuse('FORBIDDEN');
+  if (!run) return refuse('NOT_FOUND');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), body);
   const reply = await run(services, provider, parsed.success ? parsed.output : null);
   return isRefused(reply) ? reply : { status: 200, body: { status: 'success', ...reply } };
@@ -102,33 +106,52 @@ async function authenticate(services: Services, provider: Provider, input: { lau
 async function bet(
   services: Services,
   provider: Provider,
-  input: { launch_token: string; round_id: string; amount: bigint },
+  input: { transaction_id: string; launch_token: string; round_id: string; bet_id: string; amount: bigint },
 ): Promise<Reply> {
   const launch = await openLaunch(services, provider, input.launch_token);
   if (isRefused(launch)) return launch;
   const { member, game } = launch;
-  const round = await takeBet(services.db, {
-    provider,
+  const taken = await takeBet(services.db, {
+    providerId: provider.id,
+    transactionId: input.transaction_id,
     roundId: input.round_id,
+    betId: input.bet_id,
     member: member.id,
-    gameId: game.id,
+    game,
     stake: input.amount,
     now: services.now(),
   });
-  return isRefused(round) ? round : { balance: await balanceOf(services, member.id) };
+  return isRefused(taken) ? taken : { balance: await balanceOf(services, member.id) };
 }
 
-async function settle(
+async function settleBet(
   services: Services,
   provider: Provider,
-  input: { round_id: string; win: bigint; detail_url: string },
+  input: { transaction_id: string; bet_id: string; win: bigint; detail_url: string },
 ): Promise<Reply> {
-  const end = { win: input.win, detailUrl: input.detail_url };
-  const round = await endRound(services.db, { provider, roundId: input.round_id, end, now: services.now() });
-  return isRefused(round) ? round : { balance: await balanceOf(services, round.memberId) };
+  const settled = await settle(services.db, {
+    providerId: provider.id,
+    transactionId: input.transaction_id,
+    betId: input.bet_id,
+    win: input.win,
+    detailUrl: input.detail_url,
+    now: services.now(),
+  });
+  if (isRefused(settled))
+    services.log('warn', 'provider.refused', { provider: provider.apiName, refusal: settled.refused.code });
+  return isRefused(settled) ? settled : { balance: await balanceOf(services, settled.memberId) };
 }
 
-async function voidRound(services: Services, provider: Provider, input: { round_id: string }): Promise<Reply> {
-  const round = await endRound(services.db, { provider, roundId: input.round_id, end: 'void', now: services.now() });
-  return isRefused(round) ? round : { balance: await balanceOf(services, round.memberId) };
+async function rollback(
+  services: Services,
+  provider: Provider,
+  input: { transaction_id: string; original_transaction_id: string },
+): Promise<Reply> {
+  const undone = await rollBack(services.db, {
+    providerId: provider.id,
+    transactionId: input.transaction_id,
+    of: input.original_transaction_id,
+    now: services.now(),
+  });
+  return isRefused(undone) ? undone : { balance: await balanceOf(services, undone?.memberId ?? null) };
 }

@@ -1,5 +1,6 @@
 /** Game providers, games, launches and bets (spec 3, domain-games 1). */
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
 import { sessions } from '#server/features/session/schema.ts';
@@ -10,20 +11,34 @@ export const gameProviders = pgTable('game_provider', {
   title: text().notNull(),
   gameType: integer().notNull(),
   isOpen: boolean().notNull().default(true),
+  /** Where its games open; the game's code follows after a slash. */
+  launchUrl: text().notNull(),
+  /** What signs its calls and ours, sealed under the pepper; null: it may not call. */
+  sealedSecret: text(),
 });
 
-export const games = pgTable('game', {
-  id: id(),
-  providerId: reference(() => gameProviders.id),
-  gameCode: text().notNull().unique(),
-  name: text().notNull(),
-  enName: text().notNull(),
-  gameType: integer().notNull(),
-  rtpBasisPoints: integer().notNull(),
-  tags: text().notNull().default(''),
-  weight: integer().notNull().default(0),
-  isOpen: boolean().notNull().default(true),
-});
+export const games = pgTable(
+  'game',
+  {
+    id: id(),
+    providerId: reference(() => gameProviders.id),
+    gameCode: text().notNull(),
+    name: text().notNull(),
+    enName: text().notNull(),
+    gameType: integer().notNull(),
+    rtpBasisPoints: integer().notNull(),
+    tags: text().notNull().default(''),
+    weight: integer().notNull().default(0),
+    isOpen: boolean().notNull().default(true),
+    /** The most a bet can win, in hundredths of its stake: above it a settlement is refused. */
+    maxMultiplier: integer().notNull(),
+  },
+  (table) => [
+    unique('game_code_of_provider').on(table.providerId, table.gameCode),
+    index('game_list').on(table.isOpen, table.weight.desc(), table.id),
+    index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc(), table.id),
+  ],
+);
 
 /** A player's permission to play one game, given to the provider instead of the bearer token. Ends with the session. */
 export const gameLaunches = pgTable('game_launch', {
@@ -36,27 +51,66 @@ export const gameLaunches = pgTable('game_launch', {
   createdAt: createdAt(),
 });
 
+/** A provider's round: what is drawn once, whoever bets on it and however often. */
 export const gameRounds = pgTable(
   'game_round',
   {
     id: id(),
     providerId: reference(() => gameProviders.id),
-    /** The provider's own name of the round: one bet and one settlement each, whatever is repeated. */
+    /** The provider's own name of the round. */
     roundId: text().notNull(),
-    /** Null on a round that was voided before its bet arrived: it stands here so that the late bet is refused. */
-    memberId: bigint({ mode: 'number' }).references(() => members.id),
-    gameId: bigint({ mode: 'number' }).references(() => games.id),
-    betCents: cents().notNull(),
+    gameId: reference(() => games.id),
+    openedAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.providerId, table.roundId)],
+);
+
+/** One stake of one player on a round. A round holds bets of many, several of one. */
+export const gameBets = pgTable(
+  'game_bet',
+  {
+    id: id(),
+    providerId: reference(() => gameProviders.id),
+    /** The provider's own name of the bet. */
+    betId: text().notNull(),
+    roundId: reference(() => gameRounds.id),
+    memberId: reference(() => members.id),
+    gameId: reference(() => games.id),
+    stakeCents: cents().notNull(),
+    /** The gross prize, once settled. */
     winCents: cents(),
     /** open, settled, void */
     state: text().notNull(),
+    /** Where the provider shows it and how to verify it; once it is settled. */
     detailUrl: text(),
     placedAt: instant().notNull(),
+    /** Its end; a later correction of the prize leaves it. */
     settledAt: instant(),
   },
   (table) => [
-    uniqueIndex().on(table.providerId, table.roundId),
+    uniqueIndex().on(table.providerId, table.betId),
     index().on(table.memberId, table.id),
-    index().on(table.state),
+    index().on(table.memberId, table.providerId, table.id),
+    index().on(table.roundId),
+    index('game_bet_open')
+      .on(table.memberId)
+      .where(sql`${table.state} = 'open'`),
   ],
+);
+
+/** Every money call of a provider by its own name of it: evidence, and what answers a repeat. */
+export const providerTransactions = pgTable(
+  'provider_transaction',
+  {
+    providerId: reference(() => gameProviders.id),
+    transactionId: text().notNull(),
+    /** bet, settle, rollback; "undone": rolled back before it arrived, and refused when it does. */
+    action: text().notNull(),
+    /** The provider's name of the bet it moves; null: a rollback, which names a transaction. */
+    betId: text(),
+    /** SHA-256 of what was asked: the same name for something else is refused. */
+    requestHash: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.transactionId] })],
 );

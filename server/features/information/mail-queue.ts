@@ -2,7 +2,7 @@
  * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again
  * until the host has it: a crash in between neither loses it nor, as it keeps its name, sends it twice.
  */
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -11,6 +11,9 @@ import { mails } from './schema.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
 import type { Services } from '#server/core/services.ts';
 import { sendMail } from '#server/adapters/mail-host.ts';
+import type { Mail } from '#server/adapters/mail-host.ts';
+import type { Consumer } from '#server/events/deliver.ts';
+import { emit } from '#server/events/emit.ts';
 import { seal, unseal } from '#server/core/sealed.ts';
 
 /** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json. */
@@ -37,7 +40,7 @@ export interface NewMail {
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
 
-/** Writes a mail to be sent once the transaction has ended (sendMails). */
+/** Writes a mail, to be sent once the transaction has ended. */
 export async function queueMail(
   tx: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
@@ -45,33 +48,33 @@ export async function queueMail(
 ): Promise<void> {
   const sealedValues = seal(config.secrets.PEPPER, values);
   const row = { memberId: member, recipient: to, language: locale, kind, sealedValues, createdAt: now() };
-  await tx.insert(mails).values(row);
+  const [written] = await tx.insert(mails).values(row).returning({ id: mails.id });
+  if (!written) throw new Error('no mail was written');
+  await emit(tx, { kind: 'mail_written', member, payload: { mail: written.id } }, now());
 }
 
-/** Sends what waits, the oldest first. After a transaction that wrote one, and part of the server's housekeeping. */
-export async function sendMails(services: Services): Promise<void> {
-  const waiting = await services.db
-    .select()
-    .from(mails)
-    .where(and(isNull(mails.sentAt), gt(mails.createdAt, new Date(services.now().getTime() - GIVE_UP_MS))))
-    .orderBy(asc(mails.id))
-    .limit(50);
-  for (const row of waiting) {
-    const locale = readLocale(row.language);
-    const sealed = row.sealedValues === null ? {} : unseal(services.config.secrets.PEPPER, row.sealedValues);
-    const values = { hours: REST_HOURS, ...sealed };
-    const words = (part: string) => translate(locale, 'server', `mail_${row.kind}_${part}`, values);
-    const delivery = await sendMail(services, {
-      id: `mail-${row.id}`,
-      to: row.recipient,
-      subject: words('subject'),
-      text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
-      language: localeTable[locale].tag,
-    });
-    // A host that does not answer now will not for the next one either: housekeeping comes again.
-    if (delivery === 'unreachable') return;
-    if (delivery === 'refused') continue;
-    const mine = and(eq(mails.id, row.id), isNull(mails.sentAt));
-    await services.db.update(mails).set({ sentAt: services.now(), sealedValues: null }).where(mine);
-  }
+/** Hands a mail over; again while the host is away or does not want it, for a day. */
+export const sendWritten: Consumer = async (services, event) => {
+  if (event.kind !== 'mail_written') return 'done';
+  const [row] = await services.db.select().from(mails).where(eq(mails.id, event.payload.mail));
+  const now = services.now();
+  if (!row || row.sentAt !== null || now.getTime() - row.createdAt.getTime() > GIVE_UP_MS) return 'done';
+  if ((await sendMail(services, textOf(services, row))) !== 'taken') return 'again';
+  const mine = and(eq(mails.id, row.id), isNull(mails.sentAt));
+  await services.db.update(mails).set({ sentAt: now, sealedValues: null }).where(mine);
+  return 'done';
+};
+
+function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
+  const locale = readLocale(row.language);
+  const sealed = row.sealedValues === null ? {} : unseal(config.secrets.PEPPER, row.sealedValues);
+  const words = (part: string) =>
+    translate(locale, 'server', `mail_${row.kind}_${part}`, { hours: REST_HOURS, ...sealed });
+  return {
+    id: `mail-${row.id}`,
+    to: row.recipient,
+    subject: words('subject'),
+    text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
+    language: localeTable[locale].tag,
+  };
 }

@@ -7,7 +7,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import { paymentMethods, recharges } from './schema.ts';
-import { within, paginate } from '#server/core/list-page.ts';
+import { listPage, within } from '#server/core/list-page.ts';
 import { translate } from '#server/core/translation.ts';
 import { transact } from '#server/core/transact.ts';
 import { once } from '#server/core/idempotency.ts';
@@ -17,6 +17,9 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
+import { newOrderNumber } from '#server/core/order-number.ts';
+import { sumDays } from '#server/ledger/member-day.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import { createCharge } from '#server/adapters/payment-provider.ts';
 
 type MethodRow = typeof paymentMethods.$inferSelect;
@@ -97,10 +100,12 @@ function openRecharge(
   const { id: member } = signedIn.member;
   return transact(services.db, (tx) =>
     once(tx, { member, key: idempotencyKey, request: ['recharge', input], now }, async () => {
+      const refused = await mayDo(tx, member, { action: 'deposit', amount: input.money }, now);
+      if (refused) return refused;
       const [row] = await tx
         .insert(recharges)
         .values({
-          billNo: newNumber('D', now),
+          billNo: newOrderNumber('D', now),
           memberId: member,
           methodId: method.id,
           amountCents: input.money,
@@ -140,11 +145,6 @@ async function chargeAtProvider(services: Services, member: MemberRow, id: numbe
   return row ?? null;
 }
 
-/** An order number people can read out: letter, date, eight digits. */
-export function newNumber(letter: string, now: Date): string {
-  return `${letter}${wireDate(now).slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}${String(randomInt(10 ** 4)).padStart(4, '0')}`;
-}
-
 /** A Pix reference label: 25 letters and digits, unique for the receiver (domain 1.1). */
 function newTxid(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -164,29 +164,33 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     within(recharges.createdAt, input.created_at),
     input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
   );
-  const rows = await services.db
-    .select({ recharge: recharges, type: paymentMethods.type })
-    .from(recharges)
-    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
-    .where(mine)
-    .orderBy(desc(recharges.id))
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit);
+  const { bill_no, status, created_at, payment_type } = input;
+  const isWhole = [bill_no, status, created_at, payment_type].every((filter) => filter === undefined);
   const paid = sql`case when ${recharges.state} = 'paid' then ${recharges.amountCents} end`;
-  const [sums] = await services.db
-    .select({ total: count(), money: sql<string>`coalesce(sum(${paid}), 0)::text` })
-    .from(recharges)
-    .where(mine);
-  return {
-    data: paginate({
-      rows: rows.map((row) => toWire(row.recharge, row.type, locale, now)),
-      total: sums?.total ?? 0,
-      page: input.page,
-      limit: input.limit,
-      path: '/api/recharge/list',
-    }),
-    statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
-  };
+  const { data, totals } = await listPage({
+    input,
+    path: '/api/recharge/list',
+    rows: (limit, offset) =>
+      services.db
+        .select({ recharge: recharges, type: paymentMethods.type })
+        .from(recharges)
+        .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+        .where(mine)
+        .orderBy(desc(recharges.id))
+        .limit(limit)
+        .offset(offset),
+    totals: async () => {
+      const money = isWhole ? null : sql<string>`coalesce(sum(${paid}), 0)::text`;
+      const [row] = await services.db
+        .select({ total: count(), ...(money && { money }) })
+        .from(recharges)
+        .where(mine);
+      const sum = isWhole ? (await sumDays(services.db, signedIn.member.id)).deposited : BigInt(row?.money ?? 0);
+      return { total: row?.total ?? 0, sum };
+    },
+    toWire: (row) => toWire(row.recharge, row.type, locale, now),
+  });
+  return { data, statistic: { sum_money: wireMoney(totals.sum) } };
 };
 
 /** Deposits by the methods of one type. */

@@ -2,7 +2,7 @@
  * The provider's notices of payment: the only source of credit (domain 4.4). A notice is signed over its raw body,
  * fresh, and may come many times; each payment in it is judged once, in the transaction that credits it.
  */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import { parseMoney } from '#lib/money.ts';
@@ -10,12 +10,13 @@ import type { Database } from '#server/db/connect.ts';
 import { members } from '#server/core/schema.ts';
 import { providerEvents, recharges } from './schema.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
-import { lockTogether } from '#server/ledger/post.ts';
-import { deposit, depositAccounts, receiveInSuspense, returnFromSuspense } from '#server/ledger/transfers.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { deposit, receiveInSuspense } from '#server/ledger/postings.ts';
 import type { HostHandler } from '#server/core/call.ts';
 import type { Services } from '#server/core/services.ts';
-import { refundPayment } from '#server/adapters/payment-provider.ts';
-import { grantAccounts, grantBonus } from '#server/features/turnover/requirements.ts';
+import { transact } from '#server/core/transact.ts';
+import { emit } from '#server/events/emit.ts';
+import { grantBonus } from '#server/features/turnover/requirements.ts';
 
 const MAX_BODY = 256 * 1024;
 
@@ -33,6 +34,7 @@ const noticeSchema = v.object({
     v.maxLength(100),
   ),
 });
+type Recharge = typeof recharges.$inferSelect;
 type Payment = v.InferOutput<typeof noticeSchema>['pix'][number];
 
 /** POST /psp/webhook */
@@ -48,7 +50,6 @@ export const takeNotice: HostHandler = async (services, { headers, body }) => {
   for (const payment of notice.output.pix) {
     const outcome = await takePayment(services, webhookId, payment);
     services.log('info', 'webhook.payment', { webhookId, txid: payment.txid, outcome });
-    if (outcome === 'to_return') await returnPayment(services, payment.endToEndId);
   }
   return { status: 200, body: { status: 'success' } };
 };
@@ -58,8 +59,7 @@ type Outcome = 'credited' | 'to_return' | 'suspense' | 'repeated';
 async function takePayment(services: Services, webhookId: string, payment: Payment): Promise<Outcome> {
   const now = services.now();
   const amount = parseMoney(payment.valor) ?? 0n;
-  return services.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  return transact(services.db, async (tx) => {
     const event = {
       endToEndId: payment.endToEndId,
       webhookId,
@@ -91,74 +91,42 @@ async function judge(tx: Database, payment: Payment, amount: bigint, now: Date):
     .for('update', { of: recharges });
   const apart = { endToEndId: payment.endToEndId, amount, now };
   if (!found) {
-    await receiveInSuspense(tx, apart);
+    await mustPost(tx, [receiveInSuspense(apart)]);
     return 'suspense';
   }
   const { recharge } = found;
   const fault = faultOf(payment, amount, found);
   if (fault !== null) {
-    await receiveInSuspense(tx, apart);
-    if (recharge.state === 'open')
-      await tx
-        .update(recharges)
-        .set({ state: 'returned', failReason: fault, confirmedAt: now })
-        .where(eq(recharges.id, recharge.id));
+    await mustPost(tx, [receiveInSuspense(apart)]);
+    await emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: payment.endToEndId } }, now);
+    if (recharge.state === 'open') await refuseRecharge(tx, recharge, fault, now);
     return 'to_return';
   }
-  await credit(tx, recharge, now);
-  await tx
-    .update(recharges)
-    .set({ state: 'paid', endToEndId: payment.endToEndId, confirmedAt: now })
-    .where(eq(recharges.id, recharge.id));
+  await credit(tx, recharge, payment.endToEndId, now);
   return 'credited';
 }
 
-/** The deposit and the gift that was promised with it, or neither. */
-async function credit(tx: Database, recharge: typeof recharges.$inferSelect, now: Date): Promise<void> {
-  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
-  if (gift > 0n) await lockTogether(tx, member, [...depositAccounts(member), ...grantAccounts(member)]);
-  const posted = await deposit(tx, { rechargeId: id, member, amount, fee, now });
-  if (posted !== 'posted') throw new Error(`deposit ${id} was ${posted}`);
-  if (gift === 0n) return;
-  const { turnoverTimes, days } = offers.rechargeGift;
-  await grantBonus(tx, {
-    member,
-    source: `recharge:${id}`,
-    amount: gift,
-    required: gift * BigInt(turnoverTimes),
-    days,
-    now,
-  });
+async function refuseRecharge(tx: Database, recharge: Recharge, fault: string, now: Date): Promise<void> {
+  const end = { state: 'returned', failReason: fault, confirmedAt: now };
+  await tx.update(recharges).set(end).where(eq(recharges.id, recharge.id));
+  const payload = { bill_no: recharge.billNo };
+  await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
 }
 
-function faultOf(
-  payment: Payment,
-  amount: bigint,
-  { recharge, cpf }: { recharge: typeof recharges.$inferSelect; cpf: string },
-) {
+/** The deposit and the gift that was promised with it, or neither. */
+async function credit(tx: Database, recharge: Recharge, endToEndId: string, now: Date): Promise<void> {
+  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
+  const { turnoverTimes, days } = offers.rechargeGift;
+  const required = gift * BigInt(turnoverTimes);
+  const given =
+    gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
+  await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);
+  await tx.update(recharges).set({ state: 'paid', endToEndId, confirmedAt: now }).where(eq(recharges.id, id));
+  await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no: recharge.billNo } }, now);
+}
+
+function faultOf(payment: Payment, amount: bigint, { recharge, cpf }: { recharge: Recharge; cpf: string }) {
   if (recharge.state !== 'open') return 'recharge_already_closed';
   if (amount !== recharge.amountCents + recharge.feeCents) return 'recharge_wrong_amount';
   return payment.pagador.cpf === cpf ? null : 'recharge_wrong_payer';
-}
-
-/** Sends a payment back; what fails is taken up again by `returnPending`. */
-async function returnPayment(services: Services, endToEndId: string): Promise<void> {
-  if (!(await refundPayment(services, endToEndId))) return;
-  await services.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
-    const [event] = await tx
-      .update(providerEvents)
-      .set({ outcome: 'returned' })
-      .where(and(eq(providerEvents.endToEndId, endToEndId), eq(providerEvents.outcome, 'to_return')))
-      .returning({ amount: providerEvents.amountCents });
-    if (!event) return;
-    const posted = await returnFromSuspense(tx, { endToEndId, amount: event.amount, now: services.now() });
-    if (posted !== 'posted') throw new Error(`return of payment ${endToEndId} was ${posted}`);
-  });
-}
-
-/** Payments whose return did not get through yet. Part of the server's housekeeping. */
-export async function returnPending(services: Services): Promise<void> {
-  const rows = await services.db.select().from(providerEvents).where(eq(providerEvents.outcome, 'to_return')).limit(50);
-  for (const row of rows) await returnPayment(services, row.endToEndId);
 }

@@ -16,7 +16,7 @@ import type { Services } from '#server/core/services.ts';
 import { issueCode, spendCode, tooSoon } from './email-codes.ts';
 import type { CodePurpose } from './email-codes.ts';
 import { lockMember } from '#server/core/member.ts';
-import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { needsVerified } from './login-password.ts';
 
@@ -48,7 +48,6 @@ export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) =>
     return issueCode(tx, services, { member: member.id, purpose: 'email', email: input.email, locale, kind });
   });
   if (isRefused(sent)) return sent;
-  await sendMails(services);
   return { ...sent, message: translate(locale, 'server', 'code_sent') };
 };
 
@@ -63,7 +62,6 @@ export const bindEmail: Handler<typeof bindEmailCall> = async (visit) => {
   if (refused) return refused;
   const bound = await transact(services.db, (tx) => bind(tx, visit));
   if (isRefused(bound)) return bound;
-  await sendMails(services);
   return { message: translate(locale, 'server', 'email_bound') };
 };
 

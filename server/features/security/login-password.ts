@@ -15,7 +15,7 @@ import type { Refused } from '#server/core/refusal.ts';
 import type { Handler, SignedIn } from '#server/core/call.ts';
 import { endSessions, markVerified } from '#server/features/session/sessions.ts';
 import type { Services } from '#server/core/services.ts';
-import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
 import { hashPassword, passwordFits } from '#server/core/argon2.ts';
@@ -75,7 +75,6 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   });
   if (isRefused(changed)) return changed;
   await clearRateLimit(services.db, bucketOf(signedIn.member.id));
-  await sendMails(services);
   return { message: translate(locale, 'server', 'password_changed') };
 };
 
@@ -100,8 +99,7 @@ export async function resetPassword(services: Services, account: string, actor: 
   const [found] = await services.db.select({ id: members.id }).from(members).where(eq(members.account, account));
   if (!found) return null;
   const password = newOneTimePassword();
-  await services.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  await transact(services.db, async (tx) => {
     const member = await lockMember(tx, found.id);
     const now = services.now();
     await storePassword(tx, services, member.id, password, now, new Date(now.getTime() + ONE_TIME_MS));
@@ -111,7 +109,6 @@ export async function resetPassword(services: Services, account: string, actor: 
     const locale = readLocale(member.language);
     await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
   });
-  await sendMails(services);
   return password;
 }
 

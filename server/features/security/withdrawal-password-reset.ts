@@ -1,7 +1,6 @@
 /** A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him (domain 4.5). */
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
-import type { Database } from '#server/db/connect.ts';
 import { members } from '#server/core/schema.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
 import { transact } from '#server/core/transact.ts';
@@ -10,7 +9,7 @@ import type { Handler } from '#server/core/call.ts';
 import type { Services } from '#server/core/services.ts';
 import { codeLimits } from './email-address.ts';
 import { issueCode, spendCode } from './email-codes.ts';
-import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
 import { needsVerified } from './login-password.ts';
@@ -33,7 +32,6 @@ export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCo
     return issueCode(tx, services, { member: member.id, purpose, email, locale, kind: 'withdrawal_code' });
   });
   if (isRefused(sent)) return sent;
-  await sendMails(services);
   return { ...sent, message: translate(locale, 'server', 'code_sent') };
 };
 
@@ -52,7 +50,6 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
     return null;
   });
   if (isRefused(reset)) return reset;
-  await sendMails(services);
   return { message: translate(locale, 'server', 'withdrawal_password_changed') };
 };
 
@@ -63,8 +60,7 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
 export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
   const [found] = await services.db.select().from(members).where(eq(members.account, account));
   if (!found) return false;
-  await services.db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  await transact(services.db, async (tx) => {
     const now = services.now();
     await tx
       .update(members)
@@ -81,6 +77,5 @@ export async function clearWithdrawalPassword(services: Services, account: strin
     const locale = readLocale(found.language);
     await queueMail(tx, services, { member: found.id, to: found.email, locale, kind });
   });
-  await sendMails(services);
   return true;
 }

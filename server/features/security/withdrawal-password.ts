@@ -11,7 +11,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import type { Services } from '#server/core/services.ts';
-import { queueMail, sendMails } from '#server/features/information/mail-queue.ts';
+import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
@@ -59,7 +59,6 @@ async function change({ services, input, locale, ip, signedIn: { member } }: Set
     return null;
   });
   if (isRefused(changed)) return changed;
-  await sendMails(services);
   return { message: translate(locale, 'server', 'withdrawal_password_changed') };
 }
 

@@ -1,10 +1,9 @@
-/** Registration, sign-in, sign-out and the member himself (spec 3, 6, 7; domain 4.5 and 5.4). */
+/** Registration, sign-in and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import type { keepAliveCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
+import type { keepAliveCall, loginCall, logoutCall, registerCall } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
-import { wireMoney } from '#lib/money.ts';
 import { members } from '#server/core/schema.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
@@ -13,12 +12,11 @@ import type { Refused } from '#server/core/refusal.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { endSession, openSession, touchSession } from './sessions.ts';
 import type { MemberRow } from '#server/core/member.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { transact } from '#server/core/transact.ts';
+import { emit } from '#server/events/emit.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from './captcha.ts';
 import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
-import { stakedBy } from '#server/features/games/bets.ts';
-import { restingUntil } from '#server/features/security/calls.ts';
-import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input, ip } = visit;
@@ -32,23 +30,26 @@ export const register: Handler<typeof registerCall> = async (visit) => {
   if (taken) return taken;
 
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
-  const added = await services.db
-    .insert(members)
-    .values({
-      account: input.account,
-      passwordHash,
-      realname: input.realname,
-      phone: input.phone,
-      cpf: input.cpf,
-      inviteCode: newInviteCode(),
-      invitedBy: inviter,
-      language: visit.locale,
-      registerIp: ip,
-      createdAt: services.now(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  const member = added[0];
+  const member = await transact(services.db, async (tx) => {
+    const [row] = await tx
+      .insert(members)
+      .values({
+        account: input.account,
+        passwordHash,
+        realname: input.realname,
+        phone: input.phone,
+        cpf: input.cpf,
+        inviteCode: newInviteCode(),
+        invitedBy: inviter,
+        language: visit.locale,
+        registerIp: ip,
+        createdAt: services.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row) await emit(tx, { kind: 'member_registered', member: row.id, payload: {} }, services.now());
+    return row;
+  });
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== undefined) {
@@ -98,7 +99,8 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   const [member] = await services.db.select().from(members).where(eq(members.account, account));
   if (!(await passwordFits(input.password, member?.passwordHash ?? null, services.config.passwordCost)) || !member)
     return refuse('CREDENTIALS_WRONG');
-  if (member.status !== 1) return refuse('MEMBER_DISABLED');
+  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  if (refused) return refused;
   if (member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id)))
     return refuse('CREDENTIALS_WRONG');
   await clearRateLimit(services.db, bucket);
@@ -140,37 +142,4 @@ export const logout: Handler<typeof logoutCall> = async ({ services, signedIn })
 export const keepAlive: Handler<typeof keepAliveCall> = async ({ services, signedIn }) => {
   await touchSession(services.db, signedIn.sessionHash, services.now());
   return {};
-};
-
-export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
-  const balances = await balancesOf(services.db, member.id);
-  const now = services.now();
-  const turnover = turnoverOf(await openRequirements(services.db, member.id, now), now);
-  return {
-    data: {
-      id: member.id,
-      name: member.account,
-      nickname: member.nickname ?? member.account,
-      realname: member.realname,
-      phone: member.phone,
-      email: member.email ?? '',
-      cpf: member.cpf,
-      gender: 0,
-      invite_code: member.inviteCode,
-      money: wireMoney(balances.cash),
-      fs_money: wireMoney(balances.rebate),
-      ml_money: wireMoney(turnover.remaining),
-      bonus_money: wireMoney(balances.bonus),
-      total_money: wireMoney(await stakedBy(services.db, member.id)),
-      level: 0,
-      status: member.status,
-      is_demo: member.isDemo ? 1 : 0,
-      lang: member.language,
-      created_at: wireDate(member.createdAt),
-      has_qk_pwd: member.withdrawalPasswordHash !== null,
-      has_password: member.passwordHash !== null,
-      must_change_password: member.passwordOneTimeUntil !== null,
-      withdrawals_from: restingUntil(member.withdrawalsFrom, now),
-    },
-  };
 };

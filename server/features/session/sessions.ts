@@ -1,6 +1,8 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
+import { whenCommitted } from '#server/core/transact.ts';
+import { wake } from '#server/core/wake.ts';
 import type { SignedIn } from '#server/core/call.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -33,16 +35,21 @@ export async function resolveSession(
   db: Database,
   token: string | null,
   now: Date,
+  use: Use = 'active',
 ): Promise<SignedIn | 'nobody' | 'kicked'> {
   if (token === null || token.length > 100) return 'nobody';
-  return resolveSessionHash(db, hashToken(token), now);
+  return resolveSessionHash(db, hashToken(token), now, use);
 }
 
-/** The same for a session known by its hash, as a game launch knows it. Use counts as activity. */
+/** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
+export type Use = 'active' | 'passive';
+
+/** The same for a session known by its hash, as a game launch knows it. Active use counts as its player's. */
 export async function resolveSessionHash(
   db: Database,
   hash: string,
   now: Date,
+  use: Use = 'active',
 ): Promise<SignedIn | 'nobody' | 'kicked'> {
   const [row] = await db
     .select({ session: sessions, member: members })
@@ -54,7 +61,8 @@ export async function resolveSessionHash(
   if (isForced(session.endReason) || member.status !== 1) return 'kicked';
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
-  if (idle >= TOUCH_MS) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+  if (use === 'active' && idle >= TOUCH_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
   return { member, sessionHash: hash, verifiedAt: session.verifiedAt };
 }
 
@@ -63,11 +71,14 @@ export async function touchSession(db: Database, hash: string, now: Date): Promi
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
 }
 
+/** Ends a session as its player asked. */
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
-  await db
+  const [ended] = await db
     .update(sessions)
     .set({ endedAt: now, endReason: 'logout' })
-    .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)))
+    .returning({ member: sessions.memberId });
+  if (ended) whenCommitted(db, () => wake({ members: [ended.member] }));
 }
 
 /** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
@@ -98,6 +109,7 @@ export async function endSessions(db: Database, { member, reason, now, only, exc
         except === undefined ? undefined : ne(sessions.tokenHash, except),
       ),
     );
+  whenCommitted(db, () => wake({ members: [member] }));
 }
 
 /** Which sessions are open: not ended, not run out, not idle for too long. */

@@ -1,7 +1,7 @@
 /**
  * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
- * `grantBonus`, moved on by settled rounds, lost in turnover-loss.ts. Order of locks in every transaction that does so:
- * the row it is about (deposit, round, withdrawal), the member's requirements by id, then all ledger accounts together.
+ * `grantBonus`, moved on by settled bets, lost in loss.ts. Order of locks in every transaction that does so: the row it is
+ * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, eq } from 'drizzle-orm';
 import { turnoverWeight } from '#contract/turnover.ts';
@@ -9,10 +9,8 @@ import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/core/clock.ts';
 import type { Database } from '#server/db/connect.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
-import type { AccountRef } from '#server/ledger/accounts.ts';
-import { lockTogether } from '#server/ledger/post.ts';
-import type { PostingResult } from '#server/ledger/post.ts';
-import { convertBonus, giveBonus } from '#server/ledger/transfers.ts';
+import type { Posting } from '#server/ledger/post.ts';
+import { convertBonus, giveBonus } from '#server/ledger/postings.ts';
 
 export type Requirement = typeof turnoverRequirements.$inferSelect;
 
@@ -29,14 +27,11 @@ export interface Grant {
   readonly now: Date;
 }
 
-/** The accounts a grant moves: a caller that posts more in the same transaction locks them together with its own. */
-export const grantAccounts = (member: number): readonly AccountRef[] => [
-  { kind: 'house_bonus' },
-  { kind: 'bonus', member },
-];
-
-/** Gives a bonus with its turnover, once for each source, in the caller's transaction. */
-export function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<'given' | 'repeated'> {
+/**
+ * Opens a bonus with its turnover, once for each source, in the caller's transaction: answers the postings that give it,
+ * for the caller to post together with its own; none where the source has given before.
+ */
+export function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
   const expiresAt = days === null ? null : new Date(grant.now.getTime() + days * DAY);
   return openRequirement(tx, { ...grant, expiresAt });
 }
@@ -45,7 +40,7 @@ export function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<'gi
 export async function openRequirement(
   tx: Database,
   { member, source, amount, required, expiresAt, now }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
-): Promise<'given' | 'repeated'> {
+): Promise<Posting[]> {
   if (amount <= 0n || required < 0n) throw new RangeError(`a bonus of ${amount} with a turnover of ${required}`);
   const ended = required === 0n ? { state: 'done', endedAt: now } : { state: 'active' };
   const [row] = await tx
@@ -61,17 +56,18 @@ export async function openRequirement(
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) return 'repeated';
-  if (required === 0n) await lockTogether(tx, member, [...grantAccounts(member), { kind: 'cash', member }]);
-  mustPost(await giveBonus(tx, { member, bonus: row.id, amount, now }), row);
-  if (required === 0n) mustPost(await convertBonus(tx, { member, bonus: row.id, amount, now }), row);
-  return 'given';
+  if (!row) return [];
+  const act = bonusOf(row, now);
+  return required === 0n ? [giveBonus(act), convertBonus(act)] : [giveBonus(act)];
 }
 
-/** A requirement's own row guards its postings: one that does not go through is a fault of ours. */
-export function mustPost(posted: PostingResult, row: Requirement): void {
-  if (posted !== 'posted') throw new Error(`posting of bonus ${row.id} was ${posted}`);
-}
+/** What a posting about a requirement's bonus says. */
+export const bonusOf = (row: Requirement, now: Date) => ({
+  member: row.memberId,
+  bonus: row.id,
+  amount: row.bonusCents,
+  now,
+});
 
 /** The member's open requirements, the oldest first, locked until the transaction ends. */
 export function lockRequirements(tx: Database, member: number): Promise<Requirement[]> {
@@ -86,30 +82,28 @@ export function lockRequirements(tx: Database, member: number): Promise<Requirem
 /** Its time is over, whether or not housekeeping has taken the bonus back. */
 export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
 
-export interface SettledRound {
-  readonly id: number;
+export interface SettledBet {
+  /** The bet's number in our books. */
+  readonly bet: number;
   readonly member: number;
   /** A number of contract/games.ts. */
   readonly gameType: number;
   readonly stake: bigint;
   readonly placedAt: Date;
-  /** The accounts that the settlement moves in the same transaction. */
-  readonly accounts: readonly AccountRef[];
   readonly now: Date;
 }
 
 /**
- * Counts a settled round, before its own posting: the stake by its game's weight, to the oldest requirement first and
- * what is left of it to the next, so that each centavo counts once. A requirement that is met becomes cash here. Only
- * rounds that began after the bonus was given count.
+ * Counts a bet that is being settled: the stake by its game's weight, to the oldest requirement first and what is left of
+ * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
+ * that make met requirements cash, to be posted with the settlement.
  */
-export async function countRound(tx: Database, round: SettledRound): Promise<void> {
-  const { member, now } = round;
-  const open = (await lockRequirements(tx, member)).filter(
-    (row) => !isExpired(row, now) && row.createdAt <= round.placedAt,
-  );
-  if (open.length === 0) return;
-  let left = shareOf(round.stake, turnoverWeight(round.gameType));
+export async function countBet(
+  tx: Database,
+  { bet, member, gameType, stake, placedAt, now }: SettledBet,
+): Promise<Posting[]> {
+  const open = (await lockRequirements(tx, member)).filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
+  let left = shareOf(stake, turnoverWeight(gameType));
   const met: Requirement[] = [];
   for (const row of open) {
     const missing = row.requiredCents - row.progressCents;
@@ -118,15 +112,13 @@ export async function countRound(tx: Database, round: SettledRound): Promise<voi
     left -= counted;
     const isMet = counted === missing;
     if (isMet) met.push(row);
-    await tx.insert(turnoverCounts).values({ requirementId: row.id, roundId: round.id, countedCents: counted });
+    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: counted });
     await tx
       .update(turnoverRequirements)
       .set({ progressCents: row.progressCents + counted, ...(isMet ? { state: 'done', endedAt: now } : {}) })
       .where(eq(turnoverRequirements.id, row.id));
   }
-  if (met.length === 0) return;
-  await lockTogether(tx, member, [...round.accounts, { kind: 'bonus', member }]);
-  for (const row of met) mustPost(await convertBonus(tx, { member, bonus: row.id, amount: row.bonusCents, now }), row);
+  return met.map((row) => convertBonus(bonusOf(row, now)));
 }
 
 export interface OpenTurnover {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
-import { gameRounds } from '#server/features/games/schema.ts';
+import { gameBets } from '#server/features/games/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
 
 /** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
@@ -40,13 +40,13 @@ export const turnoverRequirements = pgTable(
   ],
 );
 
-/** How much of a settled round counted towards which requirement: each round once. */
+/** How much of a settled bet counted towards which requirement: each bet once. */
 export const turnoverCounts = pgTable(
   'turnover_count',
   {
     requirementId: reference(() => turnoverRequirements.id),
-    roundId: reference(() => gameRounds.id),
+    betId: reference(() => gameBets.id),
     countedCents: cents().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.roundId, table.requirementId] }), index().on(table.requirementId)],
+  (table) => [primaryKey({ columns: [table.betId, table.requirementId] }), index().on(table.requirementId)],
 );

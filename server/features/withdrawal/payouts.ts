@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { members } from '#server/core/schema.ts';
 import { withdrawals } from './schema.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Consumer } from '#server/events/deliver.ts';
 import { payOut } from '#server/adapters/payment-provider.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
@@ -76,12 +77,7 @@ export async function rejectWithdrawal(
   return (await move(services.db, decision)) !== null;
 }
 
-/** Pays what was approved and not paid yet: after a crash, or when the provider could not be reached. */
-export async function payPending(services: Services): Promise<void> {
-  const rows = await services.db.select().from(withdrawals).where(eq(withdrawals.state, 'approved')).limit(50);
-  for (const row of rows) await payApproved(services, row);
-}
-
+/** Asks the provider to pay, under the withdrawal's own number; answers the state it is in afterwards. */
 async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState> {
   const [member] = await services.db.select().from(members).where(eq(members.id, row.memberId));
   if (!member) throw new Error(`withdrawal ${row.id} has no member`);
@@ -97,3 +93,11 @@ async function payApproved(services: Services, row: WithdrawalRecord): Promise<W
   await move(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
   return to;
 }
+
+/** An approved withdrawal is paid: after a crash, or again while the provider cannot be reached. */
+export const payOutApproved: Consumer = async (services, event) => {
+  if (event.kind !== 'withdrawal_approved') return 'done';
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, event.payload.bill_no));
+  if (row?.state !== 'approved') return 'done';
+  return (await payApproved(services, row)) === 'approved' ? 'again' : 'done';
+};

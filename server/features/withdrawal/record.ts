@@ -14,8 +14,10 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { maskPixKey } from '#lib/pix-key.ts';
+import type { Database } from '#server/db/connect.ts';
+import { sumDays } from '#server/ledger/member-day.ts';
 import { withdrawals } from './schema.ts';
-import { within, paginate } from '#server/core/list-page.ts';
+import { listPage, within } from '#server/core/list-page.ts';
 import { translate } from '#server/core/translation.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Handler } from '#server/core/call.ts';
@@ -48,42 +50,36 @@ export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ servi
         ),
     within(withdrawals.createdAt, input.created_at),
   );
-  const rows = await services.db
-    .select()
-    .from(withdrawals)
-    .where(wanted)
-    .orderBy(desc(withdrawals.id))
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit);
-  const steps =
-    rows.length === 0
-      ? []
-      : await stepsOf(
-          services.db,
-          rows.map(({ id }) => id),
-        );
+  const { bill_no, state, status, created_at } = input;
+  const isWhole = [bill_no, state, status, created_at].every((filter) => filter === undefined);
   const paid = sql`case when ${withdrawals.state} = 'paid' then ${withdrawals.amountCents} end`;
-  const [sums] = await services.db
-    .select({ total: count(), money: sql<string>`coalesce(sum(${paid}), 0)::text` })
-    .from(withdrawals)
-    .where(wanted);
-  return {
-    data: paginate({
-      rows: rows.map((row) =>
-        toWire(
-          row,
-          steps.filter((step) => step.withdrawalId === row.id),
-          locale,
-        ),
-      ),
-      total: sums?.total ?? 0,
-      page: input.page,
-      limit: input.limit,
-      path: '/api/drawing/list',
-    }),
-    statistic: { sum_money: wireMoney(BigInt(sums?.money ?? 0)) },
-  };
+  const { data, totals } = await listPage({
+    input,
+    path: '/api/drawing/list',
+    rows: async (limit, offset) => {
+      const query = services.db.select().from(withdrawals).where(wanted).orderBy(desc(withdrawals.id));
+      return withSteps(services.db, await query.limit(limit).offset(offset));
+    },
+    totals: async () => {
+      const money = isWhole ? null : sql<string>`coalesce(sum(${paid}), 0)::text`;
+      const [row] = await services.db
+        .select({ total: count(), ...(money && { money }) })
+        .from(withdrawals)
+        .where(wanted);
+      const sum = isWhole ? (await sumDays(services.db, signedIn.member.id)).paidOut : BigInt(row?.money ?? 0);
+      return { total: row?.total ?? 0, sum };
+    },
+    toWire: ({ row, steps }) => toWire(row, steps, locale),
+  });
+  return { data, statistic: { sum_money: wireMoney(totals.sum) } };
 };
+
+/** Each withdrawal with what happened to it, in order. */
+async function withSteps(db: Database, rows: readonly WithdrawalRecord[]) {
+  const ids = rows.map(({ id }) => id);
+  const steps = ids.length === 0 ? [] : await stepsOf(db, ids);
+  return rows.map((row) => ({ row, steps: steps.filter((step) => step.withdrawalId === row.id) }));
+}
 
 function toWire(row: WithdrawalRecord, steps: readonly Step[], locale: Locale) {
   const state = row.state as WithdrawalState;

@@ -4,11 +4,12 @@ import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import type { Database } from '#server/db/connect.ts';
 import { withdrawals, withdrawalSteps } from './schema.ts';
-import { lockTogether } from '#server/ledger/post.ts';
-import { holdAccounts, payWithdrawal, returnWithdrawal } from '#server/ledger/transfers.ts';
-import type { PostingResult } from '#server/ledger/post.ts';
-import { grantAccounts } from '#server/features/turnover/requirements.ts';
-import { giveBack, lockForfeited } from '#server/features/turnover/loss.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { payWithdrawal, returnWithdrawal } from '#server/ledger/postings.ts';
+import type { Posting } from '#server/ledger/post.ts';
+import { emit } from '#server/events/emit.ts';
+import { transact } from '#server/core/transact.ts';
+import { giveBack } from '#server/features/turnover/loss.ts';
 
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;
 export type Step = typeof withdrawalSteps.$inferSelect;
@@ -39,8 +40,7 @@ export interface Move {
  * or when the actor approved it first and this is the second approval. Of several at once one finds the row as it was.
  */
 export function move(db: Database, { billNo, to, from, actor, note, now }: Move): Promise<WithdrawalRecord | null> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  return transact(db, async (tx) => {
     const [row] = await tx
       .update(withdrawals)
       .set({
@@ -59,32 +59,30 @@ export function move(db: Database, { billNo, to, from, actor, note, now }: Move)
       )
       .returning();
     if (!row) return null;
-    const posted = await postEnd(tx, row, to, now);
-    if (posted !== 'posted') throw new Error(`withdrawal ${row.id} to ${to} was ${posted}`);
-    await recordStep(tx, { id: row.id, state: to, actor, note, now });
+    await mustPost(tx, await postingsOf(tx, row, to, now));
+    await recordStep(tx, row, { state: to, actor, note, now });
     return row;
   });
 }
 
-async function postEnd(tx: Database, row: WithdrawalRecord, to: Move['to'], now: Date): Promise<PostingResult> {
+async function postingsOf(tx: Database, row: WithdrawalRecord, to: Move['to'], now: Date): Promise<Posting[]> {
   const act = { withdrawalId: row.id, member: row.memberId, amount: row.amountCents, now };
-  if (to === 'under_review' || to === 'approved') return 'posted';
-  if (to === 'paid') return payWithdrawal(tx, { ...act, fee: row.feeCents });
-  const forfeited = await lockForfeited(tx, row.id);
-  if (forfeited.length > 0)
-    await lockTogether(tx, row.memberId, [...holdAccounts(row.memberId), ...grantAccounts(row.memberId)]);
-  const posted = await returnWithdrawal(tx, act);
-  await giveBack(tx, forfeited, now);
-  return posted;
+  if (to === 'under_review' || to === 'approved') return [];
+  if (to === 'paid') return [payWithdrawal({ ...act, fee: row.feeCents })];
+  return [returnWithdrawal(act), ...(await giveBack(tx, row.id, now))];
 }
 
+/** Writes down that a withdrawal is in a state, and by whom; the event of it goes out with the transaction. */
 export async function recordStep(
   tx: Database,
-  step: { id: number; state: WithdrawalState; actor: string; note: string; now: Date },
+  row: WithdrawalRecord,
+  { state, actor, note, now }: { state: WithdrawalState; actor: string; note: string; now: Date },
 ): Promise<void> {
-  await tx
-    .insert(withdrawalSteps)
-    .values({ withdrawalId: step.id, state: step.state, actor: step.actor, note: step.note, at: step.now });
+  await tx.insert(withdrawalSteps).values({ withdrawalId: row.id, state, actor, note, at: now });
+  const about = { member: row.memberId } as const;
+  const { billNo: bill_no } = row;
+  if (state === 'approved') await emit(tx, { ...about, kind: 'withdrawal_approved', payload: { bill_no, state } }, now);
+  else await emit(tx, { ...about, kind: 'withdrawal_moved', payload: { bill_no, state } }, now);
 }
 
 /** The steps of some withdrawals, in order. */

@@ -3,7 +3,7 @@ import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
-import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
 import { withdrawals } from './schema.ts';
@@ -15,12 +15,12 @@ import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
-import { lockTogether } from '#server/ledger/post.ts';
-import { holdAccounts, holdWithdrawal } from '#server/ledger/transfers.ts';
+import { post } from '#server/ledger/post.ts';
+import { holdWithdrawal } from '#server/ledger/postings.ts';
 import { payableAccount } from '#server/features/cards/calls.ts';
-import { lockMember } from '#server/core/member.ts';
-import { newNumber } from '#server/features/recharge/calls.ts';
-import { grantAccounts, lockRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
+import { newOrderNumber } from '#server/core/order-number.ts';
+import { lockRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 import { forfeit } from '#server/features/turnover/loss.ts';
 import { checkWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
 import { recordStep } from './steps.ts';
@@ -84,9 +84,8 @@ async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date):
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
   const field = 'money';
-  const { withdrawalsFrom } = await lockMember(tx, member.id);
-  if (withdrawalsFrom && withdrawalsFrom > now)
-    return refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(withdrawalsFrom) } });
+  const refused = await mayDo(tx, member.id, { action: 'withdraw', amount: input.money }, now);
+  if (refused) return refused;
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
   if (input.payment_type === 'cpf' && input.cpf_id !== member.cpf)
@@ -109,11 +108,10 @@ async function openRequest(
   now: Date,
 ) {
   const bonuses = await lockRequirements(tx, member.id);
-  if (bonuses.length > 0) await lockTogether(tx, member.id, [...holdAccounts(member.id), ...grantAccounts(member.id)]);
   const [row] = await tx
     .insert(withdrawals)
     .values({
-      billNo: newNumber('W', now),
+      billNo: newOrderNumber('W', now),
       memberId: member.id,
       amountCents: input.money,
       feeCents: shareOf(input.money, market.withdrawal.feeBasisPoints),
@@ -124,16 +122,17 @@ async function openRequest(
     })
     .returning();
   if (!row) throw new Error('no withdrawal was written');
-  const held = await holdWithdrawal(tx, { withdrawalId: row.id, member: member.id, amount: input.money, now });
+  const lost = await forfeit(tx, bonuses, { withdrawal: row.id, now });
+  const hold = holdWithdrawal({ withdrawalId: row.id, member: member.id, amount: input.money, now });
+  const held = await post(tx, [hold, ...lost]);
   if (held === 'insufficient') return refuse('BALANCE_INSUFFICIENT', { field: 'money' });
   if (held !== 'posted') throw new Error(`hold of withdrawal ${row.id} was ${held}`);
-  // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail.
+  // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail. A refusal undoes it all.
   const { remaining, bonus } = turnoverOf(bonuses, now);
   const mayForfeit = services.config.market.openTurnover === 'forfeit' && input.forfeit_bonus;
   if (remaining > 0n && !mayForfeit)
     return refuse('TURNOVER_OPEN', { values: { remaining: wireMoney(remaining), bonus: wireMoney(bonus) } });
-  await forfeit(tx, bonuses, { withdrawal: row.id, now });
-  await recordStep(tx, { id: row.id, state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
+  await recordStep(tx, row, { state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
   return { billNo: row.billNo };
 }
 

@@ -27,6 +27,8 @@ export interface SlotGame {
   readonly volatility: 'low' | 'medium' | 'high';
   /** Published theoretical return; a test compares it with the enumeration of every outcome. */
   readonly rtpBasisPoints: number;
+  /** The most one round can pay, as a multiple of the line's stake; a test compares it with the enumeration. */
+  readonly topMultiplier: number;
   /** Total stakes on offer, centavos, each divisible by the five lines. */
   readonly stakes: readonly number[];
   readonly symbols: readonly SlotSymbol[];

@@ -122,7 +122,7 @@ async function settle(studio: Studio, round: Round): Promise<SpinResult> {
 async function giveBack(studio: Studio, round: Round): Promise<SpinResult> {
   const claimed = round.state === 'voiding' ? round : await move(studio, round, 'drawn', { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
-  const voided = await studio.wallet.void(claimed.roundId);
+  const voided = await studio.wallet.rollBack(claimed.roundId);
   if (!voided.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   await move(studio, claimed, 'voiding', { state: 'refused', refusal: 'ROUND_VOID', settledAt: studio.now() });
   return { ok: false, refusal: 'ROUND_VOID' };

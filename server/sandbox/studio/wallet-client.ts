@@ -1,11 +1,11 @@
 /**
  * The operator's wallet as a game provider sees it: signed JSON over POST (http/signature.ts), money as wire text. Every
- * money call is idempotent by the round's id, so network trouble is answered by asking again.
+ * money call is idempotent by its transaction's name, so network trouble is answered by asking again.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { parseMoney, wireMoney } from '#lib/money.ts';
-import { signedHeaders } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 
 export interface WalletOptions {
   /** The operator's address, without the "/provider/jogada" part. */
@@ -31,9 +31,11 @@ export interface Wallet {
   authenticate(launchToken: string): Promise<WalletReply<Player>>;
   bet(launchToken: string, roundId: string, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
   settle(roundId: string, winCents: bigint, detailUrl: string): Promise<WalletReply<{ balanceCents: bigint }>>;
-  void(roundId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  rollBack(roundId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
 }
 
+/** The operator's name of us. */
+const PROVIDER = 'jogada';
 const ATTEMPTS = 3;
 const TIMEOUT = 5000;
 
@@ -73,8 +75,11 @@ export function createWallet(options: WalletOptions): Wallet {
     }
   }
 
-  async function money(call: 'bet' | 'settle' | 'void', input: Record<string, string> & { round_id: string }) {
-    const answer = await send(call, `${input.round_id}:${call}`, input, balanceReply);
+  async function money(
+    call: 'bet' | 'settle' | 'rollback',
+    input: Record<string, string> & { transaction_id: string },
+  ) {
+    const answer = await send(call, input.transaction_id, input, balanceReply);
     return answer.ok ? ({ ok: true, balanceCents: answer.value.balance } as const) : answer;
   }
 
@@ -85,22 +90,35 @@ export function createWallet(options: WalletOptions): Wallet {
       const { player, nickname, game_code, language, balance } = answer.value;
       return { ok: true, player, nickname, gameCode: game_code, language, balanceCents: balance };
     },
+    // Each of the studio's rounds holds one bet: its names are made of the round's.
     bet: (launchToken, roundId, amountCents) =>
-      money('bet', { launch_token: launchToken, round_id: roundId, amount: wireMoney(amountCents) }),
+      money('bet', {
+        transaction_id: `${roundId}.bet`,
+        launch_token: launchToken,
+        round_id: roundId,
+        bet_id: roundId,
+        amount: wireMoney(amountCents),
+      }),
     settle: (roundId, winCents, detailUrl) =>
-      money('settle', { round_id: roundId, win: wireMoney(winCents), detail_url: detailUrl }),
-    void: (roundId) => money('void', { round_id: roundId }),
+      money('settle', {
+        transaction_id: `${roundId}.settle`,
+        bet_id: roundId,
+        win: wireMoney(winCents),
+        detail_url: detailUrl,
+      }),
+    rollBack: (roundId) =>
+      money('rollback', { transaction_id: `${roundId}.rollback`, original_transaction_id: `${roundId}.bet` }),
   };
 }
 
 /** The answer's JSON, or null for network trouble, a failing host or an answer that is not JSON. */
 async function post(options: WalletOptions, call: string, messageId: string, body: string): Promise<unknown> {
   try {
-    const response = await options.fetch(`${options.baseUrl}/provider/jogada/${call}`, {
+    const response = await options.fetch(`${options.baseUrl}/provider/${PROVIDER}/${call}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signedHeaders(options.secret, messageId, body, options.now()),
+        ...signedHeaders(options.secret, messageId, walletMessage(PROVIDER, call, body), options.now()),
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT),

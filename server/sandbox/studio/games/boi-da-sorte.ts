@@ -9,6 +9,7 @@ export const boiDaSorte: SlotGame = {
   weight: 90,
   volatility: 'low',
   rtpBasisPoints: 9610,
+  topMultiplier: 127,
   stakes: [50, 100, 250, 500, 1000, 2500],
   symbols: [
     { id: 'boi', three: 100, wild: true },

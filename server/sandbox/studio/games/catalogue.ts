@@ -1,4 +1,5 @@
 /** The studio's games: the configurations it plays by, and the list the operator's catalogue is seeded from. */
+import { lines } from '../engine.ts';
 import type { SlotGame } from '../engine.ts';
 import { boiDaSorte } from './boi-da-sorte.ts';
 import { oncaDourada } from './onca-dourada.ts';
@@ -16,6 +17,8 @@ export const catalogue = studioGames.map((game) => ({
   enName: game.enName,
   gameType: 3,
   rtpBasisPoints: game.rtpBasisPoints,
+  // In hundredths of the whole stake, which the lines share.
+  maxMultiplier: (game.topMultiplier * 100) / lines.length,
   tags: game.tags,
   weight: game.weight,
 }));

@@ -9,6 +9,7 @@ export const rioDeGuarana: SlotGame = {
   weight: 80,
   volatility: 'high',
   rtpBasisPoints: 9580,
+  topMultiplier: 2505,
   stakes: [50, 100, 250, 500, 1000, 2500],
   symbols: [
     { id: 'boto', three: 2500, wild: true },

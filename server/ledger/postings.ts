@@ -1,30 +1,17 @@
 /**
- * The transfers that exist (domain 4.1), one function each. All run inside the caller's transaction, are idempotent by
- * their reference, take centavos and answer a PostingResult. README.md walks through them in reais.
+ * The postings that exist (domain 4.1), one function each: pure, in centavos, named by a reference that can stand only
+ * once. `post` writes them. README.md walks through them in reais.
  */
-import type { Database } from '#server/db/connect.ts';
-import type { AccountRef } from './accounts.ts';
-import { post } from './post.ts';
-import type { PostingResult } from './post.ts';
+import type { GameOfMoney, Posting } from './post.ts';
 
 interface Act {
   readonly member: number;
   readonly now: Date;
 }
 
-/** What a deposit moves, for a caller that posts more in its transaction. */
-export const depositAccounts = (member: number): readonly AccountRef[] => [
-  { kind: 'psp_clearing' },
-  { kind: 'cash', member },
-  { kind: 'fees' },
-];
-
 /** A paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
-export function deposit(
-  tx: Database,
-  act: Act & { rechargeId: number; amount: bigint; fee: bigint },
-): Promise<PostingResult> {
-  return post(tx, {
+export function deposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+  return {
     ...act,
     kind: 'deposit',
     reference: `recharge:${act.rechargeId}`,
@@ -33,15 +20,12 @@ export function deposit(
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
       { account: { kind: 'fees' }, amount: act.fee },
     ],
-  });
+  };
 }
 
 /** Money that came in and belongs to no player: wrong amount, wrong payer, unknown charge. */
-export function receiveInSuspense(
-  tx: Database,
-  act: { endToEndId: string; amount: bigint; now: Date },
-): Promise<PostingResult> {
-  return post(tx, {
+export function receiveInSuspense(act: { endToEndId: string; amount: bigint; now: Date }): Posting {
+  return {
     kind: 'suspense',
     member: 0,
     now: act.now,
@@ -50,15 +34,12 @@ export function receiveInSuspense(
       { account: { kind: 'psp_clearing' }, amount: -act.amount },
       { account: { kind: 'suspense' }, amount: act.amount },
     ],
-  });
+  };
 }
 
 /** Such money sent back to its payer. */
-export function returnFromSuspense(
-  tx: Database,
-  act: { endToEndId: string; amount: bigint; now: Date },
-): Promise<PostingResult> {
-  return post(tx, {
+export function returnFromSuspense(act: { endToEndId: string; amount: bigint; now: Date }): Posting {
+  return {
     kind: 'suspense_return',
     member: 0,
     now: act.now,
@@ -67,70 +48,70 @@ export function returnFromSuspense(
       { account: { kind: 'suspense' }, amount: -act.amount },
       { account: { kind: 'psp_clearing' }, amount: act.amount },
     ],
-  });
+  };
 }
 
-/** `round` names a round across providers: "jogada:<round id>". */
-type RoundAct = Act & { readonly round: string };
+/** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
+type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
 
-/** A stake leaves the player's cash and waits in his open bets. */
-export function placeBet(tx: Database, act: RoundAct & { stake: bigint }): Promise<PostingResult> {
-  return post(tx, {
+/** A stake leaves the player's cash and waits in their open bets. */
+export function placeBet(act: BetAct & { stake: bigint }): Posting {
+  return {
     ...act,
     kind: 'bet',
-    reference: `round:${act.round}:bet`,
+    reference: `bet:${act.bet}:stake`,
     lines: [
       { account: { kind: 'cash', member: act.member }, amount: -act.stake },
       { account: { kind: 'open_bets', member: act.member }, amount: act.stake },
     ],
-  });
+  };
 }
 
-/** What a settlement moves, for a caller that posts more in its transaction. */
-export const settleAccounts = (member: number): readonly AccountRef[] => [
-  { kind: 'open_bets', member },
-  { kind: 'house_game' },
-  { kind: 'cash', member },
-];
-
-/** The round's end: the stake goes to the house, the prize comes from it. */
-export function settleBet(tx: Database, act: RoundAct & { stake: bigint; win: bigint }): Promise<PostingResult> {
-  return post(tx, {
+/** The bet's end: the stake goes to the house, the prize comes from it. */
+export function settleBet(act: BetAct & { stake: bigint; win: bigint }): Posting {
+  return {
     ...act,
     kind: 'settle',
-    reference: `round:${act.round}:settle`,
+    reference: `bet:${act.bet}:end`,
     lines: [
       { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
       { account: { kind: 'house_game' }, amount: act.stake - act.win },
       { account: { kind: 'cash', member: act.member }, amount: act.win },
     ],
-  });
+  };
 }
 
-/** A round that never was: the stake goes back. Shares the settlement's reference, so a round ends one way only. */
-export function voidBet(tx: Database, act: RoundAct & { stake: bigint }): Promise<PostingResult> {
-  return post(tx, {
+/** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
+export function resettleBet(act: BetAct & { transaction: string; difference: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'resettle',
+    reference: `bet:${act.bet}:again:${act.transaction}`,
+    lines: [
+      { account: { kind: 'house_game' }, amount: -act.difference },
+      { account: { kind: 'cash', member: act.member }, amount: act.difference },
+    ],
+  };
+}
+
+/** A bet that never was: the stake goes back. Shares the settlement's reference, so a bet ends one way only. */
+export function voidBet(act: BetAct & { stake: bigint }): Posting {
+  return {
     ...act,
     kind: 'void',
-    reference: `round:${act.round}:settle`,
+    reference: `bet:${act.bet}:end`,
     lines: [
       { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
       { account: { kind: 'cash', member: act.member }, amount: act.stake },
     ],
-  });
+  };
 }
-
-/** What a request and the return of its money move, for a caller that posts more in its transaction. */
-export const holdAccounts = (member: number): readonly AccountRef[] => [
-  { kind: 'cash', member },
-  { kind: 'locked', member },
-];
 
 type WithdrawalAct = Act & { readonly withdrawalId: number; readonly amount: bigint };
 
 /** A request takes the amount out of the player's cash and locks it until it is decided. */
-export function holdWithdrawal(tx: Database, act: WithdrawalAct): Promise<PostingResult> {
-  return post(tx, {
+export function holdWithdrawal(act: WithdrawalAct): Posting {
+  return {
     ...act,
     kind: 'withdrawal_hold',
     reference: `withdrawal:${act.withdrawalId}:hold`,
@@ -138,12 +119,12 @@ export function holdWithdrawal(tx: Database, act: WithdrawalAct): Promise<Postin
       { account: { kind: 'cash', member: act.member }, amount: -act.amount },
       { account: { kind: 'locked', member: act.member }, amount: act.amount },
     ],
-  });
+  };
 }
 
 /** Paid out: the locked money leaves through the provider, the fee stays with the house. */
-export function payWithdrawal(tx: Database, act: WithdrawalAct & { fee: bigint }): Promise<PostingResult> {
-  return post(tx, {
+export function payWithdrawal(act: WithdrawalAct & { fee: bigint }): Posting {
+  return {
     ...act,
     kind: 'withdrawal_paid',
     reference: `withdrawal:${act.withdrawalId}:end`,
@@ -152,12 +133,12 @@ export function payWithdrawal(tx: Database, act: WithdrawalAct & { fee: bigint }
       { account: { kind: 'psp_clearing' }, amount: act.amount - act.fee },
       { account: { kind: 'fees' }, amount: act.fee },
     ],
-  });
+  };
 }
 
 /** Refused, or the payout failed: the locked money is cash again. Shares the payment's reference: one end only. */
-export function returnWithdrawal(tx: Database, act: WithdrawalAct): Promise<PostingResult> {
-  return post(tx, {
+export function returnWithdrawal(act: WithdrawalAct): Posting {
+  return {
     ...act,
     kind: 'withdrawal_returned',
     reference: `withdrawal:${act.withdrawalId}:end`,
@@ -165,15 +146,15 @@ export function returnWithdrawal(tx: Database, act: WithdrawalAct): Promise<Post
       { account: { kind: 'locked', member: act.member }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
-  });
+  };
 }
 
 /** `bonus` is the number of the requirement that the bonus belongs to (server/features/turnover/requirements.ts). */
 type BonusAct = Act & { readonly bonus: number; readonly amount: bigint };
 
 /** A bonus is given: the house pays it into the player's bonus balance. */
-export function giveBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
-  return post(tx, {
+export function giveBonus(act: BonusAct): Posting {
+  return {
     ...act,
     kind: 'bonus_give',
     reference: `bonus:${act.bonus}:give`,
@@ -181,12 +162,12 @@ export function giveBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
       { account: { kind: 'house_bonus' }, amount: -act.amount },
       { account: { kind: 'bonus', member: act.member }, amount: act.amount },
     ],
-  });
+  };
 }
 
 /** Its turnover is met: the bonus is cash. */
-export function convertBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
-  return post(tx, {
+export function convertBonus(act: BonusAct): Posting {
+  return {
     ...act,
     kind: 'bonus_convert',
     reference: `bonus:${act.bonus}:end`,
@@ -194,12 +175,12 @@ export function convertBonus(tx: Database, act: BonusAct): Promise<PostingResult
       { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
-  });
+  };
 }
 
 /** Given up or expired: the bonus is the house's again. Shares the conversion's reference: one end only. */
-export function forfeitBonus(tx: Database, act: BonusAct): Promise<PostingResult> {
-  return post(tx, {
+export function forfeitBonus(act: BonusAct): Posting {
+  return {
     ...act,
     kind: 'bonus_forfeit',
     reference: `bonus:${act.bonus}:end`,
@@ -207,5 +188,5 @@ export function forfeitBonus(tx: Database, act: BonusAct): Promise<PostingResult
       { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
       { account: { kind: 'house_bonus' }, amount: act.amount },
     ],
-  });
+  };
 }

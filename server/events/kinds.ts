@@ -1,0 +1,33 @@
+/** The facts that exist, what each carries, and which consumers each goes to. app.ts hands the consumers in, by name. */
+import type { WithdrawalState } from '#contract/withdrawal.ts';
+
+/** Payloads are small and hold numbers and names of ours, never a person's data. */
+export interface EventPayloads {
+  member_registered: Record<string, never>;
+  deposit_credited: { readonly bill_no: string };
+  deposit_returned: { readonly bill_no: string };
+  /** A payment that no deposit of ours fits: the provider is to send it back. */
+  payment_misfit: { readonly end_to_end_id: string };
+  withdrawal_moved: { readonly bill_no: string; readonly state: Exclude<WithdrawalState, 'approved'> };
+  withdrawal_approved: { readonly bill_no: string; readonly state: 'approved' };
+  mail_written: { readonly mail: number };
+}
+export type EventKind = keyof EventPayloads;
+
+export type Event = {
+  readonly [Kind in EventKind]: {
+    readonly kind: Kind;
+    /** Whom it is about; null: nobody. */
+    readonly member: number | null;
+    readonly payload: EventPayloads[Kind];
+  };
+}[EventKind];
+
+/** Who must act on a kind. An event without a consumer is still read by the player's stream. */
+export const consumersOf = {
+  payment_misfit: ['recharge.return'],
+  withdrawal_approved: ['withdrawal.payout'],
+  mail_written: ['information.mail'],
+} as const satisfies Partial<Record<EventKind, readonly string[]>>;
+
+export type ConsumerName = (typeof consumersOf)[keyof typeof consumersOf][number];

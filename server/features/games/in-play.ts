@@ -1,0 +1,27 @@
+/** What of a member's money is in play. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { gameBets, gameProviders } from './schema.ts';
+
+/** The stakes of a member's open bets with each open provider, or with the one named; centavos. Reads open bets alone. */
+export async function stakesInPlay(
+  db: Database,
+  member: number,
+  apiName: string | undefined,
+): Promise<{ apiName: string; title: string; cents: bigint }[]> {
+  const rows = await db
+    .select({
+      apiName: gameProviders.apiName,
+      title: gameProviders.title,
+      cents: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
+    })
+    .from(gameProviders)
+    .leftJoin(
+      gameBets,
+      and(eq(gameBets.providerId, gameProviders.id), eq(gameBets.memberId, member), eq(gameBets.state, 'open')),
+    )
+    .where(and(eq(gameProviders.isOpen, true), apiName === undefined ? undefined : eq(gameProviders.apiName, apiName)))
+    .groupBy(gameProviders.id)
+    .orderBy(asc(gameProviders.id));
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+}

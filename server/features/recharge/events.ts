@@ -1,0 +1,27 @@
+/** What the deposits do when something has happened. */
+import { and, eq } from 'drizzle-orm';
+import { refundPayment } from '#server/adapters/payment-provider.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Consumer } from '#server/events/deliver.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { returnFromSuspense } from '#server/ledger/postings.ts';
+import { providerEvents } from './schema.ts';
+
+/** A payment that fits no deposit goes back to its payer; again while the provider is away. */
+export const returnPayment: Consumer = async (services, event) => {
+  if (event.kind !== 'payment_misfit') return 'done';
+  const { end_to_end_id: endToEndId } = event.payload;
+  const waiting = and(eq(providerEvents.endToEndId, endToEndId), eq(providerEvents.outcome, 'to_return'));
+  const [before] = await services.db.select().from(providerEvents).where(waiting);
+  if (!before) return 'done';
+  if (!(await refundPayment(services, endToEndId))) return 'again';
+  await transact(services.db, async (tx) => {
+    const [row] = await tx
+      .update(providerEvents)
+      .set({ outcome: 'returned' })
+      .where(waiting)
+      .returning({ amount: providerEvents.amountCents });
+    if (row) await mustPost(tx, [returnFromSuspense({ endToEndId, amount: row.amount, now: services.now() })]);
+  });
+  return 'done';
+};

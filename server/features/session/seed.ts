@@ -1,0 +1,28 @@
+/** The demo player of the sandbox; their CPF is a well-known example number. */
+import { eq } from 'drizzle-orm';
+import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { newInviteCode } from './calls.ts';
+
+export const demo = { account: 'demo', password: 'jogada-demo' } as const;
+
+/** Adds them once; `hash` is asked only where they are missing. */
+export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>, hash: () => Promise<string>): Promise<void> {
+  const [existing] = await db.select({ id: members.id }).from(members).where(eq(members.account, demo.account));
+  if (existing) return;
+  await db
+    .insert(members)
+    .values({
+      account: demo.account,
+      passwordHash: await hash(),
+      realname: 'Pessoa Demonstração',
+      phone: '+5511987654321',
+      cpf: '52998224725',
+      inviteCode: newInviteCode(),
+      language: 'pt',
+      isDemo: true,
+      registerIp: 'seed',
+      createdAt: now(),
+    })
+    .onConflictDoNothing();
+}

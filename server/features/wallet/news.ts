@@ -1,0 +1,40 @@
+/** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
+import { wireMoney } from '#lib/money.ts';
+import type { Database } from '#server/db/connect.ts';
+import { eventsAfter } from '#server/events/emit.ts';
+import type { StoredEvent } from '#server/events/emit.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+
+export interface News {
+  /** The event's number; 0 for balances, which are as they are and no event. */
+  readonly id: number;
+  readonly at: Date | null;
+  readonly kind: 'balance' | 'deposit' | 'withdrawal';
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+const MOST = 200;
+
+/** The member's balances as they are, then what has happened to them after an event's number, the oldest first. */
+export async function playerNews(db: Database, member: number, after: number): Promise<News[]> {
+  const { cash, bonus, rebate } = await balancesOf(db, member);
+  const data = { money: wireMoney(cash), bonus_money: wireMoney(bonus), fs_money: wireMoney(rebate) };
+  const happened = await eventsAfter(db, member, after, MOST);
+  return [{ id: 0, at: null, kind: 'balance', data }, ...happened.flatMap((event) => newsOf(event) ?? [])];
+}
+
+/** The wire's 2 paid, 3 failed (domain 5.3). */
+function newsOf(event: StoredEvent): News | null {
+  const { id, at } = event;
+  switch (event.kind) {
+    case 'deposit_credited':
+      return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 2 } };
+    case 'deposit_returned':
+      return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 3 } };
+    case 'withdrawal_moved':
+    case 'withdrawal_approved':
+      return { id, at, kind: 'withdrawal', data: { ...event.payload } };
+    default:
+      return null;
+  }
+}

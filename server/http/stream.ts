@@ -1,0 +1,158 @@
+/**
+ * The player's stream: `GET /api/stream`, server-sent events under the bearer header (contract/stream.ts). A stream looks at
+ * the database when something of its player's has changed, in this copy or another, and every quarter of a minute besides;
+ * it resumes after the last event it was sure of, tells some things twice and misses none, and keeps no session alive.
+ */
+import type { Hono } from 'hono';
+import { SECOND } from '#server/core/clock.ts';
+import { errorFields } from '#server/core/log.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { readLocale } from '#server/core/translation.ts';
+import { onWake } from '#server/core/wake.ts';
+import type { Database } from '#server/db/connect.ts';
+import { lastEventOf } from '#server/events/emit.ts';
+import { resolveSessionHash } from '#server/features/session/sessions.ts';
+import { refusalResponse } from './refusal-response.ts';
+import { whoCalls } from './route.ts';
+
+export interface StreamNews {
+  readonly id: number;
+  readonly at: Date | null;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+/** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
+export type NewsSource = (db: Database, member: number, after: number) => Promise<readonly StreamNews[]>;
+
+const BEAT_MS = 15 * SECOND;
+const RETRY_MS = 2 * SECOND;
+/** Events commit in another order than they are numbered: a number is passed for good when its event is this old. */
+const SURE_MS = 30 * SECOND;
+/** Tabs and devices of one member on one copy of the server; one more closes the oldest. */
+const MOST_STREAMS = 10;
+
+interface Stream {
+  readonly member: number;
+  readonly look: () => void;
+  readonly beat: () => void;
+  readonly close: () => void;
+}
+
+/** Adds the stream to the app; the answered function ends all that are open. */
+export function bindStream(app: Hono, services: Services, source: NewsSource): () => void {
+  const open = new Set<Stream>();
+  const unhear = onWake(({ members }) => {
+    for (const stream of open) if (members.includes(stream.member)) stream.look();
+  });
+  const timer = setInterval(() => {
+    for (const stream of open) stream.beat();
+  }, BEAT_MS);
+  timer.unref();
+
+  app.get('/api/stream', async (context) => {
+    const locale = readLocale(context.req.query('lang'));
+    const signedIn = await whoCalls(context, services);
+    if (typeof signedIn === 'string')
+      return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
+    const member = signedIn.member.id;
+    const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
+    const after = resumed === undefined ? await lastEventOf(services.db, member) : Number(resumed);
+    const mine = [...open].filter((stream) => stream.member === member);
+    if (mine.length >= MOST_STREAMS) mine[0]?.close();
+
+    let end = () => undefined as void;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const stream = follow(services, source, { member, session: signedIn.sessionHash, after }, controller, () =>
+          open.delete(stream),
+        );
+        open.add(stream);
+        end = stream.close;
+        stream.look();
+      },
+      cancel: () => end(),
+    });
+    context.req.raw.signal.addEventListener('abort', () => end());
+    return new Response(body, {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    });
+  });
+
+  return () => {
+    clearInterval(timer);
+    unhear();
+    for (const stream of [...open]) stream.close();
+  };
+}
+
+function follow(
+  services: Services,
+  source: NewsSource,
+  from: { readonly member: number; readonly session: string; readonly after: number },
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  whenClosed: () => void,
+): Stream {
+  const encoder = new TextEncoder();
+  /** Everything up to here was told, and nothing below can still come. */
+  let floor = from.after;
+  const told = new Set<number>();
+  let state = '';
+  let isClosed = false;
+  let isLooking = false;
+  let again = false;
+
+  const write = (text: string) => {
+    if (!isClosed) controller.enqueue(encoder.encode(text));
+  };
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    whenClosed();
+    controller.close();
+  };
+  const send = (kind: string, data: object) => write(`id: ${floor}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+
+  const read = async () => {
+    const signedIn = await resolveSessionHash(services.db, from.session, services.now(), 'passive');
+    if (typeof signedIn === 'string') {
+      send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
+      return close();
+    }
+    for (const news of await source(services.db, from.member, floor)) {
+      if (news.id === 0) {
+        const text = JSON.stringify(news.data);
+        if (text !== state) send(news.kind, news.data);
+        state = text;
+      } else if (!told.has(news.id)) {
+        told.add(news.id);
+        send(news.kind, news.data);
+      }
+      if (news.at && services.now().getTime() - news.at.getTime() > SURE_MS) floor = Math.max(floor, news.id);
+    }
+    for (const id of told) if (id <= floor) told.delete(id);
+  };
+
+  const look = () => {
+    again = isLooking;
+    if (isLooking || isClosed) return;
+    isLooking = true;
+    read()
+      .catch((error: unknown) => services.log('warn', 'stream.failed', errorFields(error)))
+      .finally(() => {
+        isLooking = false;
+        if (again) look();
+      });
+  };
+
+  write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    member: from.member,
+    look,
+    beat: () => {
+      write(':\n\n');
+      look();
+    },
+    close,
+  };
+}

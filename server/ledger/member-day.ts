@@ -1,0 +1,130 @@
+/**
+ * The member's day: what a posting adds to the sums of its member, day, provider and game type, in the money's own
+ * transaction. Whatever shows a history's sum reads this; the audit proves it against the entries.
+ */
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#lib/dates.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { PlayerKind } from './accounts.ts';
+import type { Posting, PostingKind } from './post.ts';
+
+/** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
+export interface DaySums {
+  readonly bets: bigint;
+  readonly staked: bigint;
+  /** Stakes of what was settled that day. */
+  readonly settled: bigint;
+  readonly won: bigint;
+  readonly voided: bigint;
+  readonly deposited: bigint;
+  readonly paidOut: bigint;
+  /** Of deposits and of withdrawals. */
+  readonly fees: bigint;
+  /** Bonuses that became cash. */
+  readonly bonuses: bigint;
+}
+
+export const noSums: DaySums = {
+  bets: 0n,
+  staked: 0n,
+  settled: 0n,
+  won: 0n,
+  voided: 0n,
+  deposited: 0n,
+  paidOut: 0n,
+  fees: 0n,
+  bonuses: 0n,
+};
+
+/** What moved on a member's account of a kind, or on the house's fees. */
+type Moved = (kind: PlayerKind | 'fees') => bigint;
+
+const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+  bet: (moved) => ({ bets: 1n, staked: moved('open_bets') }),
+  settle: (moved) => ({ settled: -moved('open_bets'), won: moved('cash') }),
+  resettle: (moved) => ({ won: moved('cash') }),
+  void: (moved) => ({ voided: moved('cash') }),
+  deposit: (moved) => ({ deposited: moved('cash'), fees: moved('fees') }),
+  withdrawal_paid: (moved) => ({ paidOut: -moved('locked'), fees: moved('fees') }),
+  bonus_convert: (moved) => ({ bonuses: moved('cash') }),
+};
+
+interface Day {
+  readonly member: number;
+  readonly day: string;
+  readonly providerId: number;
+  readonly gameType: number;
+  readonly sums: DaySums;
+}
+
+/** One upsert for all postings of a transaction. Their members' accounts are locked already, so nobody waits here. */
+export async function addToDays(tx: Database, postings: readonly Posting[]): Promise<void> {
+  const days = new Map<string, Day>();
+  for (const posting of postings) {
+    const part = dayOfPosting(posting);
+    if (!part) continue;
+    const key = `${part.member}/${part.day}/${part.providerId}/${part.gameType}`;
+    const before = days.get(key);
+    days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
+  }
+  if (days.size === 0) return;
+  const rows = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => rowOf(day));
+  await tx.execute(sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
+      won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents)
+    values ${sql.join(rows, sql`, `)}
+    on conflict (member_id, day, provider_id, game_type) do update set
+      bets = member_day.bets + excluded.bets,
+      staked_cents = member_day.staked_cents + excluded.staked_cents,
+      settled_cents = member_day.settled_cents + excluded.settled_cents,
+      won_cents = member_day.won_cents + excluded.won_cents,
+      voided_cents = member_day.voided_cents + excluded.voided_cents,
+      deposited_cents = member_day.deposited_cents + excluded.deposited_cents,
+      paid_out_cents = member_day.paid_out_cents + excluded.paid_out_cents,
+      fee_cents = member_day.fee_cents + excluded.fee_cents,
+      bonus_cents = member_day.bonus_cents + excluded.bonus_cents`);
+}
+
+function dayOfPosting({ kind, member, now, game, lines }: Posting): Day | null {
+  const add = added[kind];
+  if (!add || member === 0) return null;
+  const moved: Moved = (wanted) =>
+    lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
+  const sums = { ...noSums, ...add(moved) };
+  return { member, day: dayOf(now), providerId: game?.providerId ?? 0, gameType: game?.type ?? 0, sums };
+}
+
+function sumOf(one: DaySums, other: DaySums): DaySums {
+  const keys = Object.keys(noSums) as (keyof DaySums)[];
+  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DaySums;
+}
+
+function rowOf({ member, day, providerId, gameType, sums }: Day) {
+  const values = Object.keys(noSums).map((key) => sql`${sums[key as keyof DaySums].toString()}::bigint`);
+  return sql`(${member}, ${day}, ${providerId}, ${gameType}, ${sql.join(values, sql`, `)})`;
+}
+
+/** What narrows a sum of days; without any it is the member's whole history. */
+export interface DaysWanted {
+  readonly providerId?: number | undefined;
+  readonly gameType?: number | undefined;
+  /** São Paulo days ("2026-11-20"), both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
+export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
+  const { rows } =
+    (await db.execute(sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
+      sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
+      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses
+    from member_day where member_id = ${member}
+      ${wanted.providerId === undefined ? sql`` : sql`and provider_id = ${wanted.providerId}`}
+      ${wanted.gameType === undefined ? sql`` : sql`and game_type = ${wanted.gameType}`}
+      ${wanted.from === undefined ? sql`` : sql`and day >= ${wanted.from}`}
+      ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`)) as unknown as {
+      rows: Record<string, string | null>[];
+    };
+  const keys = Object.keys(noSums);
+  return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DaySums;
+}

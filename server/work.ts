@@ -1,0 +1,35 @@
+/** Which consumer takes which event, and which jobs run by the clock. The type makes the list of consumers complete. */
+import type { Services } from './core/services.ts';
+import { forgetShared } from './core/retention.ts';
+import type { Consumers } from './events/deliver.ts';
+import { forgetEvents } from './events/emit.ts';
+import { sendWritten } from './features/information/mail-queue.ts';
+import { forgetMails } from './features/information/retention.ts';
+import { returnPayment } from './features/recharge/events.ts';
+import { forgetCodes } from './features/security/retention.ts';
+import { forgetCaptchas } from './features/session/retention.ts';
+import { expireBonuses } from './features/turnover/loss.ts';
+import { payOutApproved } from './features/withdrawal/payouts.ts';
+import { forgetRuns } from './jobs/run.ts';
+import type { Job } from './jobs/run.ts';
+
+export const consumers: Consumers = {
+  'recharge.return': returnPayment,
+  'withdrawal.payout': payOutApproved,
+  'information.mail': sendWritten,
+};
+
+export const jobs: readonly Job[] = [
+  { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
+  { name: 'forget', every: 'hour', missed: 'latest', run: forget },
+];
+
+/** Everything that has served its time. */
+async function forget(services: Services): Promise<void> {
+  await forgetShared(services);
+  await forgetCaptchas(services);
+  await forgetCodes(services);
+  await forgetMails(services);
+  await forgetEvents(services);
+  await forgetRuns(services, jobs);
+}

@@ -1,0 +1,80 @@
+/**
+ * What the server does without being asked: it tells consumers what happened, and runs jobs by the clock. Each consumer has
+ * a loop of its own, so that one that waits for the outside holds up nobody; any number of copies may run.
+ */
+import { errorFields } from './core/log.ts';
+import type { Services } from './core/services.ts';
+import { onWake } from './core/wake.ts';
+import { deliverTo } from './events/deliver.ts';
+import type { Consumers } from './events/deliver.ts';
+import type { ConsumerName } from './events/kinds.ts';
+import { runJobs } from './jobs/run.ts';
+import type { Job } from './jobs/run.ts';
+
+export interface Work {
+  readonly consumers: Consumers;
+  readonly jobs: readonly Job[];
+  /** The sandbox's own: what hosts elsewhere would do by themselves. */
+  readonly sandbox: readonly (() => Promise<void>)[];
+}
+
+/** How often a loop looks without a hint: for what is due again, and for what other copies left. */
+const LOOK_MS = 1_000;
+const SANDBOX_MS = 5_000;
+
+/** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
+export async function workOnce(services: Services, { consumers, jobs, sandbox }: Work, ahead = 0): Promise<void> {
+  for (const task of sandbox) await task();
+  for (const job of jobs) await job.run(services, { period: 'once', cursor: null, save: () => Promise.resolve() });
+  await deliverAll(services, consumers, ahead);
+}
+
+/** Delivers to all consumers what is due. */
+export async function deliverAll(services: Services, consumers: Consumers, ahead = 0): Promise<void> {
+  const names = Object.keys(consumers) as ConsumerName[];
+  await Promise.all(names.map((name) => deliverTo(services, name, consumers[name], { ahead })));
+}
+
+/** Starts the loops; the answered function ends them when what is at work is done. */
+export function startWork(services: Services, { consumers, jobs, sandbox }: Work): () => Promise<void> {
+  let stopping = false;
+  const isStopping = () => stopping;
+  const ends: (() => void)[] = [];
+
+  /** Runs `task` again and again: after `everyMs`, and sooner at a hint. One that fails is logged and goes on. */
+  const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<unknown>): Promise<void> => {
+    let hinted = false;
+    let wakeUp = () => undefined as void;
+    const hint = () => {
+      hinted = true;
+      wakeUp();
+    };
+    ends.push(hint);
+    if (hears) ends.push(onWake(({ deliveries }) => deliveries && hint()));
+    while (!stopping) {
+      hinted = false;
+      await task().catch((error: unknown) => services.log('error', 'work.failed', { name, ...errorFields(error) }));
+      if (stopping || hinted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+
+  const loops = [
+    ...(Object.keys(consumers) as ConsumerName[]).map((name) =>
+      loop(name, LOOK_MS, true, () => deliverTo(services, name, consumers[name], { stopping: isStopping })),
+    ),
+    loop('jobs', LOOK_MS, false, () => runJobs(services, jobs, isStopping)),
+    ...sandbox.map((task, index) => loop(`sandbox ${index}`, SANDBOX_MS, false, task)),
+  ];
+  return async () => {
+    stopping = true;
+    for (const end of ends) end();
+    await Promise.all(loops);
+  };
+}
