@@ -1,4 +1,4 @@
-/** The member's row, held: what changes an account happens one after the other. */
+/** The member's row: found, and held while an account changes, one change after the other. */
 import { eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -11,6 +11,12 @@ export async function lockMember(tx: Database, member: number): Promise<MemberRo
   const [row] = await tx.select().from(members).where(eq(members.id, member)).for('no key update');
   if (!row) throw new Error(`no member ${member}`);
   return row;
+}
+
+/** Who has this login name, in lower case; null: nobody. */
+export async function memberByAccount(db: Database, account: string): Promise<MemberRow | null> {
+  const [row] = await db.select().from(members).where(eq(members.account, account));
+  return row ?? null;
 }
 
 /** From when withdrawals work again after a password was changed now. */

@@ -5,10 +5,13 @@ import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
-import { signedHeaders } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { $gameRecord, $games, $openGame, loadGameRecord, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
+import { seal } from '#server/core/sealed.ts';
+import { gameProviders } from '#server/features/games/schema.ts';
+import { oneBet } from '#tests/support/calls.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -52,7 +55,7 @@ function provider(name: string, action: string, body: object) {
     api,
     `/provider/${name}/${action}`,
     text,
-    signedHeaders('test studio', 'message', text, api.services.now()),
+    signedHeaders('test studio', 'message', walletMessage(name, action, text), api.services.now()),
   );
 }
 
@@ -93,7 +96,7 @@ describe('the list', () => {
     for (const keyword of ['%', '_', 'o%a', '\\', "'"]) expect(await list({ keyword }), keyword).toEqual([]);
     await query(
       api,
-      "insert into game (provider_id, game_code, name, en_name, game_type, rtp_basis_points) select id, 'odd', '100%_\\Bom', 'x', 3, 9000 from game_provider where api_name = 'jogada'",
+      "insert into game (provider_id, game_code, name, en_name, game_type, rtp_basis_points, max_multiplier) select id, 'odd', '100%_\\Bom', 'x', 3, 9000, 10000 from game_provider where api_name = 'jogada'",
     );
     try {
       for (const keyword of ['%', '_', '100%', '\\b'])
@@ -145,13 +148,12 @@ describe('a launch', () => {
   it('is refused to another provider, and to a message that is not signed', async () => {
     await signUp();
     const token = await launch();
-    await query(
-      api,
-      "insert into game_provider (api_name, title, game_type) values ('other', 'Other', 3) on conflict do nothing",
-    );
+    const sealedSecret = seal(api.services.config.secrets.PEPPER, { secret: 'test studio' });
+    const other = { apiName: 'other', title: 'Other', gameType: 3, launchUrl: 'http://other.test', sealedSecret };
+    await api.services.db.insert(gameProviders).values(other);
     for (const [action, more] of [
       ['authenticate', {}],
-      ['bet', { round_id: 'r1', amount: '1.00' }],
+      ['bet', oneBet.bet(token, 'r1', '1.00')],
     ] as const)
       expect((await provider('other', action, { launch_token: token, ...more })).status, action).toBe(401);
     expect((await raw(api, '/provider/jogada/authenticate', { launch_token: token })).status).toBe(403);
@@ -251,10 +253,10 @@ describe('a spin', () => {
     await signUp();
     await topUp(api, '50.00');
     const token = await launch();
-    expect(
-      (await provider('jogada', 'bet', { launch_token: token, round_id: 'void-1', amount: '5.00' })).body,
-    ).toMatchObject({ balance: '45.00' });
-    expect((await provider('jogada', 'void', { round_id: 'void-1' })).body).toMatchObject({ balance: '50.00' });
+    expect((await provider('jogada', 'bet', oneBet.bet(token, 'void-1', '5.00'))).body).toMatchObject({
+      balance: '45.00',
+    });
+    expect((await provider('jogada', 'rollback', oneBet.rollback('void-1'))).body).toMatchObject({ balance: '50.00' });
     const { data, statistic } = valueOf(await loadGameRecord());
     expect(data.data).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
     expect(statistic).toEqual({ sum_bet_amount: 5_00n, sum_valid_bet_amount: 0n, sum_net_amount: 5_00n });

@@ -6,6 +6,7 @@ import { pictures } from '#contract/profile.ts';
 import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture } from '#stores/profile.ts';
 import { fetchMember, logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
+import { openRound } from '#tests/support/rounds.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -115,11 +116,7 @@ describe('the balances', () => {
       rebate: 0n,
       inPlay: [{ name: 'jogada', title: 'Jogada Studio', cents: 0n }],
     });
-    await query(
-      api,
-      `insert into game_round (provider_id, round_id, member_id, game_id, bet_cents, state, placed_at)
-         select p.id, 'open-${me.id}', ${me.id}, g.id, 750, 'open', now() from game_provider p, game g limit 1`,
-    );
+    await openRound(api.services, me.id, 7_50n);
     await loadWallet();
     expect($wallet.get()).toMatchObject({ value: { inPlay: [{ name: 'jogada', cents: 7_50n }] } });
     const named = async (platType: string) =>

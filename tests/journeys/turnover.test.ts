@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { turnoverWeights } from '#contract/turnover.ts';
-import type { Database } from '#server/db/connect.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
+import { transact } from '#server/core/transact.ts';
+import { mustPost } from '#server/ledger/post.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { fetchMember } from '#stores/session.ts';
 import {
@@ -59,9 +60,11 @@ async function told() {
   return { money, missing, bonus };
 }
 const grant = (at: TestApi, wanted: { source: string; amount: bigint; required: bigint; days?: number | null }) =>
-  at.services.db.transaction((tx) =>
-    grantBonus(tx as unknown as Database, { days: null, ...wanted, member: me.id, now: at.services.now() }),
-  );
+  transact(at.services.db, async (tx) => {
+    const postings = await grantBonus(tx, { days: null, ...wanted, member: me.id, now: at.services.now() });
+    await mustPost(tx, postings);
+    return postings.length > 0 ? 'given' : 'repeated';
+  });
 const withdraw = (change: { money?: string; forfeitBonus?: boolean; kind?: 'evp'; key?: string } = {}) =>
   submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN, ...change });
 const play = (stake: bigint, at = api) => playRound(at.services, me.id, stake);

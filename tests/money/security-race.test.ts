@@ -141,7 +141,16 @@ it('a mail that several servers send at once arrives once', async () => {
   const player = await verified();
   const email = newAddress();
   await post(player, 'email/code', { email });
-  await api.services.db.update(mails).set({ sentAt: null }).where(eq(mails.recipient, email));
+  // As if its delivery had not come through: the mail waits, and so does its event.
+  const [mail] = await api.services.db
+    .update(mails)
+    .set({ sentAt: null })
+    .where(eq(mails.recipient, email))
+    .returning({ id: mails.id });
+  await api.services.db.execute(
+    sql`insert into event_delivery (event_id, consumer, due_at)
+      select id, 'information.mail', now() from event where kind = 'mail_written' and payload->>'mail' = ${String(mail?.id)}`,
+  );
   await Promise.all(Array.from({ length: 5 }, () => api.housekeeping()));
   expect(await mailsTo(api.services, email)).toHaveLength(1);
   const waiting = await rowsOf(api.services.db, sql`select id from mail where sent_at is null`);

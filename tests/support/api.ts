@@ -56,13 +56,15 @@ export interface TestApi {
 
 export interface TestApiOptions {
   readonly databaseUrl?: string;
+  /** An embedded database that stands in a folder, in place of a fresh one in memory. */
+  readonly dataFolder?: string;
   readonly config?: Partial<Config>;
   /** Stands between the server and the outside world, to break it. */
   readonly outside?: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>;
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await connectPglite(null);
+  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await connectPglite(options.dataFolder ?? null);
   const config = { ...testConfig, ...options.config };
   const logged: string[] = [];
   let ahead = 0;

@@ -6,3 +6,6 @@ import { createDatabase } from './postgres.ts';
 export function freshDatabase(): Promise<string> {
   return createDatabase(inject('postgres'), `money_${randomBytes(6).toString('hex')}`);
 }
+
+/** The same without even our tables, for who brings their own. */
+export const emptyDatabase = freshDatabase;

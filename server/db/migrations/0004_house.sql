@@ -5,6 +5,7 @@ CREATE TABLE "game_bet" (
 	"round_id" bigint NOT NULL,
 	"member_id" bigint NOT NULL,
 	"game_id" bigint NOT NULL,
+	"game_type" integer NOT NULL,
 	"stake_cents" bigint NOT NULL,
 	"win_cents" bigint,
 	"state" text NOT NULL,
@@ -107,9 +108,9 @@ INSERT INTO "provider_transaction" (provider_id, transaction_id, action, bet_id,
 DELETE FROM "game_round" WHERE member_id IS NULL;
 --> statement-breakpoint
 -- Until now a round held one bet: it becomes one, under the same number, which players know from their record.
-INSERT INTO "game_bet" (id, provider_id, bet_id, round_id, member_id, game_id, stake_cents, win_cents, state, detail_url, placed_at, settled_at)
-	SELECT id, provider_id, round_id, id, member_id, game_id, bet_cents, win_cents, state, detail_url, placed_at, settled_at
-	FROM "game_round" ORDER BY id;
+INSERT INTO "game_bet" (id, provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, win_cents, state, detail_url, placed_at, settled_at)
+	SELECT r.id, r.provider_id, r.round_id, r.id, r.member_id, r.game_id, g.game_type, r.bet_cents, r.win_cents, r.state, r.detail_url, r.placed_at, r.settled_at
+	FROM "game_round" r JOIN "game" g ON g.id = r.game_id ORDER BY r.id;
 --> statement-breakpoint
 SELECT setval(pg_get_serial_sequence('game_bet', 'id'), greatest((SELECT max(id) FROM "game_round"), 1), (SELECT count(*) > 0 FROM "game_round"));
 --> statement-breakpoint
@@ -137,12 +138,12 @@ INSERT INTO "provider_transaction" (provider_id, transaction_id, action, bet_id,
 -- Every member's days: of games by provider and type, of other money without.
 INSERT INTO "member_day" (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents, won_cents, voided_cents)
 	SELECT member_id, day, provider_id, game_type, sum(bets), sum(staked), sum(settled), sum(won), sum(voided) FROM (
-		SELECT b.member_id, ((b.placed_at at time zone 'UTC') - interval '3 hours')::date AS day, b.provider_id, g.game_type, 1 AS bets, b.stake_cents AS staked, 0 AS settled, 0 AS won, 0 AS voided
-			FROM "game_bet" b JOIN "game" g ON g.id = b.game_id
+		SELECT b.member_id, ((b.placed_at at time zone 'UTC') - interval '3 hours')::date AS day, b.provider_id, b.game_type, 1 AS bets, b.stake_cents AS staked, 0 AS settled, 0 AS won, 0 AS voided
+			FROM "game_bet" b
 		UNION ALL
-		SELECT b.member_id, ((b.settled_at at time zone 'UTC') - interval '3 hours')::date, b.provider_id, g.game_type, 0, 0, CASE b.state WHEN 'settled' THEN b.stake_cents ELSE 0 END,
+		SELECT b.member_id, ((b.settled_at at time zone 'UTC') - interval '3 hours')::date, b.provider_id, b.game_type, 0, 0, CASE b.state WHEN 'settled' THEN b.stake_cents ELSE 0 END,
 			coalesce(b.win_cents, 0), CASE b.state WHEN 'void' THEN b.stake_cents ELSE 0 END
-			FROM "game_bet" b JOIN "game" g ON g.id = b.game_id WHERE b.state <> 'open'
+			FROM "game_bet" b WHERE b.state <> 'open'
 	) AS parts GROUP BY 1, 2, 3, 4;
 --> statement-breakpoint
 INSERT INTO "member_day" (member_id, day, provider_id, game_type, deposited_cents, paid_out_cents, fee_cents, bonus_cents)
@@ -162,18 +163,18 @@ INSERT INTO "member_day" (member_id, day, provider_id, game_type, deposited_cent
 -- What still waits for the outside becomes an event with its consumer.
 WITH waiting AS (INSERT INTO "event" (kind, member_id, payload, at)
 	SELECT 'payment_misfit', null, jsonb_build_object('end_to_end_id', end_to_end_id), received_at
-	FROM "provider_event" WHERE outcome = 'to_return' RETURNING id, at)
-	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'recharge.return', at FROM waiting;
+	FROM "provider_event" WHERE outcome = 'to_return' RETURNING id)
+	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'recharge.return', now() FROM waiting;
 --> statement-breakpoint
 WITH waiting AS (INSERT INTO "event" (kind, member_id, payload, at)
 	SELECT 'withdrawal_approved', member_id, jsonb_build_object('bill_no', bill_no, 'state', state), coalesce(decided_at, created_at)
-	FROM "withdrawal" WHERE state = 'approved' RETURNING id, at)
-	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'withdrawal.payout', at FROM waiting;
+	FROM "withdrawal" WHERE state = 'approved' RETURNING id)
+	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'withdrawal.payout', now() FROM waiting;
 --> statement-breakpoint
 WITH waiting AS (INSERT INTO "event" (kind, member_id, payload, at)
 	SELECT 'mail_written', member_id, jsonb_build_object('mail', id), created_at
-	FROM "mail" WHERE sent_at IS NULL RETURNING id, at)
-	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'information.mail', at FROM waiting;
+	FROM "mail" WHERE sent_at IS NULL RETURNING id)
+	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'information.mail', now() FROM waiting;
 --> statement-breakpoint
 ALTER TABLE "turnover_count" ADD CONSTRAINT "turnover_count_bet_id_game_bet_id_fk" FOREIGN KEY ("bet_id") REFERENCES "public"."game_bet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "game_list" ON "game" USING btree ("is_open","weight" DESC NULLS LAST,"id");--> statement-breakpoint

@@ -15,7 +15,7 @@ import { maskCpf } from '#lib/brazil-id.ts';
 import { wireDate } from '#lib/dates.ts';
 import { sameName } from '#lib/person-name.ts';
 import type { Database } from '#server/db/connect.ts';
-import { members } from '#server/core/schema.ts';
+import { lockMember } from '#server/core/member.ts';
 import { bankAccounts } from './schema.ts';
 import { translate } from '#server/core/translation.ts';
 import { transact } from '#server/core/transact.ts';
@@ -130,7 +130,7 @@ export const setDefaultBankAccount: Handler<typeof setDefaultBankAccountCall> = 
   signedIn: { member },
 }) => {
   const done = await transact(services.db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('no key update');
+    await lockMember(tx, member.id);
     const row = await ownAccount(tx, member.id, input.id, 'id');
     if (isRefused(row)) return row;
     if (row.removedAt !== null) return refuse('NOT_FOUND', { field: 'id' });

@@ -40,7 +40,14 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
     }
     const refused = await mayDo(tx, member, { action: 'bet', amount: stake }, now);
     if (refused) return refused;
-    const row = { providerId, betId, roundId: await roundOf(tx, bet), memberId: member, gameId: game.id };
+    const row = {
+      providerId,
+      betId,
+      roundId: await roundOf(tx, bet),
+      memberId: member,
+      gameId: game.id,
+      gameType: game.gameType,
+    };
     const [added] = await tx
       .insert(gameBets)
       .values({ ...row, stakeCents: stake, state: 'open', placedAt: now })
@@ -48,7 +55,7 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
       .returning();
     // Another transaction placed a bet of this name.
     if (!added) return refuse('INVALID', { field: 'bet_id' });
-    const posted = await post(tx, [placeBet({ ...actOf(added, game.gameType), now })]);
+    const posted = await post(tx, [placeBet({ ...actOf(added), now })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
     return added;
@@ -79,11 +86,11 @@ async function roundOf(tx: Database, { providerId, roundId, game, now }: NewBet)
   return found.id;
 }
 
-const actOf = (row: BetRow, gameType: number) => ({
+const actOf = (row: BetRow) => ({
   bet: row.id,
   member: row.memberId,
   stake: row.stakeCents,
-  game: { providerId: row.providerId, type: gameType },
+  game: { providerId: row.providerId, type: row.gameType },
 });
 
 export interface Settlement extends TransactionName {
@@ -94,10 +101,10 @@ export interface Settlement extends TransactionName {
   readonly now: Date;
 }
 
-/** Locks the bet of a provider's name, with its game's type and ceiling. */
+/** Locks the bet of a provider's name, with its game's ceiling. */
 async function lockBet(tx: Database, providerId: number, betId: string) {
   const [found] = await tx
-    .select({ bet: gameBets, gameType: games.gameType, maxMultiplier: games.maxMultiplier })
+    .select({ bet: gameBets, maxMultiplier: games.maxMultiplier })
     .from(gameBets)
     .innerJoin(games, eq(games.id, gameBets.gameId))
     .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)))
@@ -117,18 +124,18 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
     if (isRefused(name)) return name;
     const found = await lockBet(tx, providerId, betId);
     if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
-    const { bet, gameType, maxMultiplier } = found;
+    const { bet, maxMultiplier } = found;
     if (name === 'repeat') return bet;
     if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
     if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return refuse('INVALID', { field: 'win' });
-    const act = { ...actOf(bet, gameType), now };
+    const act = { ...actOf(bet), now };
     if (bet.state === 'settled') {
       const difference = win - (bet.winCents ?? 0n);
       const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
       if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
       if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     } else {
-      const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType });
+      const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType: bet.gameType });
       await mustPost(tx, [settleBet({ ...act, win }), ...met]);
     }
     return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
@@ -163,9 +170,9 @@ export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | nul
     const found =
       before?.action === 'bet' && before.betId !== null ? await lockBet(tx, providerId, before.betId) : null;
     if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
-    const { bet, gameType } = found;
+    const { bet } = found;
     if (bet.state === 'void') return bet;
-    await mustPost(tx, [voidBet({ ...actOf(bet, gameType), now })]);
+    await mustPost(tx, [voidBet({ ...actOf(bet), now })]);
     return endBet(tx, bet, { state: 'void', settledAt: now });
   });
 }

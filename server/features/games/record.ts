@@ -30,7 +30,7 @@ export const gameRecord: Handler<typeof gameRecordCall> = async ({ services: { d
           and(
             eq(gameBets.memberId, member.id),
             providerId === undefined ? undefined : eq(gameBets.providerId, providerId),
-            gameType === undefined ? undefined : eq(games.gameType, gameType),
+            gameType === undefined ? undefined : eq(gameBets.gameType, gameType),
           ),
         )
         .orderBy(desc(gameBets.id))
@@ -72,7 +72,7 @@ function toWire({ bet, round, game, provider }: Row) {
     // A void bet gives its stake back: gross payout equals the stake, so win or loss is zero.
     netAmount: wireMoney(bet.state === 'void' ? bet.stakeCents : (bet.winCents ?? 0n)),
     status: wireState[bet.state] ?? 'X',
-    gameType: game.gameType,
+    gameType: bet.gameType,
     roundNo: round.roundId,
     playDetail: bet.detailUrl ?? '',
     betTime: wireDate(bet.placedAt),

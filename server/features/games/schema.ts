@@ -76,6 +76,8 @@ export const gameBets = pgTable(
     roundId: reference(() => gameRounds.id),
     memberId: reference(() => members.id),
     gameId: reference(() => games.id),
+    /** The game's type when the bet was placed: what it counts as, whatever the game becomes. */
+    gameType: integer().notNull(),
     stakeCents: cents().notNull(),
     /** The gross prize, once settled. */
     winCents: cents(),

@@ -17,7 +17,7 @@ import { endSessions, markVerified } from '#server/features/session/sessions.ts'
 import type { Services } from '#server/core/services.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
-import { coolDownFrom, lockMember } from '#server/core/member.ts';
+import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
 import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 
 /** How long support's one-time password waits for its player. */
@@ -96,7 +96,7 @@ async function storePassword(
 
 /** What support does for who has no password or lost it: answers the one-time password; null when nobody has the account. */
 export async function resetPassword(services: Services, account: string, actor: string): Promise<string | null> {
-  const [found] = await services.db.select({ id: members.id }).from(members).where(eq(members.account, account));
+  const found = await memberByAccount(services.db, account);
   if (!found) return null;
   const password = newOneTimePassword();
   await transact(services.db, async (tx) => {

@@ -11,7 +11,7 @@ import { codeLimits } from './email-address.ts';
 import { issueCode, spendCode } from './email-codes.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
-import { coolDownFrom, lockMember } from '#server/core/member.ts';
+import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
 import { needsVerified } from './login-password.ts';
 import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 
@@ -58,7 +58,7 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
  * beginning, and withdrawals rest. False when nobody has the account.
  */
 export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
-  const [found] = await services.db.select().from(members).where(eq(members.account, account));
+  const found = await memberByAccount(services.db, account);
   if (!found) return false;
   await transact(services.db, async (tx) => {
     const now = services.now();

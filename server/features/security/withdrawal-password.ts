@@ -105,8 +105,8 @@ export async function checkWithdrawalPassword(
 ): Promise<Refused | null> {
   const at = { field: check.field ?? FIELD.field };
   const instant = now();
-  const [row] = await tx.select().from(members).where(eq(members.id, check.member)).for('no key update');
-  if (!row || row.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
+  const row = await lockMember(tx, check.member);
+  if (row.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
   const { withdrawalPasswordLockedUntil: until } = row;
   // Nothing is hashed while it is locked: guessing costs the guesser time and us none.
   if (until !== null && until > instant) return locked(until, instant, at);

@@ -11,6 +11,7 @@ import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { endSession, openSession, touchSession } from './sessions.ts';
+import { memberByAccount } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
@@ -96,7 +97,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   const wrongCaptcha = await spendCaptcha(services, input.key, input.captcha);
   if (wrongCaptcha) return wrongCaptcha;
 
-  const [member] = await services.db.select().from(members).where(eq(members.account, account));
+  const member = await memberByAccount(services.db, account);
   if (!(await passwordFits(input.password, member?.passwordHash ?? null, services.config.passwordCost)) || !member)
     return refuse('CREDENTIALS_WRONG');
   const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
