@@ -1,12 +1,12 @@
 /**
- * The wallet's statements without the wallet: what server/features/games/bets.ts and server/ledger send for one bet, one
- * settlement and one deposit, as prepared texts, one connection a worker. What remains between the two is our code.
+ * The wallet's statements without the wallet, frozen as they were when a round held one bet (the tables and the ledger of
+ * migrations 0000 to 0003): one bet, one settlement and one deposit as prepared texts, one connection a worker. They stay
+ * as they are, so that ratios of different days can be compared.
  */
+import { readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
 
 interface Wager {
-  readonly providerId: number;
-  readonly gameId: number;
   readonly stake: bigint;
   readonly win: bigint;
 }
@@ -38,10 +38,37 @@ const texts = {
 const STRIPES = 16;
 let next = 1_000_000;
 
-/** The same work as ours, worker by worker on its own connection. */
-export function bareWallet(clients: readonly PoolClient[], players: readonly { id: number }[], wager: Wager) {
-  const { providerId, gameId, stake, win } = wager;
-  const anyone = () => players[Math.floor(Math.random() * players.length)]?.id ?? 0;
+const tables = ['0000_tables', '0001_ledger_rules', '0002_cashier', '0003_security'];
+
+/** The tables as they were, with a game and members who have money. */
+async function prepare(client: PoolClient, players: number): Promise<void> {
+  for (const name of tables) {
+    const file = new URL(`../server/db/migrations/${name}.sql`, import.meta.url);
+    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) await client.query(statement);
+  }
+  await client.query(`insert into game_provider (id, api_name, title, game_type) values (1, 'bare', 'Bare', 3);
+    insert into game (id, provider_id, game_code, name, en_name, game_type, rtp_basis_points) values (1, 1, 'bare', 'Bare', 'Bare', 3, 9500);
+    insert into member (id, account, realname, phone, cpf, invite_code, language, register_ip, created_at)
+      select n, 'bare' || n, 'Bare', n, n, n, 'pt', 'bench', now() from generate_series(1, ${players}) n;
+    insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
+      select k, n, 0, false, 0 from generate_series(1, ${players}) n, unnest(array['cash', 'open_bets']) k;
+    insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
+      select k, null, s, true, 0 from generate_series(0, ${STRIPES - 1}) s, unnest(array['house_game', 'psp_clearing']) k;
+    insert into ledger_transfer (kind, reference, posted_at) select 'deposit', 'start:' || n, now() from generate_series(1, ${players}) n;
+    insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
+      select t.id, a.id, 100000000000, 0 from generate_series(1, ${players}) n
+        join ledger_transfer t on t.reference = 'start:' || n join ledger_account a on a.kind = 'cash' and a.owner = n
+      union all select t.id, a.id, -100000000000, 0 from generate_series(1, ${players}) n
+        join ledger_transfer t on t.reference = 'start:' || n
+        join ledger_account a on a.kind = 'psp_clearing' and a.stripe = n % ${STRIPES}`);
+}
+
+/** The same work as ours, worker by worker on its own connection to a database of its own. */
+export async function bareWallet(clients: readonly PoolClient[], players: number, { stake, win }: Wager) {
+  const [first] = clients;
+  if (first) await prepare(first, players);
+  const [providerId, gameId] = [1, 1];
+  const anyone = () => 1 + Math.floor(Math.random() * players);
 
   function connectionOf(worker: number) {
     const client = clients[worker];

@@ -37,7 +37,9 @@ export function operatorCall<Schema extends v.GenericSchema>(
       if (!parsed.success) return context.json({ error: parsed.issues[0].message }, 400);
       try {
         const answer = await handler(services, parsed.output);
-        return 'error' in answer ? context.json({ error: answer.error }, (answer as NotDone).status) : context.json(answer);
+        return 'error' in answer
+          ? context.json({ error: answer.error }, (answer as NotDone).status)
+          : context.json(answer);
       } catch (error) {
         services.log('error', 'backoffice.failed', { path: call.path, ...errorFields(error) });
         return context.json({ error: 'The server failed. Its log says more.' }, 500);

@@ -47,7 +47,10 @@ const engines = {
     await migratePglite(drizzlePglite({ client, casing: 'snake_case' }), { migrationsFolder });
     await client.exec(load);
     await client.close();
-    return { at: { dataFolder: join(folder, 'pglite') }, remove: () => rmSync(folder, { recursive: true, force: true }) };
+    return {
+      at: { dataFolder: join(folder, 'pglite') },
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
   },
   async postgresql(migrationsFolder: string) {
     const databaseUrl = await emptyDatabase();
@@ -88,7 +91,10 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database
 
   it('keeps its books, and has every member’s days', async () => {
     await expectCleanBooks(db);
-    const players = await rowsOf<{ id: string }>(db, sql`select distinct member_id::text as id from game_bet order by 1`);
+    const players = await rowsOf<{ id: string }>(
+      db,
+      sql`select distinct member_id::text as id from game_bet order by 1`,
+    );
     expect(players).toHaveLength(2);
     for (const { id } of players) {
       const sums = await sumDays(db, Number(id));
@@ -102,7 +108,10 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database
   it('shows the same bets under the same numbers', async () => {
     const before = [...dump.matchAll(/^INSERT INTO "game_round" .* VALUES \('(\d+)', '\d+', '([^']+)', '\d+'/gm)];
     expect(before.length).toBeGreaterThan(5);
-    const after = await rowsOf<{ id: string; bet: string }>(db, sql`select id::text, bet_id as bet from game_bet order by game_bet.id`);
+    const after = await rowsOf<{ id: string; bet: string }>(
+      db,
+      sql`select id::text, bet_id as bet from game_bet order by game_bet.id`,
+    );
     expect(after.map(({ id, bet }) => [id, bet])).toEqual(before.map(([, id, bet]) => [id, bet]));
   });
 
@@ -132,8 +141,12 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database
   it('does what still waited: a payout, a return, a mail', async () => {
     // The host remembers nothing of before: only what we sent it again counts.
     await api.housekeeping();
-    expect(await one(sql`select count(*)::int as waiting from withdrawal where state = 'approved'`)).toEqual({ waiting: 0 });
-    expect(await one(sql`select count(*)::int as waiting from provider_event where outcome = 'to_return'`)).toEqual({ waiting: 0 });
+    expect(await one(sql`select count(*)::int as waiting from withdrawal where state = 'approved'`)).toEqual({
+      waiting: 0,
+    });
+    expect(await one(sql`select count(*)::int as waiting from provider_event where outcome = 'to_return'`)).toEqual({
+      waiting: 0,
+    });
     expect(await one(sql`select count(*)::int as waiting from event_delivery`)).toEqual({ waiting: 0 });
     await expectCleanBooks(db);
   });

@@ -64,7 +64,9 @@ export interface TestApiOptions {
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await connectPglite(options.dataFolder ?? null);
+  const connection = options.databaseUrl
+    ? await connectPostgres(options.databaseUrl)
+    : await connectPglite(options.dataFolder ?? null);
   const config = { ...testConfig, ...options.config };
   const logged: string[] = [];
   let ahead = 0;

@@ -177,8 +177,8 @@ WITH waiting AS (INSERT INTO "event" (kind, member_id, payload, at)
 	INSERT INTO "event_delivery" (event_id, consumer, due_at) SELECT id, 'information.mail', now() FROM waiting;
 --> statement-breakpoint
 ALTER TABLE "turnover_count" ADD CONSTRAINT "turnover_count_bet_id_game_bet_id_fk" FOREIGN KEY ("bet_id") REFERENCES "public"."game_bet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "game_list" ON "game" USING btree ("is_open","weight" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "game_list_of_type" ON "game" USING btree ("is_open","game_type","weight" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "game_list" ON "game" USING btree ("is_open","weight" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "game_list_of_type" ON "game" USING btree ("is_open","game_type","weight" DESC NULLS FIRST,"id");--> statement-breakpoint
 ALTER TABLE "turnover_count" DROP COLUMN "round_id";--> statement-breakpoint
 ALTER TABLE "game_round" DROP COLUMN "member_id";--> statement-breakpoint
 ALTER TABLE "game_round" DROP COLUMN "bet_cents";--> statement-breakpoint

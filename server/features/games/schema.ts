@@ -35,8 +35,8 @@ export const games = pgTable(
   },
   (table) => [
     unique('game_code_of_provider').on(table.providerId, table.gameCode),
-    index('game_list').on(table.isOpen, table.weight.desc(), table.id),
-    index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc(), table.id),
+    index('game_list').on(table.isOpen, table.weight.desc().nullsFirst(), table.id),
+    index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc().nullsFirst(), table.id),
   ],
 );
 
