@@ -27,7 +27,7 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
 
   // The forgotten password leads to the e-mail, that one to the re-check, and each back.
   await journey.open('/security-center/change-withdrawal-password');
-  await page.getByRole('link', { name: word(security, 'forgotPin') }).click();
+  await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: word(security, 'bindEmail') })
@@ -49,10 +49,10 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
   await page.getByRole('button', { name: /@exemplo\.com$/ }).click();
   await expect(field(page, 'code')).toBeVisible();
   await field(page, 'code').fill(await codeFromOutbox(page, email));
-  await field(page, 'newPin').fill('135790');
-  await field(page, 'repeatPin').fill('135790');
-  await button(page, 'changePin').click();
-  await expect(page.getByText(word(security, 'pinChanged'))).toBeVisible();
+  await field(page, 'newWithdrawalPassword').fill('135790');
+  await field(page, 'repeatWithdrawalPassword').fill('135790');
+  await button(page, 'changeWithdrawalPassword').click();
+  await expect(page.getByText(word(security, 'withdrawalPasswordChanged'))).toBeVisible();
   await page.goto('/withdraw');
   await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
   await page.goto('/security-center');

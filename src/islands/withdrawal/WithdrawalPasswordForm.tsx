@@ -32,7 +32,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
-        // Who was sent here on his way goes on; the page of the start says nothing more.
+        // Whoever was sent here on their way goes on; the page of the start says nothing more.
         if (next !== null) location.replace(next);
         return null;
       }
@@ -48,7 +48,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
         </a>
       </Notice>
     );
-  const pin = {
+  const common = {
     inputMode: 'numeric',
     autoComplete: 'new-password',
     maxLength: 6,
@@ -61,13 +61,13 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
         name="qk_pwd"
         label={strings.newPassword}
         hint={strings.createHint}
-        {...pin}
+        {...common}
         error={form.errors.qk_pwd}
       />
       <PasswordField
         name="qk_pwd_confirmation"
         label={strings.confirmPassword}
-        {...pin}
+        {...common}
         error={form.errors.qk_pwd_confirmation}
       />
       {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}

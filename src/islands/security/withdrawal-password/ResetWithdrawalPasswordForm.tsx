@@ -9,12 +9,12 @@ import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { CodeField } from './CodeField.tsx';
-import { NewPin } from './NewPin.tsx';
-import { restHours } from './rest-text.ts';
-import { askAgain } from './VerifyAgain.tsx';
+import { CodeField } from '#islands/security/CodeField.tsx';
+import { NewWithdrawalPassword } from './NewWithdrawalPassword.tsx';
+import { restHours } from '#islands/security/rest-text.ts';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-interface ResetPinFormProps {
+interface ResetWithdrawalPasswordFormProps {
   locale: Locale;
   sent: SentCode | null;
   onSent: (sent: SentCode) => void;
@@ -22,7 +22,7 @@ interface ResetPinFormProps {
 }
 
 /** The last step for a forgotten withdrawal password: the code and the new one. */
-export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps) {
+export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: ResetWithdrawalPasswordFormProps) {
   const strings = stringsFor(locale, 'security');
   const form = useForm({
     fixText: stringsFor(locale, 'ui').fixForm,
@@ -54,11 +54,11 @@ export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps
         resend={sendWithdrawalPasswordCode}
         onSent={onSent}
       />
-      <NewPin locale={locale} errors={form.errors} />
-      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
+      <NewWithdrawalPassword locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
       {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
       <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changePin}
+        {strings.changeWithdrawalPassword}
       </Button>
     </form>
   );

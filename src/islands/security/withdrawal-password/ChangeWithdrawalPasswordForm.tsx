@@ -10,11 +10,11 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { NewPin, pinField } from './NewPin.tsx';
-import { restHours } from './rest-text.ts';
+import { NewWithdrawalPassword, withdrawalPasswordField } from './NewWithdrawalPassword.tsx';
+import { restHours } from '#islands/security/rest-text.ts';
 
 /** Changes the withdrawal password by the old one. */
-export function PinForm({ locale, onDone }: { locale: Locale; onDone: () => void }) {
+export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Locale; onDone: () => void }) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
@@ -40,18 +40,18 @@ export function PinForm({ locale, onDone }: { locale: Locale; onDone: () => void
     <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
       <PasswordField
         name="old_qk_pwd"
-        label={strings.oldPin}
-        {...pinField}
+        label={strings.oldWithdrawalPassword}
+        {...withdrawalPasswordField}
         autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.old_qk_pwd}
       />
-      <NewPin locale={locale} errors={form.errors} />
-      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
+      <NewWithdrawalPassword locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
       {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
       <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changePin}
+        {strings.changeWithdrawalPassword}
       </Button>
     </form>
   );

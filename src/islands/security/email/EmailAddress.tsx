@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { askAgain } from './VerifyAgain.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface EmailAddressProps {
   locale: Locale;

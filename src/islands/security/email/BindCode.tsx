@@ -8,8 +8,8 @@ import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { CodeField } from './CodeField.tsx';
-import { askAgain } from './VerifyAgain.tsx';
+import { CodeField } from '#islands/security/CodeField.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface BindCodeProps {
   locale: Locale;

@@ -13,14 +13,14 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
-import { Done } from './Done.tsx';
-import { NoPassword } from './NoPassword.tsx';
-import { restHours, restsUntil } from './rest-text.ts';
-import { SecurityPart } from './SecurityPart.tsx';
+import { Done } from '#islands/security/Done.tsx';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { restHours, restsUntil } from '#islands/security/rest-text.ts';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 
 const fields = ['old_password', 'password', 'password_confirmation'] as const;
 
-/** Changes the login password; who came in with support's one-time password is told why he should. */
+/** Changes the login password; whoever came in with support's one-time password is told why they should. */
 export default function ChangePassword({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>
