@@ -6,8 +6,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { loadSecurity } from '#stores/security.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { NewWithdrawalPassword, withdrawalPasswordField } from './NewWithdrawalPassword.tsx';
@@ -37,7 +36,7 @@ export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Local
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.changeWithdrawalPassword}>
       <PasswordField
         name="old_qk_pwd"
         label={strings.oldWithdrawalPassword}
@@ -49,10 +48,6 @@ export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Local
       />
       <NewWithdrawalPassword locale={locale} errors={form.errors} />
       <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changeWithdrawalPassword}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { resetWithdrawalPassword, sendWithdrawalPasswordCode } from '#stores/security.ts';
 import type { SentCode } from '#stores/security.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { CodeField } from '#islands/security/CodeField.tsx';
 import { NewWithdrawalPassword } from './NewWithdrawalPassword.tsx';
@@ -46,7 +45,7 @@ export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: Re
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.changeWithdrawalPassword}>
       <CodeField
         locale={locale}
         sent={sent}
@@ -56,10 +55,6 @@ export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: Re
       />
       <NewWithdrawalPassword locale={locale} errors={form.errors} />
       <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changeWithdrawalPassword}
-      </Button>
-    </form>
+    </Form>
   );
 }
