@@ -44,7 +44,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, key?: s
   const failure = failureOf(status, body);
   if (failure) {
     const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
-    // An answer that comes after the player has left, or entered anew, says nothing about where he is now.
+    // An answer that comes after the player has left, or entered anew, says nothing about where they are now.
     if (isLost && token !== null && token === readToken()) onSessionLost(failure);
     return { ok: false, failure };
   }

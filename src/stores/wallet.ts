@@ -1,10 +1,9 @@
 /** The player's money as the server last told it, in centavos. */
-import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import type { Outcome } from '#contract/failure.ts';
+import type { CallReply } from '#contract/call.ts';
 import { balancesCall } from '#contract/games.ts';
-import { forget, idle, loadInto } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
 import { $session } from './session.ts';
 import { hearTabs } from './tabs.ts';
 
@@ -23,22 +22,21 @@ export interface Wallet {
 /** The wallet's own kinds on the wire; every other row is a provider. */
 const kinds = ['money', 'fs_money', 'bonus', 'locked'];
 
-export const $wallet = atom<Loadable<Wallet>>(idle);
+const wallet = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
+export const $wallet = wallet.$data;
 
-/** Between two tries: a player must not be left without his balance. */
+function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data']): Wallet {
+  const of = (kind: string) => api_moneys.find((row) => row.api_name === kind)?.money ?? 0n;
+  const providers = api_moneys.filter((row) => !kinds.includes(row.api_name));
+  const inPlay = providers.map((row) => ({ name: row.api_name, title: row.api_title, cents: row.money }));
+  return { cash: balance, locked: of('locked'), rebate: of('fs_money'), bonus: of('bonus'), inPlay };
+}
+
+/** Between two tries: a player must not be left without their balance. */
 const AGAIN_MS = 3000;
 
 export async function loadWallet(): Promise<void> {
-  const outcome = await loadInto($wallet, async (): Promise<Outcome<Wallet>> => {
-    const reply = await send(balancesCall, {});
-    if (!reply.ok) return reply;
-    const { balance, api_moneys } = reply.value.data;
-    const of = (kind: string) => api_moneys.find((row) => row.api_name === kind)?.money ?? 0n;
-    const providers = api_moneys.filter((row) => !kinds.includes(row.api_name));
-    const inPlay = providers.map((row) => ({ name: row.api_name, title: row.api_title, cents: row.money }));
-    const kept = { locked: of('locked'), rebate: of('fs_money'), bonus: of('bonus'), inPlay };
-    return { ok: true, value: { cash: balance, ...kept } };
-  });
+  const outcome = await wallet.load();
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
   if (isCut && $wallet.get().status === 'failed')
     setTimeout(() => void ($session.get().status === 'player' && loadWallet()), AGAIN_MS);
@@ -50,6 +48,5 @@ if (typeof document !== 'undefined')
 
 // Subscribed, not listened: an island may bring this store when the player is in already.
 $session.subscribe((session) => {
-  if (session.status === 'visitor') forget($wallet);
   if (session.status === 'player') void loadWallet();
 });
