@@ -1,12 +1,13 @@
 /** Deposits: ways to pay, making one, watching it until it is paid, the record. */
 import { atom } from 'nanostores';
-import { send } from '#api/client.ts';
+import { send, sendPassive } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
 import { idle, loadInto, mapOutcome, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { $streamMessage, $streamState } from './news.ts';
 import { playerData } from './player-data.ts';
 import { daysOf, noFilter } from './record.ts';
 import type { RecordFilter } from './record.ts';
@@ -67,20 +68,23 @@ const unpaid = playerData<readonly Payment[]>(async () => {
 export const $openRecharges = unpaid.$data;
 export const loadOpenRecharges = unpaid.load;
 
-const payment = playerData<Payment | null, [billNo: string]>(async (billNo): Promise<Outcome<Payment | null>> => {
-  const known: Payment | null = valueOf(payment.$data.get());
-  const reply = await send(rechargeListCall, { bill_no: billNo, limit: 1 });
-  return mapOutcome(reply, ({ data }) => {
-    const row = data.data[0];
-    return row ? { ...row, closesAt: closingTime(row, known) } : null;
-  });
-});
+const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
+  async (billNo, isPoll): Promise<Outcome<Payment | null>> => {
+    const known: Payment | null = valueOf(payment.$data.get());
+    const reply = await (isPoll ? sendPassive : send)(rechargeListCall, { bill_no: billNo, limit: 1 });
+    return mapOutcome(reply, ({ data }) => {
+      const row = data.data[0];
+      return row ? { ...row, closesAt: closingTime(row, known) } : null;
+    });
+  },
+);
 /** The deposit whose payment page is open; null when the number is not one of the player's. */
 export const $payment = payment.$data;
 
-export async function loadPayment(billNo: string): Promise<Outcome<Payment | null>> {
+/** `isPoll`: the page asks by itself, in the stream's place. */
+export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
   const before = $payment.get();
-  const outcome = await payment.load(billNo);
+  const outcome = await payment.load(billNo, isPoll);
   const wasPaid = valueOf(before)?.status === 2;
   if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
     tellTabs('recharge');
@@ -100,21 +104,32 @@ function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   return known && Math.abs(known.getTime() - end) < 1500 ? known : new Date(end);
 }
 
-/** How often an unpaid deposit is asked for: a payment shows within 3 s (spec of the payment step). */
+/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
 export const WATCH_MS = 2000;
 
-/** Asks until the deposit is decided or the page lets go; answers the function that lets go. */
+/**
+ * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
+ * becomes of it; while that is not open, the page asks.
+ */
 export function watchPayment(billNo: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const ask = async () => {
-    const outcome = await loadPayment(billNo);
-    const decided = outcome.ok && outcome.value?.status !== 1;
-    if (!stopped && !decided) timer = setTimeout(() => void ask(), WATCH_MS);
+  const ask = async (isPoll = false) => {
+    const outcome = await loadPayment(billNo, isPoll);
+    if (outcome.ok && outcome.value?.status !== 1) letGo();
   };
+  const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+  const timer = setInterval(() => {
+    const isAsked = $payment.get().status !== 'loading' && $streamState.get() !== 'open' && isLooked();
+    if (isAsked) void ask(true);
+  }, WATCH_MS);
+  const stops = [
+    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask()),
+    // What came between the last question and the stream.
+    $streamState.listen((state) => state === 'open' && void ask()),
+  ];
+  function letGo(): void {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  }
   void ask();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  return letGo;
 }

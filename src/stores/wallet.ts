@@ -2,10 +2,10 @@
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import { balancesCall } from '#contract/games.ts';
-import { mapOutcome } from './loadable.ts';
+import { mapOutcome, valueOf } from './loadable.ts';
+import { $streamMessage, hearNews } from './news.ts';
 import { playerData } from './player-data.ts';
 import { $session } from './session.ts';
-import { hearTabs } from './tabs.ts';
 
 export interface Wallet {
   /** What can be bet or withdrawn now. */
@@ -35,16 +35,36 @@ function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data'
 /** Between two tries: a player must not be left without their balance. */
 const AGAIN_MS = 3000;
 
+/** What the server told of the balance while a load was under way: nobody knows which of the two is newer. */
+let doubt: Told | null = null;
+
 export async function loadWallet(): Promise<void> {
+  doubt = null;
   const outcome = await wallet.load();
+  if (doubt !== null && outcome.ok && isNews(outcome.value, doubt)) return loadWallet();
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
   if (isCut && $wallet.get().status === 'failed')
     setTimeout(() => void ($session.get().status === 'player' && loadWallet()), AGAIN_MS);
 }
 
-// Money moved in another tab, or while this one was not looked at.
+type Told = Pick<Wallet, 'cash' | 'bonus' | 'rebate'>;
+const isNews = (known: Wallet, told: Told) =>
+  known.cash !== told.cash || known.bonus !== told.bonus || known.rebate !== told.rebate;
+
+// Nothing is asked for: every bet is told, also one that is placed on another device.
+$streamMessage.listen((message) => {
+  if (message?.kind !== 'balance') return;
+  const told = { cash: message.money, bonus: message.bonus_money, rebate: message.fs_money };
+  const state = $wallet.get();
+  const known = valueOf(state);
+  if (state.status === 'loading') doubt = told;
+  if (state.status !== 'idle' && known !== null && isNews(known, told))
+    $wallet.set({ ...state, value: { ...known, ...told } });
+});
+
+// Money moved in another tab, was decided elsewhere, or while this one was not looked at.
 if (typeof document !== 'undefined')
-  hearTabs(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && loadWallet()));
+  hearNews(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && loadWallet()));
 
 // Subscribed, not listened: an island may bring this store when the player is in already.
 $session.subscribe((session) => {

@@ -13,8 +13,8 @@ import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#li
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
-import { hearTabs } from '#stores/tabs.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
 import { Field } from '#ui/Field.tsx';
@@ -67,7 +67,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
     if (session.status !== 'player') return undefined;
     const load = () => void loadWithdrawalRules();
     load();
-    return hearTabs(['withdrawal', 'recharge'], load);
+    return hearNews(['withdrawal', 'recharge'], load);
   }, [session.status]);
 
   // Their own CPF is the one a CPF key may be: it stands there, unless they have typed something themselves.
