@@ -13,90 +13,81 @@ import { readToken } from './token.ts';
 const OPENING_MS = 20_000;
 const SILENCE_MS = 45_000;
 
-/** Where a stream is: what the next opening resumes after, and how long the server wants it to wait (ms). */
+/** Where a session's stream is: what the next opening resumes after, and how long the server wants it to wait (ms). */
 export interface StreamPlace {
   lastId: string;
   retryMs: number;
-}
-
-/**
- * How an opening ended. `cut`: it had spoken. `unopened`: it never did. `impossible`: this browser or what stands before it
- * hands no stream on. `lost`: the session is over, which the session store knows.
- */
-export type StreamEnd = 'cut' | 'unopened' | 'impossible' | 'lost';
-
-export interface OpenStream {
-  readonly ended: Promise<StreamEnd>;
-  /** Ends it from here; nothing is told afterwards. */
-  readonly close: () => void;
 }
 
 interface StreamHearers {
   /** The server has said its first word. */
   readonly onOpen: () => void;
   readonly onMessage: (message: StreamMessage) => void;
+  readonly onEnd: (hasSpoken: boolean) => void;
 }
 
-/** Opens the stream of whoever is signed in, after the message that `place` names; `place` follows what comes. */
-export function openStream(place: StreamPlace, hearers: StreamHearers): OpenStream {
+/**
+ * Opens the stream of the session behind `token`, after the message that `place` names, and keeps `place` up to date.
+ * Answers how to close it, after which nothing is told; `onEnd` hears of any other end, and whether it ever spoke. That
+ * the session is over goes to the session store as a call's failure does. What was sent to a player who has left is nobody's.
+ */
+export function openStream(token: string, place: StreamPlace, { onOpen, onMessage, onEnd }: StreamHearers): () => void {
   const controller = new AbortController();
-  return { ended: listen(place, hearers, controller), close: () => controller.abort() };
-}
-
-async function listen(place: StreamPlace, hearers: StreamHearers, controller: AbortController): Promise<StreamEnd> {
-  const token = readToken();
-  if (token === null) return 'lost';
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const allow = (ms: number) => {
-    clearTimeout(silence);
-    silence = setTimeout(() => controller.abort(), ms);
-  };
+  const giveUp = () => controller.abort();
+  let silence = setTimeout(giveUp, OPENING_MS);
   let hasSpoken = false;
-  const parse = streamParser({
-    onRetry: (ms) => (place.retryMs = ms),
-    onEvent: (line) => {
-      // What was sent to a player who has left is nobody's any more.
-      if (controller.signal.aborted || token !== readToken()) return;
-      place.lastId = line.id;
-      const message = messageOf(line);
-      if (message?.kind === 'session')
-        endsSession({ kind: message.end === 'forced' ? 'forced-offline' : 'expired' }, token);
-      else if (message) hearers.onMessage(message);
-    },
-  });
-  try {
-    allow(OPENING_MS);
+  let isClosed = false;
+
+  function hear(line: StreamLine): void {
+    if (isClosed || token !== readToken()) return;
+    place.lastId = line.id;
+    const message = messageOf(line);
+    if (message?.kind === 'session')
+      endsSession({ kind: message.end === 'forced' ? 'forced-offline' : 'expired' }, token);
+    else if (message) onMessage(message);
+  }
+
+  async function listen(): Promise<void> {
     const reply = await request(STREAM_PATH, token, {
       headers: {
         Accept: 'text/event-stream',
         [PASSIVE_HEADER]: '1',
-        ...(place.lastId === '' ? {} : { 'Last-Event-ID': place.lastId }),
+        ...(place.lastId && { 'Last-Event-ID': place.lastId }),
       },
       cache: 'no-store',
       signal: controller.signal,
     });
-    if (!reply.headers.get('Content-Type')?.startsWith('text/event-stream') || !reply.ok) {
+    if (!reply.ok || !reply.body || !reply.headers.get('Content-Type')?.startsWith('text/event-stream')) {
       const failure = failureOf(reply.status, await reply.json().catch(() => null));
-      return failure && endsSession(failure, token) ? 'lost' : 'unopened';
+      if (failure) endsSession(failure, token);
+      return;
     }
-    if (!reply.body) return 'impossible';
+    const parse = streamParser({ onEvent: hear, onRetry: (ms) => (place.retryMs = ms) });
     const reader = reply.body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) break;
-      allow(SILENCE_MS);
-      if (!hasSpoken) hearers.onOpen();
+      if (done || isClosed) return;
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, SILENCE_MS);
+      if (!hasSpoken) onOpen();
       hasSpoken = true;
       parse(decoder.decode(value, { stream: true }));
     }
-  } catch {
-    // Cut, silent for too long, or closed from here.
-  } finally {
-    clearTimeout(silence);
-    controller.abort();
   }
-  return hasSpoken ? 'cut' : 'unopened';
+
+  listen()
+    // No network, cut, silent for too long, or closed.
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(silence);
+      giveUp();
+      if (!isClosed) onEnd(hasSpoken);
+    });
+  return () => {
+    isClosed = true;
+    giveUp();
+  };
 }
 
 /** Null for a kind this page does not know, or data that is not that kind's. */

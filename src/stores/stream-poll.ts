@@ -7,37 +7,29 @@ import { withdrawalListCall } from '#contract/withdrawal.ts';
 
 /** The newest of each record: what is still open is among them. */
 const ROWS = { limit: 10 };
+const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
 
-/** The state of each row as the last look found it, by order number. */
-export type Seen = Map<string, number | string>;
+/** What the last look found in each record. */
+export type Seen = Partial<Record<keyof typeof records, string>>;
 
 /**
- * The messages of one look. Of rows those that changed since `seen`, which it renews; the first look cannot know, and
- * names the newest of each record, so that what shows them loads anew once.
+ * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its
+ * newest row, whichever changed: what shows it loads anew.
  */
 export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
-  const [me, deposits, withdrawals] = await Promise.all([
-    sendPassive(meCall, {}),
-    sendPassive(rechargeListCall, ROWS),
-    sendPassive(withdrawalListCall, ROWS),
-  ]);
-  const isFirst = seen.size === 0;
-  const changed = <Row extends { bill_no: string }>(rows: readonly Row[], stateOf: (row: Row) => number | string) =>
-    rows.filter((row, at) => {
-      const before = seen.get(row.bill_no);
-      seen.set(row.bill_no, stateOf(row));
-      return isFirst ? at === 0 : before !== stateOf(row);
-    });
   const messages: StreamMessage[] = [];
+  const me = await sendPassive(meCall, {});
   if (me.ok) {
     const { money, bonus_money, fs_money } = me.value.data;
     messages.push({ kind: 'balance', money, bonus_money, fs_money });
   }
-  if (deposits.ok)
-    for (const { bill_no, status } of changed(deposits.value.data.data, (row) => row.status))
-      if (status === 1 || status === 2 || status === 3) messages.push({ kind: 'deposit', bill_no, status });
-  if (withdrawals.ok)
-    for (const { bill_no, state } of changed(withdrawals.value.data.data, (row) => row.state ?? row.status))
-      if (state) messages.push({ kind: 'withdrawal', bill_no, state });
+  for (const kind of ['deposit', 'withdrawal'] as const) {
+    const reply = await sendPassive(records[kind], ROWS);
+    if (!reply.ok) continue;
+    const rows = reply.value.data.data;
+    const found = JSON.stringify(rows.map((row) => [row.bill_no, row.status, 'state' in row && row.state]));
+    if (rows[0] && seen[kind] !== found) messages.push({ kind, ...rows[0] } as StreamMessage);
+    seen[kind] = found;
+  }
   return messages;
 }

@@ -1,7 +1,7 @@
 /** The player's stream: when it is open, how it comes back, what its messages and its end do. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
-import { flush, isClosed, noBody, openPage, pass } from '#tests/support/stream-page.ts';
+import { isClosed, noBody, openPage, pass } from '#tests/support/stream-page.ts';
 import type { Opening, StreamPage } from '#tests/support/stream-page.ts';
 
 const SECOND = 1000;
@@ -65,6 +65,7 @@ describe('a page that is not looked at', () => {
   it('is not asked about in the slow way either', async () => {
     page.net.obstacle = noBody;
     await page.enter('one');
+    await pass(6 * SECOND);
     expect(page.$streamState.get()).toBe('polling');
     await page.look('hidden');
     page.calls.length = 0;
@@ -112,16 +113,6 @@ describe('a stream that is cut', () => {
       await pass(2 * SECOND);
     }
     expect(page.openings).toHaveLength(4);
-  });
-
-  it('is opened at once when the network is back', async () => {
-    await page.enter('one');
-    await page.last().send(':\n');
-    await page.last().cut();
-    await flush(() => page.window.dispatchEvent(new Event('online')));
-    expect(page.openings).toHaveLength(2);
-    await pass(10 * SECOND);
-    expect(page.openings).toHaveLength(2);
   });
 
   it('without a sound, not even a comment, is given up', async () => {
