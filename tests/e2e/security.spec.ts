@@ -82,7 +82,6 @@ test('a changed password signs out the other browser and keeps this one', async 
   await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
   await expect(journey.balance()).toBeVisible();
 
-  await other.reload();
   await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
   await other.context().close();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
@@ -100,6 +99,7 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   const other = await context.newPage();
   await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
   await other.waitForURL('/profile');
+  await expect(other.locator('header .wallet-balance .money')).toBeVisible();
 
   await journey.open('/security-center');
   const sessions = page.getByRole('list', { name: word(security, 'sessions') }).getByRole('listitem');
@@ -111,7 +111,6 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   await expect(sessions).toHaveCount(1);
   await expect(page.getByText(word(security, 'sessionEnded'))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBe(token);
-  await other.reload();
   await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
   await context.close();
 });
