@@ -35,10 +35,11 @@ export default defineConfig({
                     test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame|directives\/\w+)\.ts$|server\/astro-island\.js$/,
                     priority: 2,
                   },
-                  // What most islands share, in one file: over a slow link a request costs more than its bytes.
+                  // What most islands share, in one file: over a slow link a request costs more than its bytes. The
+                  // player's stream stays out of it: a visitor has none.
                   {
                     name: 'kit',
-                    test: /src\/(ui|lib|i18n|api|contract|stores)\/|node_modules\/(valibot|ky|nanostores|@nanostores|altcha-lib)\//,
+                    test: /src\/(ui|lib|i18n|api|contract|stores)\/(?!stream)|node_modules\/(valibot|ky|nanostores|@nanostores|altcha-lib)\//,
                     priority: 1,
                   },
                 ],

@@ -2,7 +2,7 @@
 import ky, { HTTPError } from 'ky';
 import * as v from 'valibot';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
-import { envelopeSchema } from '#contract/call.ts';
+import { envelopeSchema, PASSIVE_HEADER } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { failureOf } from './failure.ts';
 import { readToken } from './token.ts';
@@ -37,15 +37,48 @@ export type Reply<C extends Call> = CallReply<C> & { readonly message: string };
  * Sends a call. Reads are repeated after a network fault, and so are `once` calls, whose key makes a repeat harmless;
  * a plain write is sent one time only. `key` is the caller's name for this submit (stores/submit-key.ts).
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
+export function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
+  return deliver(call, input, key === undefined ? {} : { [KEY_HEADER]: key });
+}
+
+/** Sends a read that the page makes by itself: it keeps no idle session alive. */
+export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<Reply<C>>> {
+  return deliver(call, input, { [PASSIVE_HEADER]: '1' });
+}
+
+/**
+ * A request that is no call, in the page's language: its answer is the caller's to read. The bearer `token` goes into a
+ * header, never into an address. Rejects as fetch does.
+ */
+export function request(path: `/api/${string}`, token: string, init: RequestInit): Promise<Response> {
+  const language = pageLanguage();
+  const url = `${options.baseUrl}${path}${language ? `?lang=${language}` : ''}`;
+  const headers = { ...(init.headers as Record<string, string>), ...bearer(token) };
+  return (options.fetch ?? fetch)(new Request(url, { ...init, headers }));
+}
+
+/** Whether a failure ends the session of `token`; the session store is told. */
+export function endsSession(failure: Failure, token: string | null): boolean {
+  const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
+  // An answer that comes after the player has left, or entered anew, says nothing about where they are now.
+  if (isLost && token !== null && token === readToken()) onSessionLost(failure);
+  return isLost;
+}
+
+const KEY_HEADER = 'Idempotency-Key';
+const bearer = (token: string | null) => (token === null ? {} : { Authorization: `Bearer ${token}` });
+
+async function deliver<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  headers: Record<string, string>,
+): Promise<Outcome<Reply<C>>> {
   const token = readToken();
-  const { status, body } = await exchange(call, input as object, token, key);
+  const { status, body } = await exchange(call, input as object, { ...headers, ...bearer(token) });
   if (status === 0) return { ok: false, failure: { kind: 'network' } };
   const failure = failureOf(status, body);
   if (failure) {
-    const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
-    // An answer that comes after the player has left, or entered anew, says nothing about where he is now.
-    if (isLost && token !== null && token === readToken()) onSessionLost(failure);
+    endsSession(failure, token);
     return { ok: false, failure };
   }
   const reply = v.safeParse(call.reply, body);
@@ -54,20 +87,17 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, key?: s
   return { ok: true, value: { ...(reply.output as object), message } as Reply<C> };
 }
 
-async function exchange(call: Call, input: object, token: string | null, key: string | undefined) {
+async function exchange(call: Call, input: object, headers: Record<string, string>) {
   const search = new URLSearchParams(call.method === 'GET' ? definedTexts(input) : {});
   const language = pageLanguage();
   if (language) search.set('lang', language);
-  const repeatable = call.effect === 'read' || (call.effect === 'once' && key !== undefined);
+  const repeatable = call.effect === 'read' || (call.effect === 'once' && KEY_HEADER in headers);
   try {
     const response = await ky(`${options.baseUrl}${call.path}`, {
       method: call.method,
       searchParams: search,
       ...(call.method === 'POST' ? { json: input } : {}),
-      headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
+      headers,
       timeout: TIMEOUT_MS,
       retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
       // Only what is thrown is repeated; every other status comes with an envelope to read.

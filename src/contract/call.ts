@@ -32,6 +32,12 @@ export function defineCall<
   return call;
 }
 
+/**
+ * Says of a request, with "1", that the page makes it by itself: it is no use of the session, whose idle time goes on
+ * (domain 2, row 22). On the player's stream and what stands in for it, and on nothing else.
+ */
+export const PASSIVE_HEADER = 'X-Passive';
+
 /** What a caller passes: the wire's form of the input. */
 export type CallInput<C extends Call> = v.InferInput<C['input']>;
 /** What the handler receives: parsed, money as centavos. */

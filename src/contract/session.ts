@@ -128,7 +128,7 @@ export const logoutCall = defineCall({
   reply: nothing,
 });
 
-/** The member as the site knows him; `has_qk_pwd`: a withdrawal password is set. */
+/** The member as the site knows them; `has_qk_pwd`: a withdrawal password is set. */
 export const memberSchema = v.object({
   id,
   name: v.string(),
@@ -153,7 +153,7 @@ export const memberSchema = v.object({
   has_qk_pwd: flag,
   /** Who came by phone or social login has none until support sets one (spec 6). */
   has_password: v.optional(flag, 1),
-  /** He is in with support's one-time password: it opens no second session. */
+  /** They are in with support's one-time password: it opens no second session. */
   must_change_password: v.optional(flag, 0),
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),

@@ -1,5 +1,4 @@
 /** The player's bank accounts for withdrawals. */
-import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import {
@@ -10,20 +9,16 @@ import {
 } from '#contract/cards.ts';
 import type { BankAccount } from '#contract/cards.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { forget, idle, loadInto } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
-import { $session } from './session.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
 import { tellTabs } from './tabs.ts';
 
+const accounts = playerData<readonly BankAccount[]>(async () =>
+  mapOutcome(await send(bankAccountsCall, {}), ({ data }) => data),
+);
 /** The default one first. */
-export const $bankAccounts = atom<Loadable<readonly BankAccount[]>>(idle);
-
-export function loadBankAccounts() {
-  return loadInto<readonly BankAccount[]>($bankAccounts, async () => {
-    const reply = await send(bankAccountsCall, {});
-    return reply.ok ? { ok: true, value: reply.value.data } : reply;
-  });
-}
+export const $bankAccounts = accounts.$data;
+export const loadBankAccounts = accounts.load;
 
 type Message = Outcome<{ message: string }>;
 
@@ -57,7 +52,3 @@ function changed() {
   tellTabs('cards');
   return loadBankAccounts();
 }
-
-$session.listen((session) => {
-  if (session.status === 'visitor') forget($bankAccounts);
-});

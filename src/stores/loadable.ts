@@ -11,6 +11,11 @@ export type Loadable<T> =
 
 export const idle = { status: 'idle' } as const;
 
+/** An outcome with the part of its value that is wanted. */
+export function mapOutcome<T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> {
+  return outcome.ok ? { ok: true, value: read(outcome.value) } : outcome;
+}
+
 /** What is known, fresh or not. */
 export function valueOf<T>(loadable: Loadable<T>): T | null {
   return 'value' in loadable ? loadable.value : null;
@@ -33,7 +38,7 @@ export async function loadInto<T>(
   return outcome;
 }
 
-/** Back to nothing: the player is gone, and so is what belonged to him. */
+/** Back to nothing: the player is gone, and so is what belonged to them. */
 export function forget<T>($store: WritableAtom<Loadable<T>>): void {
   latest.set($store, (latest.get($store) ?? 0) + 1);
   $store.set(idle);

@@ -4,9 +4,10 @@ import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
 import type { Picture } from '#contract/profile.ts';
-import { forget, idle, loadInto } from './loadable.ts';
+import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
-import { $session, fetchMember } from './session.ts';
+import { playerData } from './player-data.ts';
+import { fetchMember } from './session.ts';
 
 export interface Pictures {
   readonly male: readonly Picture[];
@@ -14,29 +15,27 @@ export interface Pictures {
 }
 
 export const $pictures = atom<Loadable<Pictures>>(idle);
-/** The address of the player's own; "" while he has none. */
-export const $picture = atom<Loadable<string>>(idle);
 
 export function loadPictures() {
-  return loadInto<Pictures>($pictures, async () => {
-    const reply = await send(picturesCall, {});
-    return reply.ok ? { ok: true, value: reply.value.data } : reply;
-  });
+  return loadInto<Pictures>($pictures, async () => mapOutcome(await send(picturesCall, {}), ({ data }) => data));
 }
 
-export function loadPicture(member: number) {
-  return loadInto<string>($picture, async () => pictureOf(await send(memberPictureCall, { member_id: member })));
-}
+const picture = playerData<string, [member: number]>(async (member) =>
+  pictureOf(await send(memberPictureCall, { member_id: member })),
+);
+/** The address of the player's own; "" while they have none. */
+export const $picture = picture.$data;
+export const loadPicture = picture.load;
 
 /** The store holds the new one once the server does. */
-export async function setPicture(choice: { member: number; picture: number }): Promise<Outcome<string>> {
-  const outcome = pictureOf(await send(setPictureCall, { member_id: choice.member, id: choice.picture }));
-  if (outcome.ok) $picture.set({ status: 'ready', value: outcome.value });
-  return outcome;
+export function setPicture(choice: { member: number; picture: number }): Promise<Outcome<string>> {
+  return loadInto($picture, async () =>
+    pictureOf(await send(setPictureCall, { member_id: choice.member, id: choice.picture })),
+  );
 }
 
 function pictureOf(reply: Outcome<{ data: { profileurl: string | null } }>): Outcome<string> {
-  return reply.ok ? { ok: true, value: reply.value.data.profileurl ?? '' } : reply;
+  return mapOutcome(reply, ({ data }) => data.profileurl ?? '');
 }
 
 export async function setNickname(nickname: string): Promise<Outcome<{ message: string }>> {
@@ -44,7 +43,3 @@ export async function setNickname(nickname: string): Promise<Outcome<{ message: 
   if (reply.ok) await fetchMember();
   return reply;
 }
-
-$session.listen((session) => {
-  if (session.status === 'visitor') forget($picture);
-});

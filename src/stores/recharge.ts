@@ -1,35 +1,29 @@
 /** Deposits: ways to pay, making one, watching it until it is paid, the record. */
 import { atom } from 'nanostores';
-import { send } from '#api/client.ts';
+import { send, sendPassive } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
-import { forget, idle, loadInto, valueOf } from './loadable.ts';
+import { idle, loadInto, mapOutcome, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { $streamMessage, $streamState } from './news.ts';
+import { playerData } from './player-data.ts';
 import { daysOf, noFilter } from './record.ts';
-import { $session } from './session.ts';
+import type { RecordFilter } from './record.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
 import { loadWallet } from './wallet.ts';
 
 type RechargePage = Pick<CallReply<typeof rechargeListCall>, 'data' | 'statistic'>;
 
+/** The ways to pay that are open. They are the operator's: the same for whoever is signed in. */
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
-export const $recharges = atom<Loadable<RechargePage>>(idle);
-/** Deposits that can still be paid, the newest first. */
-export const $openRecharges = atom<Loadable<readonly Payment[]>>(idle);
-/** A deposit with the instant it closes, by this device's clock. */
-export type Payment = RechargeRow & { readonly closesAt: Date | null };
-
-/** The deposit whose payment page is open; null when the number is not one of the player's. */
-export const $payment = atom<Loadable<Payment | null>>(idle);
 
 export function loadMethods() {
-  return loadInto<readonly PaymentMethod[]>($methods, async () => {
-    const reply = await send(paymentMethodsCall, {});
-    return reply.ok ? { ok: true, value: reply.value.data.filter((method) => method.is_open) } : reply;
-  });
+  return loadInto<readonly PaymentMethod[]>($methods, async () =>
+    mapOutcome(await send(paymentMethodsCall, {}), ({ data }) => data.filter((method) => method.is_open)),
+  );
 }
 
 /** Where a new deposit goes on: our own payment step, or a provider's page. */
@@ -52,33 +46,45 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
     : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-/** The filter's state is the wire's status: "1", "2" or "3". */
-export function loadRecharges(page = 1, filter = noFilter) {
+const record = playerData<RechargePage, [page?: number, filter?: RecordFilter]>((page = 1, filter = noFilter) => {
   const status = Number(filter.state) as 1 | 2 | 3;
-  return loadInto<RechargePage>($recharges, () =>
-    send(rechargeListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { status }) }),
-  );
-}
+  return send(rechargeListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { status }) });
+});
+export const $recharges = record.$data;
+/** The filter's state is the wire's status: "1", "2" or "3". */
+export const loadRecharges = record.load;
+
+/** A deposit with the instant it closes, by this device's clock. */
+export type Payment = RechargeRow & { readonly closesAt: Date | null };
 
 /** At most this many open deposits are offered to be continued. */
 const OPEN_SHOWN = 5;
 
-export function loadOpenRecharges() {
-  return loadInto<readonly Payment[]>($openRecharges, async () => {
-    const reply = await send(rechargeListCall, { status: 1, limit: OPEN_SHOWN });
-    if (!reply.ok) return reply;
-    return { ok: true, value: reply.value.data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })) };
-  });
-}
+const unpaid = playerData<readonly Payment[]>(async () => {
+  const reply = await send(rechargeListCall, { status: 1, limit: OPEN_SHOWN });
+  return mapOutcome(reply, ({ data }) => data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })));
+});
+/** Deposits that can still be paid, the newest first. */
+export const $openRecharges = unpaid.$data;
+export const loadOpenRecharges = unpaid.load;
 
-export async function loadPayment(billNo: string): Promise<Outcome<Payment | null>> {
+const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
+  async (billNo, isPoll): Promise<Outcome<Payment | null>> => {
+    const known: Payment | null = valueOf(payment.$data.get());
+    const reply = await (isPoll ? sendPassive : send)(rechargeListCall, { bill_no: billNo, limit: 1 });
+    return mapOutcome(reply, ({ data }) => {
+      const row = data.data[0];
+      return row ? { ...row, closesAt: closingTime(row, known) } : null;
+    });
+  },
+);
+/** The deposit whose payment page is open; null when the number is not one of the player's. */
+export const $payment = payment.$data;
+
+/** `isPoll`: the page asks by itself, in the stream's place. */
+export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
   const before = $payment.get();
-  const outcome = await loadInto($payment, async () => {
-    const reply = await send(rechargeListCall, { bill_no: billNo, limit: 1 });
-    if (!reply.ok) return reply;
-    const row = reply.value.data.data[0];
-    return { ok: true, value: row ? { ...row, closesAt: closingTime(row, valueOf(before)) } : null };
-  });
+  const outcome = await payment.load(billNo, isPoll);
   const wasPaid = valueOf(before)?.status === 2;
   if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
     tellTabs('recharge');
@@ -98,28 +104,32 @@ function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   return known && Math.abs(known.getTime() - end) < 1500 ? known : new Date(end);
 }
 
-/** How often an unpaid deposit is asked for: a payment shows within 3 s (spec of the payment step). */
+/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
 export const WATCH_MS = 2000;
 
-/** Asks until the deposit is decided or the page lets go; answers the function that lets go. */
+/**
+ * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
+ * becomes of it; while that is not open, the page asks.
+ */
 export function watchPayment(billNo: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const ask = async () => {
-    const outcome = await loadPayment(billNo);
-    const decided = outcome.ok && outcome.value?.status !== 1;
-    if (!stopped && !decided) timer = setTimeout(() => void ask(), WATCH_MS);
+  const ask = async (isPoll = false) => {
+    const outcome = await loadPayment(billNo, isPoll);
+    if (outcome.ok && outcome.value?.status !== 1) letGo();
   };
+  const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+  const timer = setInterval(() => {
+    const isAsked = $payment.get().status !== 'loading' && $streamState.get() !== 'open' && isLooked();
+    if (isAsked) void ask(true);
+  }, WATCH_MS);
+  const stops = [
+    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask()),
+    // What came between the last question and the stream.
+    $streamState.listen((state) => state === 'open' && void ask()),
+  ];
+  function letGo(): void {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  }
   void ask();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  return letGo;
 }
-
-$session.listen((session) => {
-  if (session.status !== 'visitor') return;
-  forget($recharges);
-  forget($openRecharges);
-  forget($payment);
-});

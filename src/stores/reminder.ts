@@ -12,7 +12,7 @@ const REMINDER_DUE_KEY = 'jogada.reminder-due';
 /** Whether the reminder stands on this page now. */
 export const $reminder = atom<'hidden' | 'shown'>('hidden');
 
-/** Whether the player wants it; without storage he does. */
+/** Whether the player wants it; without storage they do. */
 export function isReminderOn(): boolean {
   return keptAt(REMINDER_KEY) !== 'off';
 }

@@ -1,5 +1,4 @@
 /** Account security: what protects the account, the re-check of the password, its change, the e-mail, sessions elsewhere. */
-import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -16,19 +15,14 @@ import {
 import type { Security } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';
 import { lostReply } from './lost-reply.ts';
-import { forget, idle, loadInto } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
-import { $session, fetchMember } from './session.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import { fetchMember } from './session.ts';
 import { tellTabs } from './tabs.ts';
 
-export const $security = atom<Loadable<Security>>(idle);
-
-export function loadSecurity() {
-  return loadInto<Security>($security, async () => {
-    const reply = await send(securityCall, {});
-    return reply.ok ? { ok: true, value: reply.value.data } : reply;
-  });
-}
+const security = playerData<Security>(async () => mapOutcome(await send(securityCall, {}), ({ data }) => data));
+export const $security = security.$data;
+export const loadSecurity = security.load;
 
 /** Whether this session's password was re-checked a short while ago. */
 export function isVerified(security: Security, now: Date): boolean {
@@ -69,9 +63,7 @@ export async function sendWithdrawalPasswordCode(): Promise<Outcome<SentCode>> {
 }
 
 function sentCode(reply: Outcome<{ data: { email: string; resend_at: string } }>): Outcome<SentCode> {
-  if (!reply.ok) return reply;
-  const { email, resend_at } = reply.value.data;
-  return { ok: true, value: { email, resendAt: readDate(resend_at) } };
+  return mapOutcome(reply, ({ data }) => ({ email: data.email, resendAt: readDate(data.resend_at) }));
 }
 
 /** Binds the address `email` that a code went to. */
@@ -108,7 +100,3 @@ async function changed(): Promise<void> {
   tellTabs('session-check');
   await Promise.all([fetchMember(), loadSecurity()]);
 }
-
-$session.listen((session) => {
-  if (session.status === 'visitor') forget($security);
-});

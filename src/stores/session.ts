@@ -59,7 +59,7 @@ export function resumeSession(): Promise<void> {
 /** Between two tries of what the page cannot do without. */
 const AGAIN_MS = 3000;
 
-/** Reads the member anew: after his withdrawal password is set, say. */
+/** Reads the member anew: after their withdrawal password is set, say. */
 export async function fetchMember(): Promise<Outcome<Member>> {
   if (readToken() === null) {
     $session.set({ status: 'visitor' });
@@ -91,7 +91,7 @@ export async function register(registration: Registration): Promise<Outcome<Memb
   if (reply.ok) return enter(reply.value.data.access_token);
   const { failure } = reply;
   const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
-  // The account that is taken may be his own, of the try before: his password tells.
+  // The account that is taken may be their own, of the try before: their password tells.
   if (isTaken && unanswered === registration.account) {
     const entered = await login(registration);
     if (entered.ok) return entered;

@@ -25,14 +25,3 @@ export function listenTabs(news: readonly News[], act: () => void): () => void {
   channel?.addEventListener('message', heard);
   return () => channel?.removeEventListener('message', heard);
 }
-
-/** The same, and when this tab is looked at again: what it missed asleep. */
-export function hearTabs(news: readonly News[], act: () => void): () => void {
-  const seen = () => document.visibilityState === 'visible' && act();
-  const stop = listenTabs(news, act);
-  document.addEventListener('visibilitychange', seen);
-  return () => {
-    stop();
-    document.removeEventListener('visibilitychange', seen);
-  };
-}

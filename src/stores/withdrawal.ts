@@ -1,5 +1,4 @@
 /** Withdrawals: the password that guards them, the request, the record. */
-import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -14,19 +13,31 @@ import {
 import type { WithdrawalRules, WithdrawalState } from '#contract/withdrawal.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { lostReply } from './lost-reply.ts';
-import { forget, idle, loadInto } from './loadable.ts';
-import type { Loadable } from './loadable.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
 import { daysOf, noFilter } from './record.ts';
-import { $session, fetchMember } from './session.ts';
+import type { RecordFilter } from './record.ts';
+import { fetchMember } from './session.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
 import { loadWallet } from './wallet.ts';
 
 type WithdrawalPage = Pick<CallReply<typeof withdrawalListCall>, 'data' | 'statistic'>;
 
-export const $withdrawals = atom<Loadable<WithdrawalPage>>(idle);
+const record = playerData<WithdrawalPage, [page?: number, filter?: RecordFilter]>((page = 1, filter = noFilter) => {
+  const state = filter.state as WithdrawalState;
+  return send(withdrawalListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { state }) });
+});
+export const $withdrawals = record.$data;
+/** The filter's state is one of the contract's. */
+export const loadWithdrawals = record.load;
+
+const rules = playerData<WithdrawalRules>(async () =>
+  mapOutcome(await send(withdrawalRulesCall, {}), ({ data }) => data),
+);
 /** What a withdrawal would meet right now. */
-export const $withdrawalRules = atom<Loadable<WithdrawalRules>>(idle);
+export const $withdrawalRules = rules.$data;
+export const loadWithdrawalRules = rules.load;
 
 export interface WithdrawalRequest {
   /** Wire text, "100.00". */
@@ -35,7 +46,7 @@ export interface WithdrawalRequest {
   readonly kind: PixKeyKind | 'bank';
   readonly key: string;
   readonly withdrawalPassword: string;
-  /** The player gives his open bonuses up for it. */
+  /** The player gives their open bonuses up for it. */
   readonly forfeitBonus?: boolean;
 }
 
@@ -82,21 +93,6 @@ export async function setWithdrawalPassword(
   return reply.ok ? { ok: true, value: null } : reply;
 }
 
-/** The filter's state is one of the contract's. */
-export function loadWithdrawals(page = 1, filter = noFilter) {
-  const state = filter.state as WithdrawalState;
-  return loadInto<WithdrawalPage>($withdrawals, () =>
-    send(withdrawalListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { state }) }),
-  );
-}
-
-export function loadWithdrawalRules() {
-  return loadInto<WithdrawalRules>($withdrawalRules, async () => {
-    const reply = await send(withdrawalRulesCall, {});
-    return reply.ok ? { ok: true, value: reply.value.data } : reply;
-  });
-}
-
 /** Takes a request back. The record is the caller's to load anew: it knows its page. */
 export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelWithdrawalCall, { bill_no: billNo });
@@ -105,9 +101,3 @@ export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ messag
   void loadWallet();
   return reply;
 }
-
-$session.listen((session) => {
-  if (session.status !== 'visitor') return;
-  forget($withdrawals);
-  forget($withdrawalRules);
-});

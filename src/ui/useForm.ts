@@ -7,6 +7,17 @@ export interface FormProblem {
   readonly text: string;
 }
 
+/** A form's state as its fields and its end show it, and the handler of its submit. */
+export interface FormLife {
+  /** By field name, in the player's language. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Said above the button; null while there is nothing to say. */
+  readonly problem: string | null;
+  /** It is being sent. */
+  readonly busy: boolean;
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
 interface FormSteps<T> {
   /** Said above the button while faults stand at the fields. */
   readonly fixText: string;
@@ -22,7 +33,7 @@ interface FormSteps<T> {
  * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
  * show what the server said. What was typed stays in the inputs whatever happens.
  */
-export function useForm<T>({ fixText, check, send }: FormSteps<T>) {
+export function useForm<T>({ fixText, check, send }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

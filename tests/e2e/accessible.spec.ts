@@ -5,6 +5,7 @@ import { newPerson } from '#tests/support/people.ts';
 import { routes } from '#routes';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
+import { withoutStream } from './support/quiet.ts';
 import { expect, test } from './support/test.ts';
 
 // Every route, one after the other.
@@ -58,6 +59,7 @@ test('for a player', async ({ page }) => {
   await journey.open('/withdrawalPassword');
   await journey.setWithdrawalPassword();
   await journey.withdraw('20', person.cpf);
+  await withoutStream(page.context());
   for (const { path } of routes) {
     const query = path === '/gameInfo' ? '?game=onca-dourada' : path === '/recharge-payment' ? '?order=D0' : '';
     await page.goto(`${path}${query}`, { waitUntil: 'networkidle' });

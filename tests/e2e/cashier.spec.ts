@@ -108,7 +108,7 @@ test('a large withdrawal is paid when two operators have approved it', async ({ 
   expect(backofficeAs('rui', 'withdrawals', 'approve', billNo)).toContain('paid');
   const story = backofficeAs('ana', 'withdrawals', 'show', billNo);
   for (const actor of ['operator:ana', 'operator:rui', 'system']) expect(story).toContain(actor);
-  await page.reload();
+  await expect(list, 'without a reload').toContainText(word(withdrawal, 'state_paid'));
   await page.getByRole('button', { name: new RegExp(word(record, 'details')) }).click();
   const steps = page.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
   await expect(steps).toHaveCount(4);

@@ -2,6 +2,7 @@
 import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
 import { meter } from './support/meter.ts';
+import { withoutStream } from './support/quiet.ts';
 import { expect, test, word, words } from './support/test.ts';
 
 /** KB of brotli; from the project's performance budgets. */
@@ -17,6 +18,7 @@ test('the cashier stays inside its budget for a player', async ({ page, browser 
   for (const path of ['/recharge', '/withdraw']) {
     const cold = await browser.newContext({ serviceWorkers: 'block' });
     await cold.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
+    await withoutStream(cold);
     const fresh = await cold.newPage();
     const cost = meter(fresh);
     await fresh.goto(path, { waitUntil: 'networkidle' });

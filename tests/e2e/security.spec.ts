@@ -27,7 +27,7 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
 
   // The forgotten password leads to the e-mail, that one to the re-check, and each back.
   await journey.open('/security-center/change-withdrawal-password');
-  await page.getByRole('link', { name: word(security, 'forgotPin') }).click();
+  await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: word(security, 'bindEmail') })
@@ -49,10 +49,10 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
   await page.getByRole('button', { name: /@exemplo\.com$/ }).click();
   await expect(field(page, 'code')).toBeVisible();
   await field(page, 'code').fill(await codeFromOutbox(page, email));
-  await field(page, 'newPin').fill('135790');
-  await field(page, 'repeatPin').fill('135790');
-  await button(page, 'changePin').click();
-  await expect(page.getByText(word(security, 'pinChanged'))).toBeVisible();
+  await field(page, 'newWithdrawalPassword').fill('135790');
+  await field(page, 'repeatWithdrawalPassword').fill('135790');
+  await button(page, 'changeWithdrawalPassword').click();
+  await expect(page.getByText(word(security, 'withdrawalPasswordChanged'))).toBeVisible();
   await page.goto('/withdraw');
   await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
   await page.goto('/security-center');
@@ -82,7 +82,6 @@ test('a changed password signs out the other browser and keeps this one', async 
   await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
   await expect(journey.balance()).toBeVisible();
 
-  await other.reload();
   await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
   await other.context().close();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
@@ -100,6 +99,7 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   const other = await context.newPage();
   await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
   await other.waitForURL('/profile');
+  await expect(other.locator('header .wallet-balance .money')).toBeVisible();
 
   await journey.open('/security-center');
   const sessions = page.getByRole('list', { name: word(security, 'sessions') }).getByRole('listitem');
@@ -111,7 +111,6 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   await expect(sessions).toHaveCount(1);
   await expect(page.getByText(word(security, 'sessionEnded'))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBe(token);
-  await other.reload();
   await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
   await context.close();
 });

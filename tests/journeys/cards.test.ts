@@ -30,7 +30,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 
-const PIN = '493817';
+const withdrawalPassword = '493817';
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   connect(api);
   freshTab();
   me = await signUp();
-  await setWithdrawalPassword({ qk_pwd: PIN });
+  await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
 });
 
 type Input = CallInput<typeof saveBankAccountCall>;
@@ -52,7 +52,7 @@ const input = (change: Partial<Input> = {}): Input => ({
   account_type: 'checking',
   owner_name: me.realname,
   cpf: me.cpf,
-  qk_pwd: PIN,
+  qk_pwd: withdrawalPassword,
   ...change,
 });
 const save = (change: Partial<Input> = {}) => saveBankAccount(input(change));
@@ -128,7 +128,7 @@ describe('an account', () => {
     for (let turn = 1; turn <= 5; turn++) valueOf(await save({ card_no: `10${turn}-0` }));
     expect(failureOf(await save())).toMatchObject({ code: 'BANK_ACCOUNTS_FULL', values: { count: 5 } });
     const [first] = await accounts();
-    valueOf(await removeBankAccount({ id: first?.id ?? 0, withdrawalPassword: PIN }));
+    valueOf(await removeBankAccount({ id: first?.id ?? 0, withdrawalPassword }));
     valueOf(await save());
     expect(await accounts()).toHaveLength(5);
   });
@@ -153,7 +153,7 @@ describe('the main account', () => {
     valueOf(await setDefaultBankAccount(third?.id ?? 0));
     valueOf(await setDefaultBankAccount(third?.id ?? 0));
     expect((await order())[0]).toEqual(['••••3-3', true]);
-    valueOf(await removeBankAccount({ id: third?.id ?? 0, withdrawalPassword: PIN }));
+    valueOf(await removeBankAccount({ id: third?.id ?? 0, withdrawalPassword }));
     await until(() => expect($bankAccounts.get()).toMatchObject({ value: [{ id: first?.id, is_default: true }, {}] }));
   });
 });
@@ -166,11 +166,11 @@ describe('removing', () => {
     const outcome = await removeBankAccount({ id, withdrawalPassword: '000000' });
     expect(failureOf(outcome)).toMatchObject({ code: 'WITHDRAWAL_PASSWORD_WRONG', values: { left: 4 } });
     expect(await accounts()).toHaveLength(1);
-    for (let turn = 0; turn < 2; turn++) valueOf(await removeBankAccount({ id, withdrawalPassword: PIN }));
+    for (let turn = 0; turn < 2; turn++) valueOf(await removeBankAccount({ id, withdrawalPassword }));
     expect(await accounts()).toEqual([]);
     expectRefusal(await setDefaultBankAccount(id), 'NOT_FOUND', 'id');
     expectRefusal(
-      await submitWithdrawal({ money: '50.00', kind: 'bank', key: String(id), withdrawalPassword: PIN }),
+      await submitWithdrawal({ money: '50.00', kind: 'bank', key: String(id), withdrawalPassword }),
       'NOT_FOUND',
       'member_bank_id',
     );
@@ -186,13 +186,13 @@ describe('another member’s account', () => {
     const owner = me;
     freshTab();
     me = await signUp();
-    await setWithdrawalPassword({ qk_pwd: PIN });
+    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
     expect(await accounts()).toEqual([]);
     const before = await query(api, `select * from bank_account where member_id = ${owner.id}`);
     for (const [path, body] of [
       ['/api/memberbanks/default', { id }],
-      ['/api/memberbanks/remove', { id, qk_pwd: PIN }],
-      ['/api/drawing', { payment_type: 'bank', member_bank_id: id, money: '50.00', qk_pwd: PIN }],
+      ['/api/memberbanks/remove', { id, qk_pwd: withdrawalPassword }],
+      ['/api/drawing', { payment_type: 'bank', member_bank_id: id, money: '50.00', qk_pwd: withdrawalPassword }],
     ] as const) {
       const reply = await raw(api, path, body, bearer(readToken()));
       expect([path, reply.status, reply.body.refusal]).toEqual([path, 403, 'FORBIDDEN']);

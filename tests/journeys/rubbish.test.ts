@@ -16,18 +16,18 @@ import { newPerson } from '#tests/support/people.ts';
 import * as rubbish from '#tests/support/rubbish.ts';
 
 const PASSWORD = 'senha-que-nunca-volta';
-const PIN = '493817';
+const withdrawalPassword = '493817';
 const CODE = '603918';
 const captcha = { key: 'none', captcha: 'none' };
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
 const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
-const common = { money: '50.00', qk_pwd: PIN, name: '', member_remark: '', forfeit_bonus: false };
+const common = { money: '50.00', qk_pwd: withdrawalPassword, name: '', member_remark: '', forfeit_bonus: false };
 
 /** One right input for each call, or for each variant of it. */
 const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
-  register: [{ ...person, qk_pwd: PIN, ...captcha }],
+  register: [{ ...person, qk_pwd: withdrawalPassword, ...captcha }],
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
   keepAlive: [{}],
@@ -51,9 +51,11 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   rechargeList: [
     { bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: ['2026-11-01', '2026-11-20'], ...paging },
   ],
-  setWithdrawalPassword: [{ old_qk_pwd: '135790', qk_pwd: PIN, qk_pwd_confirmation: PIN }],
+  setWithdrawalPassword: [
+    { old_qk_pwd: '135790', qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
+  ],
   sendWithdrawalPasswordCode: [{}],
-  resetWithdrawalPassword: [{ code: CODE, qk_pwd: PIN, qk_pwd_confirmation: PIN }],
+  resetWithdrawalPassword: [{ code: CODE, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }],
   submitWithdrawal: [
     { payment_type: 'cpf', cpf_id: '52998224725', ...common },
     { payment_type: 'phone', phone_number: '11987654321', ...common },
@@ -73,13 +75,13 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
       account_type: 'checking',
       owner_name: person.realname,
       cpf: person.cpf,
-      qk_pwd: PIN,
+      qk_pwd: withdrawalPassword,
     },
   ],
   bankAccounts: [{}],
   memberBank: [{}],
   setDefaultBankAccount: [{ id: 1 }],
-  removeBankAccount: [{ id: 1, qk_pwd: PIN }],
+  removeBankAccount: [{ id: 1, qk_pwd: withdrawalPassword }],
   providers: [game],
   gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
@@ -181,7 +183,7 @@ function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
     expect(body.message).not.toBe(body.refusal);
     expect(body.message).not.toBe('');
   }
-  for (const secret of [PASSWORD, `"${PIN}"`]) expect(text).not.toContain(secret);
+  for (const secret of [PASSWORD, `"${withdrawalPassword}"`]) expect(text).not.toContain(secret);
   for (const part of strings(sent)) if (part.length >= 6) expect(text).not.toContain(JSON.stringify(part).slice(1, -1));
 }
 

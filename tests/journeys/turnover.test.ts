@@ -33,7 +33,7 @@ import {
 import { openRound, playRound } from '#tests/support/rounds.ts';
 
 const DAY = 24 * 60 * 60_000;
-const PIN = '493817';
+const withdrawalPassword = '493817';
 const { shareBasisPoints, turnoverTimes, days } = offers.rechargeGift;
 /** Of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
@@ -66,7 +66,7 @@ const grant = (at: TestApi, wanted: { source: string; amount: bigint; required: 
     return postings.length > 0 ? 'given' : 'repeated';
   });
 const withdraw = (change: { money?: string; forfeitBonus?: boolean; kind?: 'evp'; key?: string } = {}) =>
-  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN, ...change });
+  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
 const play = (stake: bigint, at = api) => playRound(at.services, me.id, stake);
 const statesOf = async () =>
   (
@@ -184,7 +184,7 @@ describe('a bonus of any offer', () => {
 describe('a withdrawal while turnover is open', () => {
   beforeEach(async () => {
     await topUp(api, '100.00');
-    await setWithdrawalPassword({ qk_pwd: PIN });
+    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
   });
   const values = { remaining: `${REQUIRED / 100n}.00`, bonus: `${GIFT / 100n}.00` };
   const waiting = async () => (await ledgerOf(api)).locked;
@@ -268,7 +268,7 @@ describe('a withdrawal while turnover is open', () => {
     apis.push(blocking);
     await enter(blocking);
     await topUp(blocking, '100.00');
-    await setWithdrawalPassword({ qk_pwd: PIN });
+    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
     expectRefusal(await withdraw({ forfeitBonus: true }), 'TURNOVER_OPEN');
     expect(await ledgerOf(blocking)).toMatchObject({ cash: 100_00n, bonus: GIFT });
     await play(REQUIRED, blocking);

@@ -41,7 +41,7 @@ import { creditPlayer } from '#tests/support/players.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PIN = '493817';
+const withdrawalPassword = '493817';
 const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
@@ -58,11 +58,11 @@ async function enter(cash: bigint): Promise<void> {
   connect(api);
   freshTab();
   me = await signUp();
-  await setWithdrawalPassword({ qk_pwd: PIN });
+  await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
   await creditPlayer(api.services, me.id, cash);
 }
 const submit = (change: Partial<WithdrawalRequest> = {}) =>
-  submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN, ...change });
+  submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
 const ask = async (money = '100.00') => valueOf(await submit({ money })).billNo;
 const rows = async (filter = noFilter) => valueOf(await loadWithdrawals(1, filter)).data.data;
 const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdrawals/${billNo}/approve`, { operator });
@@ -72,14 +72,14 @@ const reject = (billNo: string) =>
 describe('to a saved account', () => {
   async function account(card_no = '98765-4'): Promise<string> {
     const input = { bank_type: '18236120', bank_address: '1', card_no, account_type: 'payment' } as const;
-    valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: PIN }));
+    valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: withdrawalPassword }));
     return String(valueOf(await loadBankAccounts()).at(-1)?.id);
   }
 
   it('goes to the account as it was, even if that is removed meanwhile', async () => {
     const key = await account();
     const { billNo } = valueOf(await submit({ kind: 'bank', key }));
-    valueOf(await removeBankAccount({ id: Number(key), withdrawalPassword: PIN }));
+    valueOf(await removeBankAccount({ id: Number(key), withdrawalPassword }));
     expect((await rows())[0]).toMatchObject({ payment_type: 'bank', account: 'Nubank · 0001 · ••••65-4' });
     expect((await approve(billNo)).body).toEqual({ state: 'paid' });
     expect(await query(api, `select key, status from psp_payout where id = '${billNo}'`)).toEqual([

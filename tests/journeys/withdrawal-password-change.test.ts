@@ -36,7 +36,7 @@ vi.mock('#server/core/argon2.ts', async (original) => {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PIN = '493817';
+const withdrawalPassword = '493817';
 const NEXT = '702468';
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
@@ -51,9 +51,9 @@ beforeEach(async () => {
 });
 
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
-const create = async () => succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+const create = async () => succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
 const change = (input: { old_qk_pwd?: string; qk_pwd?: string; qk_pwd_confirmation?: string } = {}) =>
-  setWithdrawalPassword({ old_qk_pwd: PIN, qk_pwd: NEXT, qk_pwd_confirmation: NEXT, ...input });
+  setWithdrawalPassword({ old_qk_pwd: withdrawalPassword, qk_pwd: NEXT, qk_pwd_confirmation: NEXT, ...input });
 const submit = (withdrawalPassword: string) =>
   submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword });
 const events = async () =>
@@ -76,7 +76,7 @@ describe('changing the withdrawal password', () => {
     succeeds(await change());
     api.advance(DAY);
     valueOf(await login(me));
-    expectRefusal(await submit(PIN), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
+    expectRefusal(await submit(withdrawalPassword), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
     valueOf(await submit(NEXT));
     expect(await events()).toEqual(['withdrawal_password_set', 'withdrawal_password_changed']);
   });
@@ -84,7 +84,12 @@ describe('changing the withdrawal password', () => {
   it.each([
     ['a wrong old one', { old_qk_pwd: '000000' }, 'WITHDRAWAL_PASSWORD_WRONG', 'old_qk_pwd'],
     ['an old one of five digits', { old_qk_pwd: '12345' }, 'WITHDRAWAL_PASSWORD_INVALID', 'old_qk_pwd'],
-    ['the old one as the new one', { qk_pwd: PIN, qk_pwd_confirmation: PIN }, 'PASSWORD_UNCHANGED', 'qk_pwd'],
+    [
+      'the old one as the new one',
+      { qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
+      'PASSWORD_UNCHANGED',
+      'qk_pwd',
+    ],
     ['two that differ', { qk_pwd_confirmation: '111111' }, 'PASSWORDS_DIFFER', 'qk_pwd_confirmation'],
     [
       'a new one of letters',
@@ -136,7 +141,7 @@ describe('withdrawals rest', () => {
   it('for a day after a change, not after the first one was set', async () => {
     await create();
     await topUp(api, '100.00');
-    valueOf(await submit(PIN));
+    valueOf(await submit(withdrawalPassword));
     succeeds(await change());
     const session = $session.get();
     const from = session.status === 'player' ? session.member.withdrawals_from : '';
@@ -167,14 +172,15 @@ describe('a forgotten withdrawal password', () => {
     valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }));
     return email;
   }
-  const reset = (code: string, pin = NEXT) => resetWithdrawalPassword({ code, qk_pwd: pin, qk_pwd_confirmation: pin });
+  const reset = (code: string, next = NEXT) =>
+    resetWithdrawalPassword({ code, qk_pwd: next, qk_pwd_confirmation: next });
 
   it('is replaced by the login password and a code to the bound address; the lock ends, withdrawals rest', async () => {
     await create();
     const email = await bind();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');
-    expectRefusal(await submit(PIN), 'WITHDRAWAL_PASSWORD_LOCKED');
+    expectRefusal(await submit(withdrawalPassword), 'WITHDRAWAL_PASSWORD_LOCKED');
     expect(valueOf(await sendWithdrawalPasswordCode()).email).toMatch(/•••/);
     succeeds(await reset(await codeTo(api.services, email)));
     expect(await stateOf()).toEqual({ failures: 0, locked: false });

@@ -9,7 +9,7 @@ import { connect, expectRefusal, failureOf, freshTab, signUp, topUp, valueOf } f
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PIN = '493817';
+const withdrawalPassword = '493817';
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A player with money and a withdrawal password. */
 async function ready(money = '500.00') {
-  succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+  succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);
 }
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   money: '100.00',
   kind: 'cpf',
   key: me.cpf,
-  withdrawalPassword: PIN,
+  withdrawalPassword,
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
@@ -43,7 +43,7 @@ const record = async () => valueOf(await loadWithdrawals()).data;
 
 describe('the withdrawal password', () => {
   it('is set once, and the page knows', async () => {
-    succeeds(await setWithdrawalPassword({ qk_pwd: PIN, qk_pwd_confirmation: PIN }));
+    succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }));
     expect($session.get()).toMatchObject({ status: 'player', member: { has_qk_pwd: true } });
     expectRefusal(await setWithdrawalPassword({ qk_pwd: '111222' }), 'WITHDRAWAL_PASSWORD_ALREADY_SET', 'qk_pwd');
     await topUp(api, '100.00');
@@ -57,7 +57,7 @@ describe('the withdrawal password', () => {
   });
 
   it('is refused when its confirmation differs', async () => {
-    const input = { qk_pwd: PIN, qk_pwd_confirmation: '493818' };
+    const input = { qk_pwd: withdrawalPassword, qk_pwd_confirmation: '493818' };
     expectRefusal(await setWithdrawalPassword(input), 'PASSWORDS_DIFFER', 'qk_pwd_confirmation');
   });
 

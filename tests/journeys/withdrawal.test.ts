@@ -34,7 +34,7 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PIN = '493817';
+const withdrawalPassword = '493817';
 const EVP = '71cdf9ba-c695-4e3c-b010-abb521a3f1be';
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;
@@ -58,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A player with money and a withdrawal password. */
 async function ready(money = '500.00') {
-  succeeds(await setWithdrawalPassword({ qk_pwd: PIN }));
+  succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);
 }
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   money: '100.00',
   kind: 'cpf',
   key: me.cpf,
-  withdrawalPassword: PIN,
+  withdrawalPassword,
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));

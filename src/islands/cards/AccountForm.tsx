@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/cards.ts';
 import type { Ispb } from '#contract/banks.ts';
 import type { Member } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { failureText } from '#i18n/failure-text.ts';
+import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatCpf } from '#lib/brazil-id.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -13,7 +13,7 @@ import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/useForm.ts';
@@ -54,12 +54,19 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         onDone();
         return null;
       }
-      const { failure } = outcome;
-      return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+      return formProblem(outcome.failure, locale);
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form
+      form={form}
+      submit={strings.save}
+      after={
+        <Button wide onClick={onDone}>
+          {ui.back}
+        </Button>
+      }
+    >
       <h2>{strings.add}</h2>
       <SelectField
         name="bank_type"
@@ -125,13 +132,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.save}
-      </Button>
-      <Button wide onClick={onDone}>
-        {ui.back}
-      </Button>
-    </form>
+    </Form>
   );
 }

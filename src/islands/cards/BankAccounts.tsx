@@ -8,8 +8,8 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
-import { hearTabs } from '#stores/tabs.ts';
 import { Button } from '#ui/Button.tsx';
 import { openDialog } from '#ui/dialogs.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
@@ -34,7 +34,7 @@ export default function BankAccounts({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadBankAccounts();
     load();
-    return hearTabs(['cards'], load);
+    return hearNews(['cards'], load);
   }, [isPlayer]);
 
   if (state.status === 'failed' && !accounts)

@@ -1,17 +1,16 @@
 import type { BankAccount } from '#contract/cards.ts';
 import { removeBankAccountCall } from '#contract/cards.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { failureText } from '#i18n/failure-text.ts';
+import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { accountText } from '#islands/record/account-text.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { removeBankAccount } from '#stores/cards.ts';
 import { notify } from '#stores/notices.ts';
-import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog } from '#ui/dialogs.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 
@@ -42,12 +41,11 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
         notify(outcome.value.message);
         return null;
       }
-      const { failure } = outcome;
-      return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+      return formProblem(outcome.failure, locale);
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.remove} kind="danger">
       <p>{fill(strings.removeText, { account: `${account.bank_type_text} · ${accountText(account)}` })}</p>
       <PasswordField
         name="qk_pwd"
@@ -59,10 +57,6 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="danger" wide busy={form.busy}>
-        {strings.remove}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,11 +5,10 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
 import { setNickname } from '#stores/profile.ts';
-import { Button } from '#ui/Button.tsx';
 import { closeDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 
 const ID = 'nickname';
@@ -30,7 +29,7 @@ export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname:
   });
   return (
     <Dialog id={ID} title={strings.changeNickname} closeLabel={ui.close}>
-      <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <Form form={form} submit={strings.save}>
         <Field
           name="nickname"
           label={strings.nickname}
@@ -40,11 +39,7 @@ export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname:
           defaultValue={nickname}
           error={form.errors.nickname}
         />
-        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-        <Button type="submit" kind="primary" wide busy={form.busy}>
-          {strings.save}
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ const ID = 'pictures';
 interface PictureDialogProps {
   locale: Locale;
   member: number;
-  /** The address of the one he has. */
+  /** The address of the one the player has. */
   chosen: string;
 }
 

@@ -14,7 +14,7 @@ import { useStore } from '#ui/useStore.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 
-/** The player: who he is, what he has, his data, the way to the records and to the account's safety, sign-out. */
+/** The player: who they are, what they have, their data, the way to the records and to the account's safety, sign-out. */
 export default function ProfileCard({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'profile');
   const { tag } = localeTable[locale];

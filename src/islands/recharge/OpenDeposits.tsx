@@ -4,9 +4,9 @@ import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
 import { $openRecharges, loadOpenRecharges } from '#stores/recharge.ts';
 import { $session } from '#stores/session.ts';
-import { hearTabs } from '#stores/tabs.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -21,7 +21,7 @@ export function OpenDeposits({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadOpenRecharges();
     load();
-    return hearTabs(['recharge'], load);
+    return hearNews(['recharge'], load);
   }, [isPlayer]);
   if (open.length === 0) return null;
   return (

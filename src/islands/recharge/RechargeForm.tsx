@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/recharge.ts';
-import { failureText } from '#i18n/failure-text.ts';
+import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
@@ -11,13 +11,12 @@ import { valueOf } from '#stores/loadable.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
-import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
+import { Form } from '#ui/Form.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
@@ -59,13 +58,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       const chosen = method ?? known?.value[0];
       if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
       const outcome = await submitRecharge({ money, method: chosen });
-      if (!outcome.ok) {
-        const { failure } = outcome;
-        return {
-          field: failure.kind === 'refused' ? (failure.field ?? null) : null,
-          text: failureText(failure, locale),
-        };
-      }
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
       location.assign(
@@ -113,7 +106,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   return (
     <div className="stack">
       <OpenDeposits locale={locale} />
-      <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit} aria-busy={!methods}>
+      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods}>
         <Field
           name="money"
           label={strings.amount}
@@ -156,11 +149,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
         )}
         <RechargeSum locale={locale} amount={cents ?? 0n} method={method} />
         <p className="hint">{strings.ownCpf}</p>
-        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-        <Button type="submit" kind="primary" wide busy={form.busy}>
-          {strings.submit}
-        </Button>
-      </form>
+      </Form>
     </div>
   );
 }

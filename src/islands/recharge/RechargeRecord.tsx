@@ -22,7 +22,7 @@ import { useStore } from '#ui/useStore.ts';
 const news = ['recharge'] as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 
-/** The player's deposits, narrowed as he likes; an unpaid one leads back to its payment step. */
+/** The player's deposits, narrowed as they like; an unpaid one leads back to its payment step. */
 export default function RechargeRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -6,8 +6,8 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import type { Loadable } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
-import { hearTabs } from '#stores/tabs.ts';
 import type { News } from '#stores/tabs.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -27,7 +27,7 @@ interface RecordPageProps<T> {
   /** Loads a page into the state's store; must be the same function at every render. */
   load: (page?: number) => unknown;
   pageOf: (value: T) => PageOfRows;
-  /** What another tab may do to these rows; the page shown is loaded anew. */
+  /** What another tab, or the server, may do to these rows; the page shown is loaded anew. */
   news?: readonly News[];
   /** Shown when there are no rows. */
   empty: ReactNode;
@@ -46,7 +46,7 @@ export function RecordPage<T>({ locale, state, load, pageOf, news = none, empty,
   const value = valueOf(state);
   const shown = value === null ? 1 : pageOf(value).current_page;
   useEffect(
-    () => (isPlayer && news.length > 0 ? hearTabs(news, () => load(shown)) : undefined),
+    () => (isPlayer && news.length > 0 ? hearNews(news, () => load(shown)) : undefined),
     [isPlayer, news, load, shown],
   );
   if (value === null && state.status === 'failed')

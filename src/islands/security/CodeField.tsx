@@ -10,11 +10,11 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { askAgain } from './VerifyAgain.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface CodeFieldProps {
   locale: Locale;
-  /** Where the code went and when another may be asked for; null where the player says that he has one. */
+  /** Where the code went and when another may be asked for; null where the player says that they have one. */
   sent: SentCode | null;
   error?: string | undefined;
   /** Sends another one; null where it is not known to where. */

@@ -1,12 +1,11 @@
 import { loginFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { failureText } from '#i18n/failure-text.ts';
+import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { login, prepareCaptcha } from '#stores/session.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
@@ -25,19 +24,13 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
       ),
     async send(input) {
       const outcome = await login(input);
-      if (!outcome.ok) {
-        const { failure } = outcome;
-        return {
-          field: failure.kind === 'refused' ? (failure.field ?? null) : null,
-          text: failureText(failure, locale),
-        };
-      }
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
       afterLogin(dialogId, locale);
       return null;
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit} onFocus={prepareCaptcha}>
+    <Form form={form} submit={strings.login} after={<p className="hint">{strings.risk}</p>} onFocus={prepareCaptcha}>
       <Field
         name="account"
         label={strings.account}
@@ -56,11 +49,6 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
         hideLabel={ui.hidePassword}
         error={form.errors.password}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.login}
-      </Button>
-      <p className="hint">{strings.risk}</p>
-    </form>
+    </Form>
   );
 }

@@ -5,11 +5,10 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
 import { prepareCaptcha, register } from '#stores/session.ts';
-import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
@@ -56,7 +55,12 @@ export default function RegisterDialog({ locale }: { locale: Locale }) {
   };
   return (
     <Dialog id="register" title={strings.registerTitle} closeLabel={ui.close}>
-      <form className="form" method="post" noValidate onSubmit={form.onSubmit} onFocus={prepareCaptcha}>
+      <Form
+        form={form}
+        submit={strings.register}
+        after={<p className="hint">{strings.risk}</p>}
+        onFocus={prepareCaptcha}
+      >
         <Field
           name="account"
           label={strings.account}
@@ -116,12 +120,7 @@ export default function RegisterDialog({ locale }: { locale: Locale }) {
         <Checkbox name="adult" error={form.errors.adult}>
           {strings.adult}
         </Checkbox>
-        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-        <Button type="submit" kind="primary" wide busy={form.busy}>
-          {strings.register}
-        </Button>
-        <p className="hint">{strings.risk}</p>
-      </form>
+      </Form>
       <p className="switch">
         {strings.toLogin}{' '}
         <button type="button" className="link" data-opens="login">

@@ -7,6 +7,7 @@ import { $notices, dismissNotice } from '#stores/notices.ts';
 import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
+import { followStream } from '#stores/stream.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -19,7 +20,7 @@ const ID = 'interruption';
 
 /**
  * Asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
- * unused one does, shows what is due after a sign-in, and the toasts.
+ * unused one does, follows the player's stream, shows what is due after a sign-in, and the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
@@ -30,6 +31,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
+  useEffect(() => followStream(), []);
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);

@@ -1,4 +1,4 @@
-/** Where a player goes once he is in: on to what he wanted, or nowhere, so that a form behind the dialog stays. */
+/** Where a player goes once they are in: on to what they wanted, or nowhere, so that a form behind the dialog stays. */
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import { remind } from '#stores/reminder.ts';
 import { $session } from '#stores/session.ts';
 import { closeDialog } from '#ui/dialogs.ts';
 
-/** `dialogId`: the dialog he came in by, null on the login page. */
+/** `dialogId`: the dialog they came in by, null on the login page. */
 export function afterLogin(dialogId: string | null, locale: Locale): void {
   const next = mustChange(locale) ?? (dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId));
   if (dialogId !== null) closeDialog(dialogId);
@@ -19,7 +19,7 @@ const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)
 /** The login page may be asked to go on somewhere: `/login?next=/withdraw`. */
 const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 
-/** Who came in with support's one-time password chooses one of his own before anything else. */
+/** Whoever came in with support's one-time password chooses one of their own before anything else. */
 function mustChange(locale: Locale): string | null {
   const session = $session.get();
   const isOneTime = session.status === 'player' && session.member.must_change_password;

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { Form } from '#ui/Form.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -27,7 +28,7 @@ export interface Pending {
   readonly destination: string;
   /** What the withdrawal costs beside its fee; null when no turnover is open. */
   readonly loss: Loss | null;
-  /** Whether the market lets him give a bonus up; where it does not, the form says that the withdrawal waits. */
+  /** Whether the market lets the player give a bonus up; where it does not, the form says that the withdrawal waits. */
   readonly mayForfeit: boolean;
 }
 
@@ -40,7 +41,7 @@ interface ConfirmWithdrawalProps {
   onClose: () => void;
 }
 
-/** Amount, fee, what arrives and where, once more before the money moves; and what is lost, which nobody ticks for him. */
+/** Amount, fee, what arrives and where, once more before the money moves; and what is lost, which nobody ticks for the player. */
 export function ConfirmWithdrawal({ locale, pending, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
@@ -71,17 +72,19 @@ function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={confirm}>
+    <Form
+      form={{ problem: null, busy, onSubmit: confirm }}
+      submit={strings.confirm}
+      after={
+        <Button wide onClick={() => closeDialog(ID)}>
+          {stringsFor(locale, 'ui').back}
+        </Button>
+      }
+    >
       <Facts locale={locale} {...pending} />
       {pending.loss ? <LossPart locale={locale} loss={pending.loss} missing={missing} /> : null}
       <p className="hint">{fill(strings.payoutTime, { minutes: market.withdrawal.payoutMinutes })}</p>
-      <Button type="submit" kind="primary" wide busy={busy}>
-        {strings.confirm}
-      </Button>
-      <Button wide onClick={() => closeDialog(ID)}>
-        {stringsFor(locale, 'ui').back}
-      </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { pixKeyKinds } from '#lib/pix-key.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearTabs } from '#stores/tabs.ts';
+import { hearNews } from '#stores/news.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -68,7 +68,7 @@ function SavedAccounts({ locale, error }: { locale: Locale; error: string | unde
   useEffect(() => {
     const load = () => void loadBankAccounts();
     load();
-    return hearTabs(['cards'], load);
+    return hearNews(['cards'], load);
   }, []);
   const manage = (
     <a className="button" data-kind="line" href={localePath(locale, '/withdrawal-card')}>

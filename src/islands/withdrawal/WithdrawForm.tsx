@@ -13,13 +13,13 @@ import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#li
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
-import { hearTabs } from '#stores/tabs.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -67,10 +67,10 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
     if (session.status !== 'player') return undefined;
     const load = () => void loadWithdrawalRules();
     load();
-    return hearTabs(['withdrawal', 'recharge'], load);
+    return hearNews(['withdrawal', 'recharge'], load);
   }, [session.status]);
 
-  // His own CPF is the one a CPF key may be: it stands there, unless he has typed something himself.
+  // Their own CPF is the one a CPF key may be: it stands there, unless they have typed something themselves.
   const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';
   useEffect(() => {
     const input = formElement.current?.elements.namedItem('key');
@@ -124,7 +124,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
   const bounds = fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay });
   return (
     <>
-      <form className="form" method="post" noValidate ref={formElement} onSubmit={form.onSubmit}>
+      <Form ref={formElement} form={form} submit={strings.submit}>
         <p className="sum">
           <span>{strings.available}</span>
           {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
@@ -160,11 +160,7 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
           error={form.errors.qk_pwd}
         />
         <SumLines locale={locale} cents={parseMoney(typedMoney(amount, tag) ?? '') ?? 0n} />
-        {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-        <Button type="submit" kind="primary" wide busy={form.busy}>
-          {strings.submit}
-        </Button>
-      </form>
+      </Form>
       <ConfirmWithdrawal
         locale={locale}
         pending={confirmed.pending}

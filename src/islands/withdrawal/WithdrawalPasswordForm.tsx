@@ -1,13 +1,13 @@
 import { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { failureText } from '#i18n/failure-text.ts';
+import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $session } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
@@ -32,12 +32,11 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
-        // Who was sent here on his way goes on; the page of the start says nothing more.
+        // Whoever was sent here on their way goes on; the page of the start says nothing more.
         if (next !== null) location.replace(next);
         return null;
       }
-      const { failure } = outcome;
-      return { field: failure.kind === 'refused' ? (failure.field ?? null) : null, text: failureText(failure, locale) };
+      return formProblem(outcome.failure, locale);
     },
   });
   if (session.status === 'player' && session.member.has_qk_pwd)
@@ -48,7 +47,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
         </a>
       </Notice>
     );
-  const pin = {
+  const common = {
     inputMode: 'numeric',
     autoComplete: 'new-password',
     maxLength: 6,
@@ -56,24 +55,20 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
     hideLabel: ui.hidePassword,
   } as const;
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.create}>
       <PasswordField
         name="qk_pwd"
         label={strings.newPassword}
         hint={strings.createHint}
-        {...pin}
+        {...common}
         error={form.errors.qk_pwd}
       />
       <PasswordField
         name="qk_pwd_confirmation"
         label={strings.confirmPassword}
-        {...pin}
+        {...common}
         error={form.errors.qk_pwd_confirmation}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.create}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -25,7 +25,7 @@ import { Timeline } from './Timeline.tsx';
 const news = ['withdrawal'] as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 
-/** The player's withdrawals, narrowed as he likes, each with its steps; one that waits can be taken back. */
+/** The player's withdrawals, narrowed as they like, each with its steps; one that waits can be taken back. */
 export default function WithdrawalRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];

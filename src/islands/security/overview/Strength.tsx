@@ -9,7 +9,7 @@ export function Strength({ locale, security }: { locale: Locale; security: Secur
   const strings = stringsFor(locale, 'security');
   const items = [
     { name: strings.password, isSet: security.has_password, advice: strings.advisePassword },
-    { name: strings.pin, isSet: security.has_qk_pwd, advice: strings.advisePin },
+    { name: strings.withdrawalPassword, isSet: security.has_qk_pwd, advice: strings.adviseWithdrawalPassword },
     { name: strings.email, isSet: security.email !== '', advice: strings.adviseEmail },
   ];
   const missing = items.filter((item) => !item.isSet);

@@ -9,9 +9,9 @@ import { sendEmailCode } from '#stores/security.ts';
 import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { askAgain } from './VerifyAgain.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface EmailAddressProps {
   locale: Locale;
@@ -42,7 +42,15 @@ export function EmailAddress({ locale, current, typed, onSent, onHaveCode }: Ema
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form
+      form={form}
+      submit={strings.sendCode}
+      after={
+        <Button kind="quiet" onClick={() => onHaveCode(address.current)}>
+          {strings.haveCode}
+        </Button>
+      }
+    >
       {current === '' ? null : (
         <p>
           {fill(strings.currentEmail, { email: current })} {strings.changeNotice}
@@ -62,13 +70,6 @@ export function EmailAddress({ locale, current, typed, onSent, onHaveCode }: Ema
           address.current = value;
         }}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.sendCode}
-      </Button>
-      <Button kind="quiet" onClick={() => onHaveCode(address.current)}>
-        {strings.haveCode}
-      </Button>
-    </form>
+    </Form>
   );
 }

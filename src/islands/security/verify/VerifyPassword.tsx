@@ -3,12 +3,12 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
 import { useQuery } from '#ui/useQuery.ts';
-import { Done } from './Done.tsx';
-import { NoPassword } from './NoPassword.tsx';
-import { SecurityPart } from './SecurityPart.tsx';
+import { Done } from '#islands/security/Done.tsx';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** The re-check as a page: whoever was sent here goes back to what he was about to do. */
+/** The re-check as a page: whoever was sent here goes back to what they were about to do. */
 export default function VerifyPassword({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const next = localPath(useQuery('next'));

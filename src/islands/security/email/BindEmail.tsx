@@ -6,12 +6,12 @@ import type { SentCode } from '#stores/security.ts';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import type { Security } from '#contract/security.ts';
 import { BindCode } from './BindCode.tsx';
-import { Done } from './Done.tsx';
+import { Done } from '#islands/security/Done.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
-import { NoPassword } from './NoPassword.tsx';
-import { SecurityPart } from './SecurityPart.tsx';
-import { useVerified } from './useVerified.ts';
-import { VerifyAgain } from './VerifyAgain.tsx';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
+import { useVerified } from '#islands/security/verify/useVerified.ts';
+import { VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 /** Binds an e-mail, or another in its place: the address, then the code that went there. */
 export default function BindEmail({ locale }: { locale: Locale }) {

@@ -6,15 +6,14 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { resetWithdrawalPassword, sendWithdrawalPasswordCode } from '#stores/security.ts';
 import type { SentCode } from '#stores/security.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { CodeField } from './CodeField.tsx';
-import { NewPin } from './NewPin.tsx';
-import { restHours } from './rest-text.ts';
-import { askAgain } from './VerifyAgain.tsx';
+import { CodeField } from '#islands/security/CodeField.tsx';
+import { NewWithdrawalPassword } from './NewWithdrawalPassword.tsx';
+import { restHours } from '#islands/security/rest-text.ts';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-interface ResetPinFormProps {
+interface ResetWithdrawalPasswordFormProps {
   locale: Locale;
   sent: SentCode | null;
   onSent: (sent: SentCode) => void;
@@ -22,7 +21,7 @@ interface ResetPinFormProps {
 }
 
 /** The last step for a forgotten withdrawal password: the code and the new one. */
-export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps) {
+export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: ResetWithdrawalPasswordFormProps) {
   const strings = stringsFor(locale, 'security');
   const form = useForm({
     fixText: stringsFor(locale, 'ui').fixForm,
@@ -46,7 +45,7 @@ export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.changeWithdrawalPassword}>
       <CodeField
         locale={locale}
         sent={sent}
@@ -54,12 +53,8 @@ export function ResetPinForm({ locale, sent, onSent, onDone }: ResetPinFormProps
         resend={sendWithdrawalPasswordCode}
         onSent={onSent}
       />
-      <NewPin locale={locale} errors={form.errors} />
-      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changePin}
-      </Button>
-    </form>
+      <NewWithdrawalPassword locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
+    </Form>
   );
 }

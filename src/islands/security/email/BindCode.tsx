@@ -6,10 +6,10 @@ import type { Locale } from '#lib/locales.ts';
 import { bindEmail, sendEmailCode } from '#stores/security.ts';
 import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { CodeField } from './CodeField.tsx';
-import { askAgain } from './VerifyAgain.tsx';
+import { CodeField } from '#islands/security/CodeField.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface BindCodeProps {
   locale: Locale;
@@ -37,7 +37,15 @@ export function BindCode({ locale, email, sent, onSent, onBound, onOther }: Bind
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form
+      form={form}
+      submit={strings.bindEmail}
+      after={
+        <Button kind="quiet" onClick={onOther}>
+          {strings.otherAddress}
+        </Button>
+      }
+    >
       <CodeField
         locale={locale}
         sent={sent}
@@ -46,13 +54,6 @@ export function BindCode({ locale, email, sent, onSent, onBound, onOther }: Bind
         resend={email === '' ? null : () => sendEmailCode(email)}
         onSent={onSent}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.bindEmail}
-      </Button>
-      <Button kind="quiet" onClick={onOther}>
-        {strings.otherAddress}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,19 +8,19 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { changePassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
-import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
-import { Done } from './Done.tsx';
-import { NoPassword } from './NoPassword.tsx';
-import { restHours, restsUntil } from './rest-text.ts';
-import { SecurityPart } from './SecurityPart.tsx';
+import { Done } from '#islands/security/Done.tsx';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { restHours, restsUntil } from '#islands/security/rest-text.ts';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 
 const fields = ['old_password', 'password', 'password_confirmation'] as const;
 
-/** Changes the login password; who came in with support's one-time password is told why he should. */
+/** Changes the login password; whoever came in with support's one-time password is told why they should. */
 export default function ChangePassword({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>
@@ -64,7 +64,7 @@ function PasswordForm({ locale, security }: { locale: Locale; security: Security
   const common = { maxLength: 128, showLabel: ui.showPassword, hideLabel: ui.hidePassword };
   const isOneTime = session.status === 'player' && session.member.must_change_password;
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.changePassword}>
       {isOneTime ? <Notice tone="warning">{strings.mustChange}</Notice> : null}
       <PasswordField
         name="old_password"
@@ -89,10 +89,6 @@ function PasswordForm({ locale, security }: { locale: Locale; security: Security
         error={form.errors.password_confirmation}
       />
       <p className="hint">{fill(strings.changePasswordEffects, { hours: restHours })}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changePassword}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,14 +3,20 @@ import type { Locale } from '#lib/locales.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
 /** What every field of a withdrawal password has. */
-export const pinField = { inputMode: 'numeric', maxLength: 6 } as const;
+export const withdrawalPasswordField = { inputMode: 'numeric', maxLength: 6 } as const;
 
 /** A new withdrawal password, twice. */
-export function NewPin({ locale, errors }: { locale: Locale; errors: Readonly<Record<string, string>> }) {
+export function NewWithdrawalPassword({
+  locale,
+  errors,
+}: {
+  locale: Locale;
+  errors: Readonly<Record<string, string>>;
+}) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
   const common = {
-    ...pinField,
+    ...withdrawalPasswordField,
     autoComplete: 'new-password',
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
@@ -19,14 +25,14 @@ export function NewPin({ locale, errors }: { locale: Locale; errors: Readonly<Re
     <>
       <PasswordField
         name="qk_pwd"
-        label={strings.newPin}
-        hint={strings.newPinHint}
+        label={strings.newWithdrawalPassword}
+        hint={strings.newWithdrawalPasswordHint}
         {...common}
         error={errors['qk_pwd']}
       />
       <PasswordField
         name="qk_pwd_confirmation"
-        label={strings.repeatPin}
+        label={strings.repeatWithdrawalPassword}
         {...common}
         error={errors['qk_pwd_confirmation']}
       />

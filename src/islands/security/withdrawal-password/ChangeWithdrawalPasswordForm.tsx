@@ -6,15 +6,14 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { loadSecurity } from '#stores/security.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { NewPin, pinField } from './NewPin.tsx';
-import { restHours } from './rest-text.ts';
+import { NewWithdrawalPassword, withdrawalPasswordField } from './NewWithdrawalPassword.tsx';
+import { restHours } from '#islands/security/rest-text.ts';
 
 /** Changes the withdrawal password by the old one. */
-export function PinForm({ locale, onDone }: { locale: Locale; onDone: () => void }) {
+export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Locale; onDone: () => void }) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
@@ -37,22 +36,18 @@ export function PinForm({ locale, onDone }: { locale: Locale; onDone: () => void
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.changeWithdrawalPassword}>
       <PasswordField
         name="old_qk_pwd"
-        label={strings.oldPin}
-        {...pinField}
+        label={strings.oldWithdrawalPassword}
+        {...withdrawalPasswordField}
         autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.old_qk_pwd}
       />
-      <NewPin locale={locale} errors={form.errors} />
-      <p className="hint">{fill(strings.changePinEffects, { hours: restHours })}</p>
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.changePin}
-      </Button>
-    </form>
+      <NewWithdrawalPassword locale={locale} errors={form.errors} />
+      <p className="hint">{fill(strings.changeWithdrawalPasswordEffects, { hours: restHours })}</p>
+    </Form>
   );
 }

@@ -5,8 +5,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { verifyPassword } from '#stores/security.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 
@@ -25,7 +24,7 @@ export function VerifyForm({ locale, onVerified }: { locale: Locale; onVerified:
     },
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <Form form={form} submit={strings.confirm}>
       <PasswordField
         name="password"
         label={strings.passwordNow}
@@ -36,10 +35,6 @@ export function VerifyForm({ locale, onVerified }: { locale: Locale; onVerified:
         hideLabel={ui.hidePassword}
         error={form.errors.password}
       />
-      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
-      <Button type="submit" kind="primary" wide busy={form.busy}>
-        {strings.confirm}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -10,19 +10,19 @@ import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
-import { NoPassword } from './NoPassword.tsx';
-import { ResetPinForm } from './ResetPinForm.tsx';
-import { useVerified } from './useVerified.ts';
-import { askAgain, VerifyAgain } from './VerifyAgain.tsx';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { ResetWithdrawalPasswordForm } from './ResetWithdrawalPasswordForm.tsx';
+import { useVerified } from '#islands/security/verify/useVerified.ts';
+import { askAgain, VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-interface ForgottenPinProps {
+interface ForgottenWithdrawalPasswordProps {
   locale: Locale;
   security: Security;
   onDone: () => void;
 }
 
 /** Another withdrawal password without the old one: the login password, a mailed code, then the new one. */
-export function ForgottenPin({ locale, security, onDone }: ForgottenPinProps) {
+export function ForgottenWithdrawalPassword({ locale, security, onDone }: ForgottenWithdrawalPasswordProps) {
   const strings = stringsFor(locale, 'security');
   const canReset = security.has_password && security.email !== '';
   const mayStand = useVerified(security, locale, canReset);
@@ -80,7 +80,12 @@ export function ForgottenPin({ locale, security, onDone }: ForgottenPinProps) {
           </Button>
         </div>
       ) : (
-        <ResetPinForm locale={locale} sent={sent === 'before' ? null : sent} onSent={setSent} onDone={onDone} />
+        <ResetWithdrawalPasswordForm
+          locale={locale}
+          sent={sent === 'before' ? null : sent}
+          onSent={setSent}
+          onDone={onDone}
+        />
       )}
       <VerifyAgain locale={locale} />
     </>

@@ -1,10 +1,10 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import CoolDown from './CoolDown.tsx';
-import { SecurityPart } from './SecurityPart.tsx';
-import { SessionList } from './SessionList.tsx';
-import { SignIns } from './SignIns.tsx';
+import CoolDown from '#islands/security/CoolDown.tsx';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
+import { SessionList } from '#islands/security/sessions/SessionList.tsx';
+import { SignIns } from '#islands/security/sessions/SignIns.tsx';
 import { Strength } from './Strength.tsx';
 
 /** The security centre: what protects the account, where its parts are changed, who is signed in. */
@@ -16,8 +16,8 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
         const links = [
           ['/security-center/change-password', strings.changePassword, ''],
           security.has_qk_pwd
-            ? ['/security-center/change-withdrawal-password', strings.changePin, '']
-            : ['/withdrawalPassword?next=/security-center', strings.createPin, ''],
+            ? ['/security-center/change-withdrawal-password', strings.changeWithdrawalPassword, '']
+            : ['/withdrawalPassword?next=/security-center', strings.createWithdrawalPassword, ''],
           [
             '/security-center/bind-email',
             security.email === '' ? strings.bindEmail : strings.changeEmail,

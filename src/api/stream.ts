@@ -1,0 +1,103 @@
+/** One opening of the player's stream (contract/stream.ts): asks for it, reads it until it ends, checks each message. */
+import * as v from 'valibot';
+import { PASSIVE_HEADER } from '#contract/call.ts';
+import { STREAM_PATH, streamMessages } from '#contract/stream.ts';
+import type { StreamKind, StreamMessage } from '#contract/stream.ts';
+import { endsSession, request } from './client.ts';
+import { failureOf } from './failure.ts';
+import { streamParser } from './stream-parser.ts';
+import type { StreamLine } from './stream-parser.ts';
+import { readToken } from './token.ts';
+
+/** An opening that says nothing for so long is given up, and so is an open stream: its comments come every 15 s. */
+const OPENING_MS = 20_000;
+const SILENCE_MS = 45_000;
+
+/** Where a session's stream is: what the next opening resumes after, and how long the server wants it to wait (ms). */
+export interface StreamPlace {
+  lastId: string;
+  retryMs: number;
+}
+
+interface StreamHearers {
+  /** The server has said its first word. */
+  readonly onOpen: () => void;
+  readonly onMessage: (message: StreamMessage) => void;
+  readonly onEnd: (hasSpoken: boolean) => void;
+}
+
+/**
+ * Opens the stream of the session behind `token`, after the message that `place` names, and keeps `place` up to date.
+ * Answers how to close it, after which nothing is told; `onEnd` hears of any other end, and whether it ever spoke. That
+ * the session is over goes to the session store as a call's failure does. What was sent to a player who has left is nobody's.
+ */
+export function openStream(token: string, place: StreamPlace, { onOpen, onMessage, onEnd }: StreamHearers): () => void {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let silence = setTimeout(giveUp, OPENING_MS);
+  let hasSpoken = false;
+  let isClosed = false;
+
+  function hear(line: StreamLine): void {
+    if (isClosed || token !== readToken()) return;
+    place.lastId = line.id;
+    const message = messageOf(line);
+    if (message?.kind === 'session')
+      endsSession({ kind: message.end === 'forced' ? 'forced-offline' : 'expired' }, token);
+    else if (message) onMessage(message);
+  }
+
+  async function listen(): Promise<void> {
+    const reply = await request(STREAM_PATH, token, {
+      headers: {
+        Accept: 'text/event-stream',
+        [PASSIVE_HEADER]: '1',
+        ...(place.lastId && { 'Last-Event-ID': place.lastId }),
+      },
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    if (!reply.ok || !reply.body || !reply.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+      const failure = failureOf(reply.status, await reply.json().catch(() => null));
+      if (failure) endsSession(failure, token);
+      return;
+    }
+    const parse = streamParser({ onEvent: hear, onRetry: (ms) => (place.retryMs = ms) });
+    const reader = reply.body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || isClosed) return;
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, SILENCE_MS);
+      if (!hasSpoken) onOpen();
+      hasSpoken = true;
+      parse(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  listen()
+    // No network, cut, silent for too long, or closed.
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(silence);
+      giveUp();
+      if (!isClosed) onEnd(hasSpoken);
+    });
+  return () => {
+    isClosed = true;
+    giveUp();
+  };
+}
+
+/** Null for a kind this page does not know, or data that is not that kind's. */
+function messageOf({ event, data }: StreamLine): StreamMessage | null {
+  if (!Object.hasOwn(streamMessages, event)) return null;
+  const kind = event as StreamKind;
+  try {
+    const body = v.safeParse(streamMessages[kind] as v.GenericSchema, JSON.parse(data));
+    return body.success ? ({ kind, ...(body.output as object) } as StreamMessage) : null;
+  } catch {
+    return null;
+  }
+}

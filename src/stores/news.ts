@@ -1,0 +1,41 @@
+/**
+ * What happened to the player's things without this page's doing: another tab tells it (tabs.ts), or the server does, by
+ * the player's stream (stream.ts, which alone writes here and which no visitor loads).
+ */
+import { atom } from 'nanostores';
+import type { StreamMessage } from '#contract/stream.ts';
+import { listenTabs } from './tabs.ts';
+import type { News } from './tabs.ts';
+
+/** `polling`: the stream cannot be had, and something slower stands in for it. */
+export type StreamState = 'closed' | 'opening' | 'open' | 'polling';
+
+export const $streamState = atom<StreamState>('closed');
+/** The latest message; each is a new object, also where it says the same again. */
+export const $streamMessage = atom<StreamMessage | null>(null);
+
+export function noteStreamState(state: StreamState): void {
+  $streamState.set(state);
+}
+
+export function tellMessage(message: StreamMessage): void {
+  $streamMessage.set(message);
+}
+
+/** The messages that are the same news as another tab's. */
+const kinds: Partial<Record<News, StreamMessage['kind']>> = { recharge: 'deposit', withdrawal: 'withdrawal' };
+
+/**
+ * Acts when another tab or the server tells one of the news, and when this tab is looked at again: what it missed asleep.
+ * Answers the function that stops it.
+ */
+export function hearNews(news: readonly News[], act: () => void): () => void {
+  const seen = () => document.visibilityState === 'visible' && act();
+  const heard = (message: StreamMessage | null) => news.some((each) => kinds[each] === message?.kind) && act();
+  const stops = [listenTabs(news, act), $streamMessage.listen((message) => message && heard(message))];
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

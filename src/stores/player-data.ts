@@ -1,0 +1,39 @@
+/** Data of the player who is signed in: one helper for every store that holds some, so that none outlives its session. */
+import { atom } from 'nanostores';
+import type { WritableAtom } from 'nanostores';
+import type { Outcome } from '#contract/failure.ts';
+import { forget, idle, loadInto } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { $session } from './session.ts';
+
+export interface PlayerData<T, Args extends readonly unknown[]> {
+  /** Idle until the first load, and again once its player is gone. */
+  readonly $data: WritableAtom<Loadable<T>>;
+  /** Fetches it into `$data`. A reply that comes after its player has left, or after a later load, is dropped there. */
+  readonly load: (...args: Args) => Promise<Outcome<T>>;
+  /** The last load once more, with the same arguments; nothing where the player has loaded nothing yet. */
+  readonly refresh: () => void;
+}
+
+/** `fetch` asks the server for the data of whoever is signed in; its failure is kept beside the value known before. */
+export function playerData<T, Args extends readonly unknown[] = []>(
+  fetch: (...args: Args) => Promise<Outcome<T>>,
+): PlayerData<T, Args> {
+  const $data = atom<Loadable<T>>(idle);
+  let last: Args | null = null;
+  let owner: number | null = null;
+  const load = (...args: Args) => {
+    last = args;
+    return loadInto<T>($data, () => fetch(...args));
+  };
+  $session.listen((session) => {
+    if (session.status === 'unknown') return;
+    const now = session.status === 'player' ? session.member.id : null;
+    if (now === null || (owner !== null && owner !== now)) {
+      last = null;
+      forget($data);
+    }
+    owner = now;
+  });
+  return { $data, load, refresh: () => void (last !== null && load(...last)) };
+}

@@ -1,0 +1,35 @@
+/** What stands in for the stream where it cannot be had: asks now and then, and tells the same messages. */
+import { sendPassive } from '#api/client.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import { meCall } from '#contract/session.ts';
+import type { StreamMessage } from '#contract/stream.ts';
+import { withdrawalListCall } from '#contract/withdrawal.ts';
+
+/** The newest of each record: what is still open is among them. */
+const ROWS = { limit: 10 };
+const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
+
+/** What the last look found in each record. */
+export type Seen = Partial<Record<keyof typeof records, string>>;
+
+/**
+ * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its
+ * newest row, whichever changed: what shows it loads anew.
+ */
+export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
+  const messages: StreamMessage[] = [];
+  const me = await sendPassive(meCall, {});
+  if (me.ok) {
+    const { money, bonus_money, fs_money } = me.value.data;
+    messages.push({ kind: 'balance', money, bonus_money, fs_money });
+  }
+  for (const kind of ['deposit', 'withdrawal'] as const) {
+    const reply = await sendPassive(records[kind], ROWS);
+    if (!reply.ok) continue;
+    const rows = reply.value.data.data;
+    const found = JSON.stringify(rows.map((row) => [row.bill_no, row.status, 'state' in row && row.state]));
+    if (rows[0] && seen[kind] !== found) messages.push({ kind, ...rows[0] } as StreamMessage);
+    seen[kind] = found;
+  }
+  return messages;
+}

@@ -1,0 +1,114 @@
+/**
+ * The player's stream, kept open while somebody is signed in and looks at the page: what it tells goes on to news.ts, from
+ * where the stores follow. It is no sign of life (idle.ts): neither opening it nor asking in its place keeps a session.
+ * Loaded with the player's part of the page alone (SessionWatch); its bytes are what each of their pages pays for it.
+ */
+import { openStream } from '#api/stream.ts';
+import { readToken } from '#api/token.ts';
+import { noteStreamState, tellMessage } from './news.ts';
+import { $session } from './session.ts';
+import { pollMessages } from './stream-poll.ts';
+import type { Seen } from './stream-poll.ts';
+
+/** The longest pause between two openings; a stream that lasts longer was a good one. Also between two looks without one. */
+const LONGEST_MS = 30_000;
+/** After so many openings in a row that never spoke, looks stand in until one does. */
+const FAILED_OPENINGS = 3;
+
+/** Follows the player of this page from now on. Answers the function that stops it. */
+export function followStream(): () => void {
+  let token: string | null = null;
+  let stream: SessionStream | null = null;
+  /** Opens or closes what session and page now ask for. A session that is read anew is the same session. */
+  const settle = () => {
+    const now = $session.get().status === 'player' ? readToken() : null;
+    if (now !== token) {
+      stream?.close();
+      stream = now === null ? null : sessionStream(now);
+    }
+    token = now;
+    if (document.visibilityState === 'visible') stream?.open();
+    else stream?.close();
+  };
+  const ignore = $session.subscribe(settle);
+  document.addEventListener('visibilitychange', settle);
+  return () => {
+    ignore();
+    document.removeEventListener('visibilitychange', settle);
+    stream?.close();
+  };
+}
+
+interface SessionStream {
+  /** Opens it, and again whenever it ends, until it is closed; nothing while it is open already. */
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+function sessionStream(token: string): SessionStream {
+  const place = { lastId: '', retryMs: 2000 };
+  /** Ends in a row without a stream that lasted, and those that never spoke. */
+  let tries = 0;
+  let failures = 0;
+  let isOn = false;
+  let cut: () => void = () => undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let looks: ReturnType<typeof setInterval> | undefined;
+
+  function start(): void {
+    const begun = Date.now();
+    wait();
+    cut = openStream(token, place, {
+      onOpen() {
+        failures = 0;
+        stopLooking();
+        noteStreamState('open');
+      },
+      onMessage: tellMessage,
+      onEnd(hasSpoken) {
+        if (!hasSpoken) failures++;
+        else if (Date.now() - begun >= LONGEST_MS) tries = 0;
+        wait();
+        // Spread, so that all pages do not come back at once to a server that was away.
+        const pause = place.retryMs * 2 ** tries++ * (0.5 + Math.random());
+        next = setTimeout(start, Math.min(LONGEST_MS, pause));
+      },
+    });
+  }
+
+  /** There is no stream now: it comes soon, or looks stand in for it. */
+  function wait(): void {
+    const isSoon = failures < FAILED_OPENINGS;
+    noteStreamState(isSoon ? 'opening' : 'polling');
+    if (isSoon || looks !== undefined) return;
+    const seen: Seen = {};
+    const look = async () => {
+      const mine = looks;
+      const messages = await pollMessages(seen);
+      if (looks === mine) messages.forEach(tellMessage);
+    };
+    looks = setInterval(() => void look(), LONGEST_MS);
+    void look();
+  }
+
+  function stopLooking(): void {
+    clearInterval(looks);
+    looks = undefined;
+  }
+
+  return {
+    open() {
+      if (!isOn) {
+        isOn = true;
+        start();
+      }
+    },
+    close() {
+      isOn = false;
+      clearTimeout(next);
+      stopLooking();
+      cut();
+      noteStreamState('closed');
+    },
+  };
+}

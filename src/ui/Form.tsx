@@ -1,0 +1,37 @@
+import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonProps } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import type { FormLife } from './useForm.ts';
+
+type Attributes = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method' | 'noValidate' | 'onSubmit'>;
+
+interface FormProps extends Attributes {
+  /** The submit's life: what useForm answers. */
+  form: Pick<FormLife, 'problem' | 'busy' | 'onSubmit'>;
+  /** What the submit button says. */
+  submit: string;
+  kind?: ButtonProps['kind'];
+  /** Below the submit button: another way on, a hint. */
+  after?: ReactNode;
+  ref?: Ref<HTMLFormElement>;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/**
+ * A form: its fields, what went wrong, and the button that sends it. `post`, so that a submit before hydration never
+ * writes what was typed into the address; the fields say their faults themselves, in the page's language.
+ */
+export function Form({ form, submit, kind = 'primary', after, children, ...attributes }: FormProps) {
+  return (
+    <form {...attributes} className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      {children}
+      {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
+      <Button type="submit" kind={kind} wide busy={form.busy}>
+        {submit}
+      </Button>
+      {after}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+/** What happens on the server shows in the stores without a question, by the player's stream, from the ledger to the page. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '#api/client.ts';
+import { market } from '#contract/market.ts';
+import { $streamState, hearNews } from '#stores/news.ts';
+import { $payment, submitRecharge, watchPayment } from '#stores/recharge.ts';
+import { $interruption, $session } from '#stores/session.ts';
+import { followStream } from '#stores/stream.ts';
+import { $wallet } from '#stores/wallet.ts';
+import { $withdrawals, loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { backoffice, freshTab, methodOf, payAtBank, signUp, until, valueOf } from '#tests/support/journey.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+import { stubBrowser } from '#tests/support/tabs.ts';
+
+let api: TestApi;
+let asked: string[];
+let me: Awaited<ReturnType<typeof signUp>>;
+let unfollow: () => void;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  stubBrowser();
+  asked = [];
+  configureApi({
+    baseUrl: 'http://api.test',
+    fetch: ((input: Request) => {
+      asked.push(new URL(input.url).pathname);
+      return api.fetch(input);
+    }) as typeof fetch,
+  });
+  freshTab();
+  me = await signUp();
+  unfollow = followStream();
+  await until(() => expect($streamState.get()).toBe('open'));
+});
+afterEach(() => {
+  unfollow();
+  vi.unstubAllGlobals();
+});
+
+const cash = () => {
+  const wallet = $wallet.get();
+  return wallet.status === 'ready' ? wallet.value.cash : null;
+};
+
+it('money that is credited shows in the balance, and nothing was asked for', async () => {
+  await until(() => expect(cash()).toBe(0n));
+  asked = [];
+  await creditPlayer(api.services, me.id, 75_00n);
+  await until(() => expect(cash()).toBe(75_00n));
+  expect(asked).toEqual([]);
+});
+
+it('a deposit that is paid shows on its payment page', async () => {
+  const made = valueOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
+  const billNo = made.step === 'payment' ? made.billNo : '';
+  const letGo = watchPayment(billNo);
+  await until(() => expect($payment.get()).toMatchObject({ status: 'ready', value: { status: 1 } }));
+  await payAtBank(api, billNo);
+  await until(() => expect($payment.get()).toMatchObject({ status: 'ready', value: { status: 2 } }));
+  await until(() => expect(cash()).toBe(50_00n));
+  letGo();
+});
+
+it('a withdrawal that is approved shows in the record that is open', async () => {
+  await creditPlayer(api.services, me.id, 100_00n);
+  await setWithdrawalPassword({ qk_pwd: '493817' });
+  const request = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+  const { billNo } = valueOf(await submitWithdrawal(request));
+  const stop = hearNews(['withdrawal'], () => void loadWithdrawals());
+  const shown = () => {
+    const record = $withdrawals.get();
+    return record.status === 'ready' ? record.value.data.data.map((row) => [row.bill_no, row.state]) : null;
+  };
+  await loadWithdrawals();
+  await until(() => expect(shown()).toEqual([[billNo, 'requested']]));
+  await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
+  await until(() => expect(shown()).toEqual([[billNo, 'paid']]));
+  stop();
+});
+
+describe('the session', () => {
+  it('that an operator ends is left at once', async () => {
+    await backoffice(api, `/members/${me.account}/kick`, {});
+    await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
+    expect($interruption.get()).toBe('forced-offline');
+    await until(() => expect($streamState.get()).toBe('closed'));
+  });
+
+  it('is not kept alive by its stream: a page that nobody uses ends on the server as well', async () => {
+    api.advance(market.sessionIdleMs);
+    await creditPlayer(api.services, me.id, 1_00n);
+    await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
+    expect($interruption.get()).toBe('expired');
+  });
+});

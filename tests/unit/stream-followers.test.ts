@@ -1,0 +1,154 @@
+/** Who follows the player's stream: the balance, the payment page, the records. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flush, openPage, pass } from '#tests/support/stream-page.ts';
+import type { StreamPage } from '#tests/support/stream-page.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const BALANCES = '/api/day7/getAllBalance';
+const DEPOSITS = '/api/recharge/list';
+
+let page: StreamPage;
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+const asked = (path: string) => page.calls.filter((call) => new URL(call.url).pathname === path);
+const message = (kind: string, data: object) => page.last().send(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+const balance = (money: string) => message('balance', { money, bonus_money: '1.00', fs_money: '2.00' });
+
+describe('the balance', () => {
+  const balances = (money: string) => ({
+    data: {
+      currency: 'BRL',
+      balance: money,
+      api_moneys: [
+        { api_name: 'money', api_title: '', money },
+        { api_name: 'fs_money', api_title: '', money: '2.00' },
+        { api_name: 'bonus', api_title: '', money: '1.00' },
+        { api_name: 'locked', api_title: '', money: '50.00' },
+      ],
+    },
+  });
+  const wallet = { cash: 7_00n, locked: 50_00n, rebate: 2_00n, bonus: 1_00n, inPlay: [] };
+  const load = () => import('#stores/wallet.ts');
+  let store: Awaited<ReturnType<typeof load>>;
+  beforeEach(async () => {
+    page.net.replies[BALANCES] = balances('7.00');
+    store = await load();
+    await page.enter('one');
+  });
+
+  it('is what the stream tells, without a call, and the same told again changes nothing', async () => {
+    expect(store.$wallet.get()).toEqual({ status: 'ready', value: wallet });
+    const changes = vi.fn();
+    store.$wallet.listen(changes);
+    await balance('7.00');
+    expect(changes).not.toHaveBeenCalled();
+    await balance('9.99');
+    await balance('9.99');
+    expect(store.$wallet.get()).toEqual({ status: 'ready', value: { ...wallet, cash: 9_99n } });
+    expect(changes).toHaveBeenCalledOnce();
+    expect(asked(BALANCES)).toHaveLength(1);
+  });
+
+  it('that was told while it was asked for is asked for once more, unless both say the same', async () => {
+    // The answer left before the money moved, the message after it.
+    const asking = store.loadWallet();
+    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 1_00n, fs_money: 2_00n });
+    await flush();
+    await asking;
+    expect(asked(BALANCES)).toHaveLength(3);
+    const again = store.loadWallet();
+    page.tellMessage({ kind: 'balance', money: 7_00n, bonus_money: 1_00n, fs_money: 2_00n });
+    await flush();
+    await again;
+    expect(asked(BALANCES)).toHaveLength(4);
+  });
+
+  it('is asked for when a withdrawal was decided: what it locked is free', async () => {
+    await message('withdrawal', { bill_no: 'W1', state: 'paid' });
+    expect(asked(BALANCES)).toHaveLength(2);
+  });
+
+  it('of a player who has left is not taken', async () => {
+    await page.leave();
+    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
+    expect(store.$wallet.get()).toEqual({ status: 'idle' });
+  });
+});
+
+describe('the payment page', () => {
+  const deposit = (status: number) => ({
+    data: {
+      ...{ current_page: 1, from: 1, last_page: 1, path: '', per_page: 1, to: 1, total: 1 },
+      ...{ first_page_url: null, last_page_url: null, next_page_url: null, prev_page_url: null },
+      data: [{ id: 1, bill_no: 'D1', money: '10.00', payment_type: 'online_pix', status, created_at: '' }],
+    },
+  });
+  let letGo: () => void;
+  beforeEach(async () => {
+    page.net.replies[DEPOSITS] = deposit(1);
+    await page.enter('one');
+  });
+  afterEach(() => letGo());
+  async function watch(): Promise<void> {
+    const { watchPayment } = await import('#stores/recharge.ts');
+    await flush(() => {
+      letGo = watchPayment('D1');
+    });
+  }
+
+  it('asks once, and then only when the stream names its deposit', async () => {
+    await page.last().send(':\n');
+    await watch();
+    for (let at = 0; at < 2 * MINUTE; at += 15 * SECOND) await pass(15 * SECOND).then(() => page.last().send(':\n'));
+    await message('deposit', { bill_no: 'D2', status: 2 });
+    expect(asked(DEPOSITS)).toHaveLength(1);
+    page.net.replies[DEPOSITS] = deposit(2);
+    await message('deposit', { bill_no: 'D1', status: 2 });
+    expect(asked(DEPOSITS)).toHaveLength(2);
+    // Decided: told again, it asks no more.
+    await message('deposit', { bill_no: 'D1', status: 2 });
+    expect(asked(DEPOSITS)).toHaveLength(2);
+  });
+
+  it('asks every 2 s while there is no stream, as no use of the session, and once more when it opens', async () => {
+    await watch();
+    await pass(6 * SECOND);
+    expect(asked(DEPOSITS).map((call) => call.headers.get('X-Passive'))).toEqual([null, '1', '1', '1']);
+    await page.last().send(':\n');
+    expect(asked(DEPOSITS)).toHaveLength(5);
+    await pass(6 * SECOND);
+    expect(asked(DEPOSITS)).toHaveLength(5);
+  });
+
+  it('asks nothing while nobody looks', async () => {
+    await watch();
+    await page.look('hidden');
+    await pass(MINUTE);
+    expect(asked(DEPOSITS)).toHaveLength(1);
+    await page.look('visible');
+    await page.last().send(':\n');
+    expect(asked(DEPOSITS)).toHaveLength(2);
+  });
+});
+
+describe('what hears news', () => {
+  it('hears of deposits and withdrawals from the server as from another tab, and no more once it stops', async () => {
+    await page.enter('one');
+    const acts = { recharge: vi.fn(), withdrawal: vi.fn(), cards: vi.fn() };
+    const stops = (['recharge', 'withdrawal', 'cards'] as const).map((news) => page.hearNews([news], acts[news]));
+    const counts = () => Object.values(acts).map((act) => act.mock.calls.length);
+    await message('deposit', { bill_no: 'D1', status: 3 });
+    expect(counts()).toEqual([1, 0, 0]);
+    await message('withdrawal', { bill_no: 'W1', state: 'approved' });
+    expect(counts()).toEqual([1, 1, 0]);
+    await balance('1.00');
+    expect(counts()).toEqual([1, 1, 0]);
+    for (const stop of stops) stop();
+    await message('withdrawal', { bill_no: 'W1', state: 'paid' });
+    expect(counts()).toEqual([1, 1, 0]);
+  });
+});

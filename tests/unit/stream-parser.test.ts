@@ -1,0 +1,92 @@
+/** Server-sent events, as they may arrive: cut anywhere, with any line ends, with what this page does not know. */
+import { describe, expect, it } from 'vitest';
+import { streamParser } from '#api/stream-parser.ts';
+
+function parsed(chunks: readonly string[]) {
+  const events: { id: string; event: string; data: string }[] = [];
+  const retries: number[] = [];
+  const parse = streamParser({ onEvent: (event) => events.push(event), onRetry: (ms) => retries.push(ms) });
+  for (const chunk of chunks) parse(chunk);
+  return { events, retries };
+}
+
+const lines = [
+  'retry: 2000',
+  '',
+  ':',
+  'id: a1',
+  'event: balance',
+  'data: {"money":"10.00"}',
+  '',
+  ': still here',
+  'id: a2',
+  'event: deposit',
+  'data: {"bill_no":',
+  'data:  "D1"}',
+  '',
+];
+const expected = {
+  events: [
+    { id: 'a1', event: 'balance', data: '{"money":"10.00"}' },
+    { id: 'a2', event: 'deposit', data: '{"bill_no":\n "D1"}' },
+  ],
+  retries: [2000],
+};
+
+describe.each([
+  ['line feeds', '\n'],
+  ['carriage returns and line feeds', '\r\n'],
+  ['carriage returns', '\r'],
+])('a stream with %s', (_name, end) => {
+  // Where lines end in carriage returns alone, the last of them is known as such by what follows.
+  const text = `${lines.join(end)}${end}:`;
+
+  it('is read in one piece', () => {
+    expect(parsed([text])).toEqual(expected);
+  });
+
+  it('is read the same wherever it is cut in two', () => {
+    for (let at = 0; at <= text.length; at++)
+      expect(parsed([text.slice(0, at), text.slice(at)]), `cut at ${at}`).toEqual(expected);
+  });
+
+  it('is read the same character by character', () => {
+    expect(parsed([...text])).toEqual(expected);
+  });
+});
+
+describe('a message', () => {
+  it('is told when its empty line has come, and not before', () => {
+    expect(parsed(['data: 1\n']).events).toEqual([]);
+    expect(parsed(['data: 1\n', '\n']).events).toHaveLength(1);
+  });
+
+  it('that breaks off is dropped', () => {
+    expect(parsed(['data: 1\n\ndata: 2\n']).events).toHaveLength(1);
+  });
+
+  it('without data is none', () => {
+    expect(parsed(['id: 1\nevent: balance\n\n:\n\n']).events).toEqual([]);
+  });
+
+  it('without a kind of its own is a plain message, also after one that had one', () => {
+    expect(parsed(['event: deposit\ndata: 1\n\ndata: 2\n\n']).events).toMatchObject([
+      { event: 'deposit' },
+      { event: 'message' },
+    ]);
+  });
+
+  it('keeps the id of an earlier one until it has its own', () => {
+    const ids = parsed(['id: 1\ndata: a\n\ndata: b\n\nid\ndata: c\n\n']).events.map(({ id }) => id);
+    expect(ids).toEqual(['1', '1', '']);
+  });
+
+  it('loses one space after the colon and no other, and may have colons in it', () => {
+    expect(parsed(['data:a\ndata: b\ndata:  c: d\n\n']).events[0]?.data).toBe('a\nb\n c: d');
+  });
+});
+
+it('fields that are not known, and values that make no sense, are passed over', () => {
+  const text = 'colour: red\nretry: soon\nretry: -1\nid: \0\nnonsense\ndata: 1\n\n';
+  expect(parsed([text])).toEqual({ events: [{ id: '', event: 'message', data: '1' }], retries: [] });
+});
