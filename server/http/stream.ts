@@ -4,6 +4,8 @@
  * it resumes after the last event it was sure of, tells some things twice and misses none, and keeps no session alive.
  */
 import type { Hono } from 'hono';
+import { STREAM_PATH } from '#contract/stream.ts';
+import type { StreamKind } from '#contract/stream.ts';
 import { SECOND } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import { refuse } from '#server/core/refusal.ts';
@@ -19,8 +21,8 @@ import { whoCalls } from './route.ts';
 export interface StreamNews {
   readonly id: number;
   readonly at: Date | null;
-  readonly kind: string;
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly kind: StreamKind;
+  readonly data: object;
 }
 /** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
 export type NewsSource = (db: Database, member: number, after: number) => Promise<readonly StreamNews[]>;
@@ -50,7 +52,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
   }, BEAT_MS);
   timer.unref();
 
-  app.get('/api/stream', async (context) => {
+  app.get(STREAM_PATH, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     const signedIn = await whoCalls(context, services);
     if (typeof signedIn === 'string')
@@ -111,7 +113,8 @@ function follow(
     whenClosed();
     controller.close();
   };
-  const send = (kind: string, data: object) => write(`id: ${floor}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+  const send = (kind: StreamKind, data: object) =>
+    write(`id: ${floor}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
 
   const read = async () => {
     const signedIn = await resolveSessionHash(services.db, from.session, services.now(), 'passive');

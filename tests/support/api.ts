@@ -7,6 +7,7 @@ import { HOUR } from '#server/core/clock.ts';
 import { onWake } from '#server/core/wake.ts';
 import { seed } from '#server/seed.ts';
 import { deliverAll, workOnce } from '#server/worker.ts';
+import type { Work } from '#server/worker.ts';
 import type { Services } from '#server/core/services.ts';
 
 const BASE = 'http://api.test';
@@ -51,6 +52,9 @@ export interface TestApi {
   readonly advance: (ms: number) => void;
   /** Every line the server logged. */
   readonly logged: string[];
+  readonly work: Work;
+  /** From here on nothing is delivered but by the test. */
+  readonly holdDeliveries: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -84,8 +88,9 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const api = createApi(services);
   // What an event asks for is done before the reply is looked at, as a moment later on a running server.
   let delivering = Promise.resolve();
+  let isHeld = false;
   const unhear = onWake(({ deliveries }) => {
-    if (deliveries) delivering = delivering.then(() => deliverAll(services, api.work.consumers));
+    if (deliveries && !isHeld) delivering = delivering.then(() => deliverAll(services, api.work.consumers));
   });
   const request = async (path: string, init?: RequestInit) => told(await api.app.request(`${BASE}${path}`, init));
   const told = (reply: Response) => delivering.then(() => reply);
@@ -99,6 +104,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       ahead += ms;
     },
     logged,
+    work: api.work,
+    holdDeliveries: () => {
+      isHeld = true;
+    },
     close: async () => {
       unhear();
       api.closeStreams();

@@ -1,4 +1,5 @@
 /** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
+import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
 import { eventsAfter } from '#server/events/emit.ts';
@@ -9,8 +10,8 @@ export interface News {
   /** The event's number; 0 for balances, which are as they are and no event. */
   readonly id: number;
   readonly at: Date | null;
-  readonly kind: 'balance' | 'deposit' | 'withdrawal';
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly kind: StreamKind;
+  readonly data: StreamData<'balance'> | StreamData<'deposit'> | StreamData<'withdrawal'>;
 }
 
 const MOST = 200;

@@ -1,0 +1,118 @@
+/** The one gate: asked inside the transaction at every deed it is for, and what it refuses is not done. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
+import * as gate from '#server/features/protection/gate.ts';
+import type { Deed } from '#server/features/protection/gate.ts';
+import { readToken } from '#api/token.ts';
+import { $openGame, openGame } from '#stores/games.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { login } from '#stores/session.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
+import { connect, expectRefusal, freshTab, methodOf, rowCounts, signUp, topUp } from '#tests/support/journey.ts';
+import { newPlayer, PIN, launchFor, signedIn } from '#tests/support/players.ts';
+
+vi.mock('#server/features/protection/gate.ts', async (original) => {
+  const actual = await original<typeof gate>();
+  return { ...actual, mayDo: vi.fn(actual.mayDo) };
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  vi.mocked(gate.mayDo).mockClear();
+  connect(api);
+  freshTab();
+});
+
+const asked = () => vi.mocked(gate.mayDo).mock.calls.map(([, , deed]) => deed);
+const refuseOnce = () => vi.mocked(gate.mayDo).mockResolvedValueOnce(refuse('MEMBER_DISABLED'));
+const written = () =>
+  rowCounts(api, ['ledger_transfer', 'recharge', 'withdrawal', 'game_bet', 'game_launch', 'session']);
+
+describe('the gate is asked, and its no is a no', () => {
+  it('at a sign-in', async () => {
+    const me = await signUp();
+    freshTab();
+    const before = await written();
+    refuseOnce();
+    expectRefusal(await login({ account: me.account, password: me.password }), 'MEMBER_DISABLED');
+    expect(readToken()).toBeNull();
+    expect(await written()).toEqual(before);
+    expect(asked()).toEqual([{ action: 'login' }]);
+  });
+
+  it('at a deposit', async () => {
+    await signUp();
+    const before = await written();
+    refuseOnce();
+    const outcome = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+    expectRefusal(outcome, 'MEMBER_DISABLED');
+    expect(await written()).toEqual(before);
+    expect(asked()).toEqual([{ action: 'deposit', amount: 50_00n }]);
+  });
+
+  it('at a launch', async () => {
+    await signUp();
+    const before = await written();
+    refuseOnce();
+    await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
+    expect($openGame.get()).toMatchObject({ status: 'failed', failure: { code: 'MEMBER_DISABLED' } });
+    expect(await written()).toEqual(before);
+    expect(asked()).toEqual([{ action: 'launch' }]);
+  });
+
+  it('at a bet', async () => {
+    const player = await newPlayer(api.services, { cash: 10_00n });
+    const launch = await launchFor(api.services, player);
+    const before = await written();
+    refuseOnce();
+    const answer = await callWallet(api.request, 'bet', oneBet.bet(launch, 'gate-1', '5.00'));
+    expect(outcomeOf(answer)).toBe('MEMBER_DISABLED');
+    expect(await written()).toEqual(before);
+    expect(asked()).toEqual([{ action: 'bet', amount: 5_00n }]);
+    // The name is free again: the same bet goes through once the gate opens.
+    expect(outcomeOf(await callWallet(api.request, 'bet', oneBet.bet(launch, 'gate-1', '5.00')))).toBe(200);
+  });
+
+  it('at a withdrawal', async () => {
+    const me = await signUp();
+    await topUp(api, '100.00');
+    const { token } = await signedIn(api.services, { id: me.id, account: me.account, cpf: me.cpf });
+    await api.request('/api/member/drawing_pwd/set', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ qk_pwd: PIN, qk_pwd_confirmation: PIN }),
+    });
+    const before = await written();
+    vi.mocked(gate.mayDo).mockClear();
+    refuseOnce();
+    const outcome = await submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN });
+    expectRefusal(outcome, 'MEMBER_DISABLED');
+    expect(await written()).toEqual(before);
+    expect(asked()).toEqual([{ action: 'withdraw', amount: 50_00n }]);
+  });
+});
+
+describe('a member who is blocked', () => {
+  const deeds: Deed[] = [
+    { action: 'login' },
+    { action: 'launch' },
+    ...(['deposit', 'bet', 'claim', 'spin', 'withdraw'] as const).map((action) => ({ action, amount: 1_00n })),
+  ];
+
+  it.each(deeds)('may not $action', async (deed) => {
+    const { db, now } = api.services;
+    const { id } = await newPlayer(api.services);
+    expect(await gate.mayDo(db, id, deed, now())).toBeNull();
+    await db.update(members).set({ status: -1 }).where(eq(members.id, id));
+    expect(await gate.mayDo(db, id, deed, now())).toEqual(refuse('MEMBER_DISABLED'));
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * The outbox on a real PostgreSQL: an event is told at least once and by one at a time, a consumer that fails or hangs holds
+ * up nobody, what a dead process had taken is told again, and a fact that was rolled back is told to nobody.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
+import { refuse } from '#server/core/refusal.ts';
+import { transact } from '#server/core/transact.ts';
+import { deliverTo, pauseAfter } from '#server/events/deliver.ts';
+import type { Consumer } from '#server/events/deliver.ts';
+import { emit, forgetEvents } from '#server/events/emit.ts';
+import { deliverAll, startWork } from '#server/worker.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+  // Nothing here is delivered but by the tests themselves.
+  api.holdDeliveries();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.services.db.execute(sql`delete from event_delivery`);
+  await api.services.db.execute(sql`delete from event`);
+});
+
+const write = (mail: number) =>
+  transact(api.services.db, (tx) =>
+    emit(tx, { kind: 'mail_written', member: null, payload: { mail } }, api.services.now()),
+  );
+const numberOf: (event: Parameters<Consumer>[1]) => number = (event) =>
+  event.kind === 'mail_written' ? event.payload.mail : -1;
+const waiting = () =>
+  rowsOf<{ mail: string; attempts: number }>(
+    api.services.db,
+    sql`select e.payload->>'mail' as mail, d.attempts from event_delivery d join event e on e.id = d.event_id order by e.id`,
+  );
+
+describe('an event', () => {
+  it('is taken by one of many that look at the same moment, each once', async () => {
+    for (let mail = 0; mail < 40; mail++) await write(mail);
+    const told: number[] = [];
+    const consumer: Consumer = (_services, event) => {
+      told.push(numberOf(event));
+      return Promise.resolve('done');
+    };
+    await together(6, () => deliverTo(api.services, 'information.mail', consumer));
+    expect(told.sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, mail) => mail));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('of a transaction that was rolled back is no fact', async () => {
+    await transact(api.services.db, async (tx) => {
+      await emit(tx, { kind: 'mail_written', member: null, payload: { mail: 1 } }, api.services.now());
+      return refuse('INVALID');
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('that fails comes again after a pause that grows, and the others go on', async () => {
+    for (let mail = 0; mail < 60; mail++) await write(mail);
+    const told: number[] = [];
+    const consumer: Consumer = (_services, event) => {
+      const mail = numberOf(event);
+      if (mail < 55) return mail % 2 ? Promise.reject(new Error('no such host')) : Promise.resolve('again');
+      told.push(mail);
+      return Promise.resolve('done');
+    };
+    await deliverTo(api.services, 'information.mail', consumer);
+    expect(told).toEqual([55, 56, 57, 58, 59]);
+    expect(await waiting()).toHaveLength(55);
+    // Not before its time.
+    await deliverTo(api.services, 'information.mail', consumer);
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 55 }, () => 1));
+    api.advance(pauseAfter(1));
+    await deliverTo(api.services, 'information.mail', consumer);
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 55 }, () => 2));
+    expect([1, 2, 3, 12, 100].map(pauseAfter)).toEqual([1000, 2000, 4000, 2_048_000, HOUR]);
+    expect(api.logged.filter((line) => line.includes('no such host')).length).toBeGreaterThan(0);
+  });
+
+  it('that a killed process had taken is told again when its lease is over', async () => {
+    await write(7);
+    let taken = () => undefined as void;
+    const isTaken = new Promise<void>((resolve) => (taken = resolve));
+    // It takes the event and is never heard of again.
+    void deliverTo(api.services, 'information.mail', () => {
+      taken();
+      return new Promise(() => undefined);
+    });
+    await isTaken;
+    const told: number[] = [];
+    const consumer: Consumer = (_services, event) => {
+      told.push(numberOf(event));
+      return Promise.resolve('done');
+    };
+    await deliverTo(api.services, 'information.mail', consumer);
+    expect(told).toEqual([]);
+    api.advance(MINUTE + 1000);
+    await deliverTo(api.services, 'information.mail', consumer);
+    expect(told).toEqual([7]);
+  });
+
+  it('goes after a month, and not while somebody has still to take it', async () => {
+    await write(1);
+    await write(2);
+    await deliverTo(api.services, 'information.mail', (_services, event) =>
+      Promise.resolve(numberOf(event) === 1 ? 'done' : 'again'),
+    );
+    api.advance(31 * 24 * HOUR);
+    await forgetEvents(api.services);
+    const left = await rowsOf(api.services.db, sql`select payload->>'mail' as mail from event`);
+    expect(left).toEqual([{ mail: '2' }]);
+  });
+});
+
+describe('a consumer that hangs', () => {
+  it('keeps neither the others nor a stop waiting longer than itself', async () => {
+    await write(1);
+    await transact(api.services.db, (tx) =>
+      emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: 'E1' } }, api.services.now()),
+    );
+    let letGo = (_end: 'again') => undefined as void;
+    let hang = () => undefined as void;
+    const hangs = new Promise<void>((resolve) => (hang = resolve));
+    let mailSent = () => undefined as void;
+    const sent = new Promise<void>((resolve) => (mailSent = resolve));
+    const stop = startWork(api.services, {
+      consumers: {
+        'recharge.return': () => {
+          hang();
+          return new Promise((resolve) => (letGo = resolve));
+        },
+        'withdrawal.payout': () => Promise.resolve('done'),
+        'information.mail': () => {
+          mailSent();
+          return Promise.resolve('done');
+        },
+      },
+      jobs: [],
+      sandbox: [],
+    });
+    await Promise.all([sent, hangs]);
+    const stopped = stop();
+    letGo('again');
+    await stopped;
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
+  });
+});
+
+it('a mail that is refused for good does not keep a code from its player', async () => {
+  const { db, now } = api.services;
+  const insert = (id: number, recipient: string) =>
+    db.execute(sql`insert into mail (id, member_id, recipient, language, kind, created_at)
+      values (${id}, (select min(id) from member), ${recipient}, 'pt', 'password_changed', ${now().toISOString()})`);
+  // The host refuses an address without an @.
+  for (let mail = 1000; mail < 1060; mail++) await insert(mail, 'no address');
+  await insert(1060, 'ana@exemplo.com');
+  for (let mail = 1000; mail <= 1060; mail++) await write(mail);
+  await deliverAll(api.services, api.work.consumers);
+  const sent = await rowsOf(db, sql`select recipient from mail where sent_at is not null`);
+  expect(sent).toEqual([{ recipient: 'ana@exemplo.com' }]);
+  expect(await waiting()).toHaveLength(60);
+});

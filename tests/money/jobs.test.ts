@@ -1,0 +1,122 @@
+/** Jobs on a real PostgreSQL: each period once over many runners, missed ones in order, failures again, none held up. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { lastPeriod, nextPeriod } from '#server/jobs/periods.ts';
+import { forgetRuns, runJobs } from '#server/jobs/run.ts';
+import type { Job } from '#server/jobs/run.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+
+let api: TestApi;
+let named = 0;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+/** A job of its own name that notes the periods it ran. */
+function jobOf(changes: Partial<Job> = {}) {
+  const ran: string[] = [];
+  const job: Job = {
+    name: `test.${named++}`,
+    every: 'day',
+    missed: 'each',
+    run: (_services, { period }) => Promise.resolve(void ran.push(period)),
+    ...changes,
+  };
+  return { job, ran };
+}
+
+describe('a period', () => {
+  it.each([
+    ['minute', '2026-11-22T15:04:59Z', '2026-11-22 12:03:00'],
+    ['hour', '2026-11-22T15:00:00Z', '2026-11-22 11:00:00'],
+    // A day is over at midnight in São Paulo, and rests ten minutes.
+    ['day', '2026-11-22T03:09:59Z', '2026-11-20 00:00:00'],
+    ['day', '2026-11-22T03:10:00Z', '2026-11-21 00:00:00'],
+    // Weeks begin on Monday: the 16th is one.
+    ['week', '2026-11-23T03:09:59Z', '2026-11-09 00:00:00'],
+    ['week', '2026-11-23T03:10:00Z', '2026-11-16 00:00:00'],
+  ] as const)('of a %s is over: at %s the last one began %s', (every, now, period) => {
+    expect(lastPeriod(every, new Date(now))).toBe(period);
+    expect(nextPeriod(every, period) > period).toBe(true);
+  });
+
+  it('runs once, however many copies of the server look at the same moment', async () => {
+    const { job, ran } = jobOf();
+    await together(8, () => runJobs(api.services, [job]));
+    await runJobs(api.services, [job]);
+    expect(ran).toEqual([lastPeriod('day', api.services.now())]);
+  });
+
+  it('that was missed runs after a stop, each in order; where one run does for all, the last alone', async () => {
+    const [each, latest] = [jobOf(), jobOf({ missed: 'latest' })];
+    await runJobs(api.services, [each.job, latest.job]);
+    const first = each.ran[0] ?? '';
+    api.advance(3 * DAY);
+    await runJobs(api.services, [each.job, latest.job]);
+    const second = nextPeriod('day', first);
+    const third = nextPeriod('day', second);
+    const fourth = nextPeriod('day', third);
+    expect(each.ran).toEqual([first, second, third, fourth]);
+    expect(latest.ran).toEqual([first, fourth]);
+  });
+
+  it('that fails is run again after a pause, from where it had come, before the next one', async () => {
+    const tries: (string | null)[] = [];
+    const { job } = jobOf({
+      run: async (_services, { cursor, save }) => {
+        tries.push(cursor);
+        if (tries.length === 1) {
+          await save('member 200');
+          throw new Error('cut off');
+        }
+      },
+    });
+    const other = jobOf();
+    await runJobs(api.services, [job, other.job]);
+    expect(other.ran).toHaveLength(1);
+    await runJobs(api.services, [job]);
+    expect(tries).toEqual([null]);
+    api.advance(MINUTE);
+    await runJobs(api.services, [job]);
+    expect(tries).toEqual([null, 'member 200']);
+    expect(api.logged.filter((line) => line.includes('"job.failed"') && line.includes(job.name))).toHaveLength(1);
+  });
+
+  it('that a killed process had taken is run again when its lease is over', async () => {
+    let runs = 0;
+    let taken = () => undefined as void;
+    const isTaken = new Promise<void>((resolve) => (taken = resolve));
+    const { job } = jobOf({
+      run: () => {
+        runs++;
+        taken();
+        return runs === 1 ? new Promise(() => undefined) : Promise.resolve();
+      },
+    });
+    void runJobs(api.services, [job]);
+    await isTaken;
+    await runJobs(api.services, [job]);
+    expect(runs).toBe(1);
+    api.advance(5 * MINUTE + 1000);
+    await runJobs(api.services, [job]);
+    expect(runs).toBe(2);
+  });
+
+  it('is forgotten after a month, but for the newest, after which the next one comes', async () => {
+    const { job, ran } = jobOf({ every: 'hour' });
+    for (let hour = 0; hour < 3; hour++) {
+      await runJobs(api.services, [job]);
+      api.advance(HOUR);
+    }
+    api.advance(31 * DAY);
+    await forgetRuns(api.services, [job]);
+    const left = await rowsOf(api.services.db, sql`select period from job_run where job = ${job.name}`);
+    expect(left).toEqual([{ period: ran.at(-1) }]);
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * The player's stream over two copies of the server on one PostgreSQL: what one copy does is heard on the other, nothing is
+ * missed over a break, and it ends with its session without having kept it alive.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { market } from '#contract/market.ts';
+import { transact } from '#server/core/transact.ts';
+import { emit } from '#server/events/emit.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { callAs, callBackoffice, outcomeOf, withdraw } from '#tests/support/calls.ts';
+import type { Send } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import { readStream } from '#tests/support/stream-reader.ts';
+
+const listen = async (send: Send, player: Player, last?: string) =>
+  readStream(
+    await send('/api/stream?lang=en', {
+      headers: {
+        Authorization: `Bearer ${player.token}`,
+        'X-Passive': '1',
+        ...(last === undefined ? {} : { 'Last-Event-ID': last }),
+      },
+    }),
+  );
+
+describe('two copies of the server', () => {
+  it('tell a player on one what was done on the other', async () => {
+    const { folder, remove } = newDataFolder();
+    const options = { databaseUrl: await freshDatabase(), dataFolder: folder };
+    const [here, there] = [await startServer(options), await startServer(options)];
+    const books = await openHouse(options);
+    const player = await newPlayer(books.house, { cash: 100_00n, pin: true });
+    const stream = await listen(here.send, player);
+    expect((await stream.next(({ kind }) => kind === 'balance')).data).toEqual({
+      money: '100.00',
+      bonus_money: '0.00',
+      fs_money: '0.00',
+    });
+    const asked = await withdraw(there.send, player, '40.00');
+    const { bill_no: bill } = asked.body.data as { bill_no: string };
+    await stream.next(({ kind, data }) => kind === 'balance' && data.money === '60.00');
+    const token = books.house.config.secrets.BACKOFFICE_TOKEN;
+    await callBackoffice(there.send, `/withdrawals/${bill}/approve`, { operator: 'ana' }, token);
+    await stream.next(({ kind, data }) => kind === 'withdrawal' && data.bill_no === bill && data.state === 'paid');
+    await callBackoffice(there.send, `/members/${player.account}/kick`, { operator: 'ana' }, token);
+    expect((await stream.next(({ kind }) => kind === 'session')).data).toEqual({ end: 'forced' });
+    expect(await stream.ended()).toBe(true);
+    // A stop does not wait for streams.
+    const another = await newPlayer(books.house);
+    const open = await listen(here.send, another);
+    await open.next(({ kind }) => kind === 'balance');
+    await books.close();
+    expect(await Promise.all([here.end('SIGTERM'), there.end('SIGTERM')])).toEqual([0, 0]);
+    remove();
+  });
+});
+
+describe('a stream', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi({ databaseUrl: await freshDatabase() });
+  });
+  afterAll(() => api.close());
+  const send: Send = (path, init) => api.request(path, init);
+  const happen = (player: Player, bill_no: string) =>
+    transact(api.services.db, (tx) =>
+      emit(tx, { kind: 'deposit_credited', member: player.id, payload: { bill_no } }, api.services.now()),
+    );
+
+  it('resumes after the last message: what happened meanwhile is told, of this player alone', async () => {
+    const [player, other] = [await newPlayer(api.services), await newPlayer(api.services)];
+    const first = await listen(send, player);
+    await happen(player, 'D1');
+    const { id } = await first.next(({ kind }) => kind === 'deposit');
+    await first.close();
+    await happen(player, 'D2');
+    await happen(other, 'D3');
+    const second = await listen(send, player, id);
+    await second.next(({ data }) => data.bill_no === 'D2');
+    await happen(player, 'D4');
+    await second.next(({ data }) => data.bill_no === 'D4');
+    expect(second.all.map(({ data }) => data.bill_no)).not.toContain('D3');
+    await second.close();
+  });
+
+  it('misses nothing that is committed late under an earlier number', async () => {
+    const player = await newPlayer(api.services);
+    const stream = await listen(send, player);
+    await stream.next(({ kind }) => kind === 'balance');
+    let commit = () => undefined as void;
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    let written = () => undefined as void;
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
+    const late = transact(api.services.db, async (tx) => {
+      await emit(
+        tx,
+        { kind: 'deposit_credited', member: player.id, payload: { bill_no: 'EARLY' } },
+        api.services.now(),
+      );
+      written();
+      await mayCommit;
+    });
+    await isWritten;
+    await happen(player, 'LATER');
+    await stream.next(({ data }) => data.bill_no === 'LATER');
+    commit();
+    await late;
+    await stream.next(({ data }) => data.bill_no === 'EARLY');
+    await stream.close();
+  });
+
+  it('tells each thing once while it is open, and a balance only when it is another', async () => {
+    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const stream = await listen(send, player);
+    await happen(player, 'D1');
+    await happen(player, 'D2');
+    expect(outcomeOf(await withdraw(send, player, '50.00'))).toBe(200);
+    await stream.next(({ kind, data }) => kind === 'balance' && data.money === '0.00');
+    await happen(player, 'D3');
+    await stream.next(({ data }) => data.bill_no === 'D3');
+    const told = stream.all.map(({ kind, data }) => `${kind} ${String(data.bill_no ?? data.money).slice(0, 5)}`);
+    expect(new Set(told).size).toBe(told.length);
+    await stream.close();
+  });
+
+  it('keeps no session alive, and tells of its end', async () => {
+    const player = await newPlayer(api.services);
+    const stream = await listen(send, player);
+    api.advance(market.sessionIdleMs - 60_000);
+    await happen(player, 'D1');
+    await stream.next(({ data }) => data.bill_no === 'D1');
+    const again = await listen(send, player);
+    await again.next(({ kind }) => kind === 'balance');
+    api.advance(60_000);
+    await happen(player, 'D2');
+    expect((await stream.next(({ kind }) => kind === 'session')).data).toEqual({ end: 'ended' });
+    expect(await stream.ended()).toBe(true);
+    expect(outcomeOf(await callAs(send, player, '/api/auth/me', {}))).toBe('UNAUTHENTICATED');
+  });
+
+  it('is closed to who is not signed in, and one player has ten at most', async () => {
+    const player = await newPlayer(api.services);
+    const nobody = await send('/api/stream', { headers: { Authorization: 'Bearer nobody' } });
+    expect(nobody.status).toBe(401);
+    expect((await nobody.json()) as object).toMatchObject({ refusal: 'UNAUTHENTICATED' });
+    const streams = [];
+    for (let tab = 0; tab < 11; tab++) streams.push(await listen(send, player));
+    expect(await streams[0]?.ended()).toBe(true);
+    await happen(player, 'D1');
+    await streams[10]?.next(({ data }) => data.bill_no === 'D1');
+    for (const stream of streams.slice(1)) await stream.close();
+    await api.services.db.execute(sql`update member set status = -1 where id = ${player.id}`);
+    const kicked = await send('/api/stream', { headers: { Authorization: `Bearer ${player.token}` } });
+    expect(await kicked.json()).toMatchObject({ refusal: 'FORCED_OFFLINE', force_offline: true });
+    expect(await rowsOf(api.services.db, sql`select 1 from event where member_id = ${player.id}`)).toHaveLength(1);
+  });
+});
