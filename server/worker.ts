@@ -44,7 +44,7 @@ export function startWork(services: Services, { consumers, jobs, sandbox }: Work
   /** Runs `task` again and again: after `everyMs`, and sooner at a hint. One that fails is logged and goes on. */
   const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<unknown>): Promise<void> => {
     let hinted = false;
-    let wakeUp = () => undefined as void;
+    let wakeUp: () => void = () => undefined;
     const hint = () => {
       hinted = true;
       wakeUp();

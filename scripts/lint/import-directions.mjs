@@ -33,7 +33,7 @@ const places = [
   ['server/adapters/', ['src/contract/', 'src/lib/']],
   ['server/core/', ['server/db/', 'server/adapters/', 'server/config.ts', 'src/contract/', 'src/lib/', 'locales/']],
   ['server/ledger/', ['server/core/', 'server/db/', 'src/lib/']],
-  ['server/events/', ['server/core/', 'server/db/', 'src/lib/']],
+  ['server/events/', ['server/core/', 'server/db/', 'src/contract/', 'src/lib/']],
   ['server/jobs/', ['server/core/', 'server/db/', 'src/lib/']],
   [
     'server/features/',

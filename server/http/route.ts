@@ -61,11 +61,11 @@ async function answerCall<C extends Call>(
 /** Who holds the bearer of a request. */
 export function whoCalls(context: Context, services: Services) {
   const header = /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '');
-  return resolveSession(services.db, header?.[1] ?? null, services.now(), useOf(context));
+  return resolveSession(services.db, header?.[1] ?? null, services.now(), howUsed(context));
 }
 
 /** A page that looks by itself says so, and keeps no idle session alive. */
-const useOf = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
+const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
 
 /** The body of a POST or the query of a GET as a plain object; an empty body is an empty object. */
 async function readInput(context: Context, method: 'GET' | 'POST'): Promise<object | Refused> {

@@ -63,7 +63,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
     const mine = [...open].filter((stream) => stream.member === member);
     if (mine.length >= MOST_STREAMS) mine[0]?.close();
 
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const stream = follow(services, source, { member, session: signedIn.sessionHash, after }, controller, () =>

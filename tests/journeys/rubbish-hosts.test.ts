@@ -289,15 +289,11 @@ describe('the operators', () => {
   });
 
   it.each(paths)('survive their own mistakes in %s', async (path) => {
-    await breakEverything(
-      { operator: 'rita', reason: 'Motivo' },
-      post(`/backoffice/${path}`, bearer('test backoffice')),
-    );
+    const example = { operator: 'rita', reason: 'Motivo' };
+    await breakEverything(example, post(`/backoffice/${path}`, bearer('test backoffice')));
     for (const name of oddNames) {
-      const reply = await post(
-        `/backoffice/${path.replace(/W1|someone/, name)}`,
-        bearer('test backoffice'),
-      )('{"operator":"rita","reason":"x"}');
+      const named = `/backoffice/${path.replace(/W1|someone/, name)}`;
+      const reply = await post(named, bearer('test backoffice'))('{"operator":"rita","reason":"x"}');
       expect(reply.status, name).toBeLessThan(500);
     }
   });

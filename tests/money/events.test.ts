@@ -86,7 +86,7 @@ describe('an event', () => {
 
   it('that a killed process had taken is told again when its lease is over', async () => {
     await write(7);
-    let taken = () => undefined as void;
+    let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
     // It takes the event and is never heard of again.
     void deliverTo(api.services, 'information.mail', () => {
@@ -125,10 +125,10 @@ describe('a consumer that hangs', () => {
     await transact(api.services.db, (tx) =>
       emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: 'E1' } }, api.services.now()),
     );
-    let letGo = (_end: 'again') => undefined as void;
-    let hang = () => undefined as void;
+    let letGo: (end: 'again') => void = () => undefined;
+    let hang: () => void = () => undefined;
     const hangs = new Promise<void>((resolve) => (hang = resolve));
-    let mailSent = () => undefined as void;
+    let mailSent: () => void = () => undefined;
     const sent = new Promise<void>((resolve) => (mailSent = resolve));
     const stop = startWork(api.services, {
       consumers: {

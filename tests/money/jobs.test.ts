@@ -90,7 +90,7 @@ describe('a period', () => {
 
   it('that a killed process had taken is run again when its lease is over', async () => {
     let runs = 0;
-    let taken = () => undefined as void;
+    let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
     const { job } = jobOf({
       run: () => {

@@ -66,7 +66,7 @@ const engines = {
 describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database on %s', (engine) => {
   let api: TestApi;
   let db: Database;
-  let remove = () => undefined as void;
+  let remove: () => void = () => undefined;
   const one = async <Row>(query: ReturnType<typeof sql>) => (await rowsOf<Row>(db, query))[0];
 
   beforeAll(async () => {

@@ -93,9 +93,9 @@ describe('a stream', () => {
     const player = await newPlayer(api.services);
     const stream = await listen(send, player);
     await stream.next(({ kind }) => kind === 'balance');
-    let commit = () => undefined as void;
+    let commit: () => void = () => undefined;
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
-    let written = () => undefined as void;
+    let written: () => void = () => undefined;
     const isWritten = new Promise<void>((resolve) => (written = resolve));
     const late = transact(api.services.db, async (tx) => {
       await emit(
