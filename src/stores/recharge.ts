@@ -1,19 +1,17 @@
-/** Deposits: ways to pay, making one, watching it until it is paid, the record. */
+/** Deposits: ways to pay, making one, those that can still be paid, the record. The payment page's own is payment.ts. */
 import { atom } from 'nanostores';
-import { send, sendPassive } from '#api/client.ts';
+import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
-import { idle, loadInto, mapOutcome, valueOf } from './loadable.ts';
+import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
-import { $streamMessage, $streamState } from './news.ts';
 import { playerData } from './player-data.ts';
 import { daysOf, noFilter } from './record.ts';
 import type { RecordFilter } from './record.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
-import { loadWallet } from './wallet.ts';
 
 type RechargePage = Pick<CallReply<typeof rechargeListCall>, 'data' | 'statistic'>;
 
@@ -68,68 +66,13 @@ const unpaid = playerData<readonly Payment[]>(async () => {
 export const $openRecharges = unpaid.$data;
 export const loadOpenRecharges = unpaid.load;
 
-const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
-  async (billNo, isPoll): Promise<Outcome<Payment | null>> => {
-    const known: Payment | null = valueOf(payment.$data.get());
-    const reply = await (isPoll ? sendPassive : send)(rechargeListCall, { bill_no: billNo, limit: 1 });
-    return mapOutcome(reply, ({ data }) => {
-      const row = data.data[0];
-      return row ? { ...row, closesAt: closingTime(row, known) } : null;
-    });
-  },
-);
-/** The deposit whose payment page is open; null when the number is not one of the player's. */
-export const $payment = payment.$data;
-
-/** `isPoll`: the page asks by itself, in the stream's place. */
-export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
-  const before = $payment.get();
-  const outcome = await payment.load(billNo, isPoll);
-  const wasPaid = valueOf(before)?.status === 2;
-  if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
-    tellTabs('recharge');
-    void loadWallet();
-  }
-  return outcome;
-}
-
 /**
  * From the seconds the server says are left, not from its clock time: a device's clock may be wrong. An answer that moves
  * the end by less than its own rounding keeps the earlier one, so that a countdown does not jump.
  */
-function closingTime(row: RechargeRow, before: Payment | null): Date | null {
+export function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   if (row.expires_in === null || row.expires_in === undefined) return null;
   const end = Date.now() + row.expires_in * 1000;
   const known = before?.bill_no === row.bill_no ? before.closesAt : null;
   return known && Math.abs(known.getTime() - end) < 1500 ? known : new Date(end);
-}
-
-/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
-export const WATCH_MS = 2000;
-
-/**
- * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
- * becomes of it; while that is not open, the page asks.
- */
-export function watchPayment(billNo: string): () => void {
-  const ask = async (isPoll = false) => {
-    const outcome = await loadPayment(billNo, isPoll);
-    if (outcome.ok && outcome.value?.status !== 1) letGo();
-  };
-  const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
-  const timer = setInterval(() => {
-    const isAsked = $payment.get().status !== 'loading' && $streamState.get() !== 'open' && isLooked();
-    if (isAsked) void ask(true);
-  }, WATCH_MS);
-  const stops = [
-    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask()),
-    // What came between the last question and the stream.
-    $streamState.listen((state) => state === 'open' && void ask()),
-  ];
-  function letGo(): void {
-    clearInterval(timer);
-    for (const stop of stops) stop();
-  }
-  void ask();
-  return letGo;
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
-import { loadMethods, loadPayment, submitRecharge } from '#stores/recharge.ts';
+import { loadPayment } from '#stores/payment.ts';
+import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -4,16 +4,8 @@ import { send } from '#api/client.ts';
 import { paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import { parseBrCode } from '#lib/br-code.ts';
 import { translate } from '#server/core/translation.ts';
-import {
-  $payment,
-  $recharges,
-  loadMethods,
-  loadPayment,
-  loadRecharges,
-  submitRecharge,
-  watchPayment,
-  WATCH_MS,
-} from '#stores/recharge.ts';
+import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';
+import { $recharges, loadMethods, loadRecharges, submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';

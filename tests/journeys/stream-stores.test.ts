@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
 import { $streamState, hearNews } from '#stores/news.ts';
-import { $payment, submitRecharge, watchPayment } from '#stores/recharge.ts';
+import { $payment, watchPayment } from '#stores/payment.ts';
+import { submitRecharge } from '#stores/recharge.ts';
 import { $interruption, $session } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';

@@ -94,7 +94,7 @@ describe('the payment page', () => {
   });
   afterEach(() => letGo());
   async function watch(): Promise<void> {
-    const { watchPayment } = await import('#stores/recharge.ts');
+    const { watchPayment } = await import('#stores/payment.ts');
     await flush(() => {
       letGo = watchPayment('D1');
     });

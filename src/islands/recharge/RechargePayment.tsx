@@ -7,7 +7,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { $payment, loadPayment, watchPayment } from '#stores/recharge.ts';
+import { $payment, loadPayment, watchPayment } from '#stores/payment.ts';
 import type { Payment } from '#stores/recharge.ts';
 import { $session } from '#stores/session.ts';
 import { Countdown } from '#ui/Countdown.tsx';

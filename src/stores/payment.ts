@@ -1,0 +1,66 @@
+/** One deposit on its payment page: read, and followed until it is paid or closed. */
+import { send, sendPassive } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import { mapOutcome, valueOf } from './loadable.ts';
+import { $streamMessage, $streamState } from './news.ts';
+import { playerData } from './player-data.ts';
+import { closingTime } from './recharge.ts';
+import type { Payment } from './recharge.ts';
+import { tellTabs } from './tabs.ts';
+import { loadWallet } from './wallet.ts';
+
+const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
+  async (billNo, isPoll): Promise<Outcome<Payment | null>> => {
+    const known: Payment | null = valueOf(payment.$data.get());
+    const reply = await (isPoll ? sendPassive : send)(rechargeListCall, { bill_no: billNo, limit: 1 });
+    return mapOutcome(reply, ({ data }) => {
+      const row = data.data[0];
+      return row ? { ...row, closesAt: closingTime(row, known) } : null;
+    });
+  },
+);
+/** The deposit whose payment page is open; null when the number is not one of the player's. */
+export const $payment = payment.$data;
+
+/** `isPoll`: the page asks by itself, in the stream's place. */
+export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
+  const before = $payment.get();
+  const outcome = await payment.load(billNo, isPoll);
+  const wasPaid = valueOf(before)?.status === 2;
+  if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
+    tellTabs('recharge');
+    void loadWallet();
+  }
+  return outcome;
+}
+
+/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
+export const WATCH_MS = 2000;
+
+/**
+ * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
+ * becomes of it; while that is not open, the page asks.
+ */
+export function watchPayment(billNo: string): () => void {
+  const ask = async (isPoll = false) => {
+    const outcome = await loadPayment(billNo, isPoll);
+    if (outcome.ok && outcome.value?.status !== 1) letGo();
+  };
+  const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+  const timer = setInterval(() => {
+    const isAsked = $payment.get().status !== 'loading' && $streamState.get() !== 'open' && isLooked();
+    if (isAsked) void ask(true);
+  }, WATCH_MS);
+  const stops = [
+    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask()),
+    // What came between the last question and the stream.
+    $streamState.listen((state) => state === 'open' && void ask()),
+  ];
+  function letGo(): void {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  }
+  void ask();
+  return letGo;
+}
