@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { browserFlags } from './tests/e2e/support/browser-flags.ts';
 import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
 

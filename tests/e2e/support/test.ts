@@ -1,7 +1,7 @@
 /** The tests' own `test`: fails on any console error or page error, and knows the words of the page's language. */
 import { readFileSync } from 'node:fs';
-import { expect, test as base } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Locale } from '#lib/locales.ts';
 
 export { expect };
