@@ -3,25 +3,45 @@ import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 import { routes } from '#routes';
 import { faults } from './support/axe.ts';
-import { askWithdrawal, newPlayer, signIn } from './support/player.ts';
-import { arrived, eachWidth, expect, test as base } from './support/test.ts';
+import { askWithdrawal, enter } from './support/player.ts';
+import { siteUrl } from './support/stack.ts';
+import { arrived, eachWidth, expect, test as base, watch } from './support/test.ts';
+import type { Page } from './support/test.ts';
 
-/** Somebody with a deposit, a withdrawal and a round, whose pages have something to show; the same for all routes. */
-const test = base.extend<object, { token: string }>({
-  token: [
-    async ({}, use) => {
-      const player = await newPlayer({ deposit: '100.00', hasPin: true });
-      await askWithdrawal(player, '20.00');
-      await use(player.token);
+interface Walkers {
+  readonly visitor: Page;
+  readonly player: Page;
+  /** What the browser said in both. */
+  readonly said: string[];
+}
+
+/** Two tabs that all routes are opened in, one after the other: a browser of its own for each would cost more than the look. */
+const test = base.extend<{ walkers: Walkers }, { opened: Walkers }>({
+  opened: [
+    async ({ browser }, use, { project }) => {
+      const { width = 0, height = 0 } = project.use.viewport ?? {};
+      // The narrowest phones; the wide project stays as it is.
+      const viewport = width < 600 ? { width: 360, height: 740 } : { width, height };
+      const options = { baseURL: siteUrl, serviceWorkers: 'block', hasTouch: width < 600, viewport } as const;
+      const said: string[] = [];
+      const open = async () => {
+        const page = await (await browser.newContext(options)).newPage();
+        watch(page, said);
+        return page;
+      };
+      const [visitor, player] = [await open(), await open()];
+      // A deposit, a withdrawal: his pages have something to show.
+      const person = await enter(player, { deposit: '100.00', hasPin: true });
+      await askWithdrawal(person, '20.00');
+      await use({ visitor, player, said });
+      for (const page of [visitor, player]) await page.context().close();
     },
     { scope: 'worker' },
   ],
-});
-
-// The narrowest phones; the wide project stays as it is.
-test.beforeEach(async ({ page }) => {
-  const size = page.viewportSize();
-  if (size && size.width < 600) await page.setViewportSize({ width: 360, height: 740 });
+  walkers: async ({ opened }, give) => {
+    await give(opened);
+    expect(opened.said.splice(0), 'the browser console stays clean').toEqual([]);
+  },
 });
 
 const queries: Readonly<Record<string, string>> = {
@@ -30,25 +50,24 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 for (const { path } of routes)
-  test(`${path} for a visitor and for a player`, eachWidth, async ({ page, token }) => {
-    await page.goto(path);
-    await arrived(page);
-    expect(await faults(page), 'visitor').toEqual([]);
+  test(`${path} for a visitor and for a player`, eachWidth, async ({ walkers: { visitor, player } }) => {
+    await visitor.goto(path);
+    await arrived(visitor);
+    expect(await faults(visitor), 'visitor').toEqual([]);
 
-    await signIn(page, token);
-    await page.goto(`${path}${queries[path] ?? ''}`);
-    await expect(page.locator('html')).toHaveAttribute('data-session', path === '/offline' ? /./ : 'player');
-    await arrived(page);
-    expect(await faults(page), 'player').toEqual([]);
+    await player.goto(`${path}${queries[path] ?? ''}`);
+    await expect(player.locator('html')).toHaveAttribute('data-session', 'player');
+    await arrived(player);
+    expect(await faults(player), 'player').toEqual([]);
   });
 
 for (const dialog of ['login', 'register'])
-  test(`the ${dialog} dialog`, eachWidth, async ({ page }) => {
-    await page.goto('/');
-    await page.locator(`[data-opens="${dialog}"]:visible`).first().click();
-    await expect(page.locator(`dialog#${dialog}`)).toBeVisible();
-    await arrived(page);
-    expect(await faults(page)).toEqual([]);
+  test(`the ${dialog} dialog`, eachWidth, async ({ walkers: { visitor } }) => {
+    await visitor.goto('/');
+    await visitor.locator(`[data-opens="${dialog}"]:visible`).first().click();
+    await expect(visitor.locator(`dialog#${dialog}`)).toBeVisible();
+    await arrived(visitor);
+    expect(await faults(visitor)).toEqual([]);
   });
 
 /** What players of every language meet first, and the pages with tables, forms and long prose. */
@@ -66,9 +85,10 @@ const tenRoutes = [
 ] as const;
 
 for (const path of tenRoutes)
-  test(`${path} in the other languages`, eachWidth, async ({ page }) => {
+  test(`${path} in the other languages`, eachWidth, async ({ walkers: { visitor } }) => {
     for (const locale of locales.filter((code) => code !== 'pt')) {
-      await page.goto(localePath(locale, path));
-      expect(await faults(page), locale).toEqual([]);
+      await visitor.goto(localePath(locale, path));
+      await arrived(visitor);
+      expect(await faults(visitor), locale).toEqual([]);
     }
   });

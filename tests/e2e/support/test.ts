@@ -21,23 +21,25 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const listen = (page: Page) => {
-        page.on('console', (message) => {
-          // Said by the test runner itself, where a test keeps the service worker out.
-          if (message.text().includes('blocked by Playwright')) return;
-          if (message.type() === 'error' || message.type() === 'warning')
-            complaints.push(`${message.type()}: ${message.text()}`);
-        });
-        page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
-        count(page);
-      };
-      context.on('page', listen);
+      context.on('page', (page) => watch(page, complaints));
       await use(complaints);
       expect(complaints, 'the browser console stays clean').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Writes down what the browser complains about in a page, and counts what the page asks for. */
+export function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    // Said by the test runner itself, where a test keeps the service worker out.
+    if (message.text().includes('blocked by Playwright')) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  count(page);
+}
 
 /** What a page has asked for, and what of it has not come. */
 interface Traffic {
