@@ -8,6 +8,7 @@ import { onWake } from '#server/core/wake.ts';
 import { seed } from '#server/seed.ts';
 import { deliverAll, workOnce } from '#server/worker.ts';
 import type { Services } from '#server/core/services.ts';
+import { seededDump } from './dump.ts';
 
 const BASE = 'http://api.test';
 
@@ -64,8 +65,10 @@ export interface TestApiOptions {
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await connectPglite(options.dataFolder ?? null);
   const config = { ...testConfig, ...options.config };
+  // Without the sandbox the database has no games, and is made anew.
+  const embedded = () => connectPglite(options.dataFolder ?? null, config.sandbox ? seededDump() : undefined);
+  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await embedded();
   const logged: string[] = [];
   let ahead = 0;
   const services: Services = {
