@@ -53,10 +53,11 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
-        // Their real costs are the subject of one test (session.spec.ts).
+        // Their real costs are the subject of one test (real-cost.spec.ts).
         PASSWORD_MEMORY_KIB: '64',
         PASSWORD_PASSES: '1',
         CAPTCHA_COST: '1',
+        CAPTCHA_TRIES: '1',
         ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
       },
       stdout: 'ignore',

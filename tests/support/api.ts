@@ -27,6 +27,7 @@ export const testConfig: Config = {
   // A hash and a puzzle that cost next to nothing: their real costs are the subject of tests/unit/argon2.test.ts alone.
   passwordCost: { memoryKib: 64, passes: 1 },
   captchaCost: 1,
+  captchaTries: 1,
   sandbox: true,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,
