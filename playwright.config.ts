@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { browserFlags } from './tests/e2e/support/browser-flags.ts';
 import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
 
@@ -9,21 +9,36 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  // What takes seconds alone may take some times as long where both cores are busy with other things.
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${sitePort}`,
-    trace: 'retain-on-failure',
+    // A trace costs more than most tests: to look into a failure, run it again with `--trace=on`.
+    screenshot: 'only-on-failure',
+    // A worker fetches half the site into each new browser; app, main-job and flaky test the site with it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: browserFlags,
     },
   },
   projects: [
-    { name: '390', dependencies: ['stack'], use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: '1280', dependencies: ['stack'], use: { viewport: { width: 1280, height: 900 } } },
+    // A test runs on the phone alone, unless its tag says that it depends on the width (tests/e2e/support/test.ts).
+    {
+      name: '390',
+      dependencies: ['stack'],
+      grepInvert: /@wide/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: '1280',
+      dependencies: ['stack'],
+      grep: /@wide|@each-width/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     // Before and after all others, whichever of them are chosen.
     { name: 'stack', testMatch: 'stack.setup.ts', teardown: 'books' },
     { name: 'books', testMatch: 'books.teardown.ts' },
@@ -38,6 +53,11 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
+        // Their real costs are the subject of one test (real-cost.spec.ts).
+        PASSWORD_MEMORY_KIB: '64',
+        PASSWORD_PASSES: '1',
+        CAPTCHA_COST: '1',
+        CAPTCHA_TRIES: '1',
         ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
       },
       stdout: 'ignore',

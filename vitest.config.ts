@@ -1,16 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const globalSetup = ['tests/support/dump-setup.ts'];
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], hookTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], globalSetup, hookTimeout: 60_000 } },
       {
-        test: { name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
+          globalSetup,
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // Two builds of the same folder at once would read each other's half-written content.

@@ -37,9 +37,10 @@ const embedded = run('pglite', {}, [...flags, ...only]);
 let postgresql = 0;
 if (!embeddedOnly) {
   const postgres = await startPostgres();
-  // The main job and what breaks it; what does not touch the database differently runs once, above.
+  // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
-  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, [...flags, ...specs]);
+  const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
+  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, [...project, ...flags, ...specs]);
   await postgres.stop();
 }
 process.exit(embedded + postgresql === 0 ? 0 : 1);

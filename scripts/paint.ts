@@ -9,8 +9,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 
 /** 400 ms there and back, 400 kbit/s. */

@@ -40,6 +40,8 @@ export interface Config {
   readonly passwordCost: HashCost;
   /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (domain 4.5). */
   readonly captchaCost: number;
+  /** How many tries a puzzle takes on average; from half of it to one and a half. */
+  readonly captchaTries: number;
   /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
   readonly pspUrl: string;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
       passes: readCount(env, 'PASSWORD_PASSES', 2),
     },
     captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
+    captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
     sandbox: env.SANDBOX !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,

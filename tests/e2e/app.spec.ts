@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { serveSite } from '#scripts/site-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { siteBuildFolder, siteUrl } from './support/stack.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const site = words('pt', 'site');
+
+test.use({ serviceWorkers: 'allow' });
 
 async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -29,7 +31,8 @@ test('a page that was visited opens offline and says that it is a copy; another 
   await page.goto('/game');
   await untilControlled(page);
   // The second visit goes through the worker, which keeps it.
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await arrived(page);
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeHidden();
 
   await context.setOffline(true);

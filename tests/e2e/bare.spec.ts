@@ -1,18 +1,17 @@
 /** The pages without the shared frame: both forms of the cashier on one page, and the catalogue of components. */
-import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 const site = words('pt', 'site');
 const withdrawal = words('pt', 'withdrawal');
 const catalogue = words('pt', 'catalogue');
 
-test('deposit and withdrawal work beside each other', async ({ page }) => {
+test('deposit and withdrawal work beside each other', eachWidth, async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
   await journey.open('/cztx');
   await expect(page.getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
-  await journey.register(person);
+  await enter(page);
   await journey.open('/cztx');
   const deposit = page.getByRole('region', { name: word(site, 'rechargeTitle') });
   const payout = page.getByRole('region', { name: word(site, 'withdrawTitle') });
@@ -34,7 +33,8 @@ test('deposit and withdrawal work beside each other', async ({ page }) => {
 });
 
 test('the catalogue is alive', async ({ page }) => {
-  await page.goto('/test', { waitUntil: 'networkidle' });
+  await page.goto('/test');
+  await arrived(page);
   await page.getByRole('button', { name: word(catalogue, 'showToast') }).click();
   await expect(page.getByText(word(catalogue, 'toast'))).toBeVisible();
   await page.getByRole('button', { name: word(catalogue, 'openDialog') }).click();
@@ -42,8 +42,9 @@ test('the catalogue is alive', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
 });
 
-test('two catalogues stand side by side, each with its own choices and dialog', async ({ page }) => {
-  await page.goto('/test12', { waitUntil: 'networkidle' });
+test('two catalogues stand side by side, each with its own choices and dialog', eachWidth, async ({ page }) => {
+  await page.goto('/test12');
+  await arrived(page);
   const [narrow, wide] = [page.getByRole('region', { name: '360 px' }), page.getByRole('region', { name: '560 px' })];
   expect((await narrow.boundingBox())?.width).toBe(360);
   expect((await wide.boundingBox())?.width).toBe(560);

@@ -1,9 +1,9 @@
 /** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
 import { formatMoney } from '#lib/money.ts';
-import { newPerson } from '#tests/support/people.ts';
 import { faults } from './support/axe.ts';
-import { backofficeAs, journeyOf, pin } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { backofficeAs, journeyOf } from './support/journey.ts';
+import { askWithdrawal, enter, pin, signIn } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const recharge = words('pt', 'recharge');
@@ -17,11 +17,9 @@ const field = (page: Page, dictionary: Record<string, string>, key: string) =>
 const press = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByRole('button', { name: word(dictionary, key), exact: true }).click();
 
-test('saves an account, withdraws to it, follows it and takes it back', async ({ page, complaints }) => {
+test('saves an account, withdraws to it, follows it and takes it back', eachWidth, async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.depositByPix('100');
+  const person = await enter(page, { deposit: '100.00' });
 
   await journey.open('/withdrawal-card');
   await page.getByRole('link', { name: word(cards, 'createPassword') }).click();
@@ -88,17 +86,7 @@ test('saves an account, withdraws to it, follows it and takes it back', async ({
 
 test('a large withdrawal is paid when two operators have approved it', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.depositByPix('6000');
-  await journey.open('/withdrawalPassword');
-  await journey.setWithdrawalPassword();
-  await journey.withdraw('5000', person.cpf);
-  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
-  const line = backofficeAs('ana', 'withdrawals')
-    .split('\n')
-    .find((each) => each.includes(person.account));
-  const billNo = /W\d+/.exec(line ?? '')?.[0] ?? 'none';
+  const billNo = await askWithdrawal(await enter(page, { deposit: '6000.00', hasPin: true }), '5000.00');
   expect(backofficeAs('ana', 'withdrawals', 'approve', billNo)).toContain('under_review');
   expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo)).toThrow(/second operator/);
 
@@ -117,19 +105,18 @@ test('a large withdrawal is paid when two operators have approved it', async ({ 
 
 test('an open deposit goes on in a second tab, both tabs agree, and the record finds it', async ({ page, context }) => {
   const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
+  const { token } = await enter(page);
   await journey.open('/recharge');
   await field(page, recharge, 'amount').fill('80');
   await expect(page.locator('main')).toContainText(`+${money(1_60n)}`);
   await press(page, recharge, 'submit');
   await page.waitForURL(/recharge-payment\?order=D\d+/);
-  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
   await journey.open('/recharge');
   const open = page.getByRole('status').filter({ hasText: word(recharge, 'continueTitle') });
   await expect(open).toContainText(money(80_00n));
 
   const second = await context.newPage();
-  await second.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
+  await signIn(second, token);
   await second.goto('/recharge');
   await second.getByRole('link', { name: word(recharge, 'continueAction') }).click();
   const bankOpens = second.waitForEvent('popup');

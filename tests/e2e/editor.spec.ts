@@ -8,7 +8,7 @@ import { locales } from '#lib/locales.ts';
 import { proseProblems } from '#scripts/check-prose.ts';
 import { giveClone, readClone } from './support/clone.ts';
 import { siteUrl } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, wideOnly } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 const file = (locale: string) => `src/content/promotions/${locale}/recharge.md`;
@@ -18,8 +18,7 @@ const language = (page: Page, name: string) =>
   page.getByRole('group', { name: new RegExp(`Editar Conteúdo em .*${name}`) });
 const preview = (page: Page) => page.getByRole('group', { name: /Pré-visualizar/ }).frameLocator('iframe');
 
-test.use({ locale: 'pt-BR', serviceWorkers: 'block' });
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'two languages stand side by side on a wide screen');
+test.use({ locale: 'pt-BR' });
 
 /** Requests that leave the site. Checked after each test, with what the browser complained about. */
 const abroad: string[] = [];
@@ -41,7 +40,8 @@ test.afterEach(({ complaints }) => {
   expect(complaints.splice(0).filter((line) => !expected.test(line))).toEqual([]);
 });
 
-test('two languages are edited side by side and saved as the build accepts them', async ({ page }) => {
+// Two languages stand side by side on a wide screen.
+test('two languages are edited side by side and saved as the build accepts them', wideOnly, async ({ page }) => {
   await language(page, 'Português').getByRole('textbox', { name: 'Título' }).fill('Depósito de estreia');
   await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Depósito de estreia');
 
@@ -73,7 +73,7 @@ async function problemsOf(texts: Record<string, string>): Promise<string[]> {
   return problems;
 }
 
-test('the preview has the site’s look and figures', async ({ page, context }) => {
+test('the preview has the site’s look and figures', wideOnly, async ({ page, context }) => {
   const site = await context.newPage();
   await site.goto('/promotion/activity/recharge');
   const shown = preview(page).locator('body');
@@ -101,58 +101,62 @@ function look(part: Locator): Promise<Record<string, string>> {
   });
 }
 
-test('an empty field, a long one and an unknown figure are refused with words, and nothing is written', async ({
-  page,
-}) => {
-  const portuguese = language(page, 'Português');
-  const alertOf = (name: string) =>
-    portuguese.getByRole('group', { name: new RegExp(`Campo .*${name}`) }).getByRole('alert');
-  await portuguese.getByRole('textbox', { name: 'Título' }).fill('');
-  await portuguese.getByRole('textbox', { name: 'Resumo' }).fill('palavra '.repeat(23));
-  await portuguese.getByRole('textbox', { name: 'Condição' }).fill('Vale para {{nada}}.');
-  await expect(preview(page).locator('mark')).toHaveText('{{nada}}');
-  await save(page);
-  await expect(page.getByText('3 campos têm erros')).toBeVisible();
-  await expect(alertOf('Título')).toHaveText(/obrigatório/);
-  await expect(alertOf('Resumo')).toHaveText(/180/);
-  await expect(alertOf('Condição')).toHaveText(/Um valor nunca é digitado/);
-  expect(await readClone(page, file('pt'))).toBe(saved('pt'));
-});
+test(
+  'an empty field, a long one and an unknown figure are refused with words, and nothing is written',
+  wideOnly,
+  async ({ page }) => {
+    const portuguese = language(page, 'Português');
+    const alertOf = (name: string) =>
+      portuguese.getByRole('group', { name: new RegExp(`Campo .*${name}`) }).getByRole('alert');
+    await portuguese.getByRole('textbox', { name: 'Título' }).fill('');
+    await portuguese.getByRole('textbox', { name: 'Resumo' }).fill('palavra '.repeat(23));
+    await portuguese.getByRole('textbox', { name: 'Condição' }).fill('Vale para {{nada}}.');
+    await expect(preview(page).locator('mark')).toHaveText('{{nada}}');
+    await save(page);
+    await expect(page.getByText('3 campos têm erros')).toBeVisible();
+    await expect(alertOf('Título')).toHaveText(/obrigatório/);
+    await expect(alertOf('Resumo')).toHaveText(/180/);
+    await expect(alertOf('Condição')).toHaveText(/Um valor nunca é digitado/);
+    expect(await readClone(page, file('pt'))).toBe(saved('pt'));
+  },
+);
 
-test('a picture is made smaller, refused when it stays too heavy, and not saved without its words', async ({
-  page,
-}) => {
-  const choose = async (name: string, buffer: Buffer) => {
-    await page
-      .getByRole('group', { name: /Campo .*Imagem/ })
-      .first()
-      .getByRole('button', { name: 'Procurar' })
-      .click();
-    const chooser = page.waitForEvent('filechooser');
-    const dialog = page.getByRole('dialog', { name: 'Selecionar Imagem' });
-    await dialog.getByRole('button', { name: 'Enviar' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
-    await dialog.getByRole('button', { name: 'Inserir' }).click();
-  };
-  const picture = { width: 2000, height: 800, channels: 3, background: '#0a5' } as const;
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+test(
+  'a picture is made smaller, refused when it stays too heavy, and not saved without its words',
+  wideOnly,
+  async ({ page }) => {
+    const choose = async (name: string, buffer: Buffer) => {
+      await page
+        .getByRole('group', { name: /Campo .*Imagem/ })
+        .first()
+        .getByRole('button', { name: 'Procurar' })
+        .click();
+      const chooser = page.waitForEvent('filechooser');
+      const dialog = page.getByRole('dialog', { name: 'Selecionar Imagem' });
+      await dialog.getByRole('button', { name: 'Enviar' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+      await dialog.getByRole('button', { name: 'Inserir' }).click();
+    };
+    const picture = { width: 2000, height: 800, channels: 3, background: '#0a5' } as const;
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
-  await choose(
-    'pesada.png',
-    await sharp({ create: { ...picture, noise } })
-      .png()
-      .toBuffer(),
-  );
-  const refusal = page.getByRole('alertdialog', { name: 'Arquivo Grande' });
-  await expect(refusal).toContainText('pesada.webp');
-  await refusal.getByRole('button', { name: 'OK' }).click();
+    await choose(
+      'pesada.png',
+      await sharp({ create: { ...picture, noise } })
+        .png()
+        .toBuffer(),
+    );
+    const refusal = page.getByRole('alertdialog', { name: 'Arquivo Grande' });
+    await expect(refusal).toContainText('pesada.webp');
+    await refusal.getByRole('button', { name: 'OK' }).click();
 
-  await choose('leve.png', await sharp({ create: picture }).png().toBuffer());
-  const shown = preview(page).locator('.offer-picture img');
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
-  await save(page);
-  const missing = page.getByRole('alertdialog', { name: 'Erro' });
-  await expect(missing).toContainText('Falta uma delas em: pt, en, cn, ch, vi, id, th, tr, msa');
-  await missing.getByRole('button', { name: 'OK' }).click();
-  expect(await readClone(page, file('pt'))).toBe(saved('pt'));
-});
+    await choose('leve.png', await sharp({ create: picture }).png().toBuffer());
+    const shown = preview(page).locator('.offer-picture img');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await save(page);
+    const missing = page.getByRole('alertdialog', { name: 'Erro' });
+    await expect(missing).toContainText('Falta uma delas em: pt, en, cn, ch, vi, id, th, tr, msa');
+    await missing.getByRole('button', { name: 'OK' }).click();
+    expect(await readClone(page, file('pt'))).toBe(saved('pt'));
+  },
+);

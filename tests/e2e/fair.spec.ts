@@ -1,15 +1,14 @@
 /** Fairness as a player sees it: the commitment before the spin, his own seed, and a past round verified in his browser. */
 import { readFileSync } from 'node:fs';
-import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
+import { enter } from './support/player.ts';
 import { expect, test, word } from './support/test.ts';
 
 const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
 
 test('a round is committed to before it, revealed after it, and verified in the browser', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
-  await journey.depositByPix('20');
+  await enter(page, { deposit: '20.00' });
   await journey.open('/gameInfo?game=boi-da-sorte');
   const game = page.frameLocator('iframe');
   const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });

@@ -1,8 +1,8 @@
 /** Sessions over tabs and time: the warning before an unused one ends, signing out everywhere, and addresses that ask for sign-in. */
-import { newPerson } from '#tests/support/people.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -18,52 +18,79 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('an unused session is warned of, kept by an answer, and ends without one; what was typed stays', async ({
+test(
+  'an unused session is warned of, kept by an answer, and ends without one; what was typed stays',
+  eachWidth,
+  async ({ page }) => {
+    const journey = journeyOf(page, 'pt');
+    const person = await enter(page);
+    await page.clock.install();
+    await journey.open('/recharge');
+    const amount = page.getByLabel(word(recharge, 'amount'), { exact: true });
+    await amount.fill('123,45');
+    await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+
+    const warning = page.getByRole('dialog', { name: word(session, 'idleTitle') });
+    await page.clock.fastForward('29:10');
+    await expect(warning.getByRole('timer')).toHaveText(/^0:[1-5]\d$/);
+    expect(await faults(page)).toEqual([]);
+    await warning.getByRole('button', { name: word(session, 'stay') }).click();
+    await expect(warning).toBeHidden();
+
+    await page.clock.fastForward('29:10');
+    await expect(warning).toBeVisible();
+    await page.clock.fastForward('01:00');
+    const ended = page.getByRole('dialog', { name: word(session, 'idleEndedTitle') });
+    await expect(ended).toBeVisible();
+    await expect(warning).toBeHidden();
+    expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
+    await ended.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+    await login(page, person.account, person.password);
+    await expect(amount).toHaveValue('123,45');
+  },
+);
+
+test('signing out in one tab signs out the other, and an answer that comes too late changes nothing', async ({
   page,
+  context,
+  complaints,
 }) => {
-  const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await page.clock.install();
-  await journey.open('/recharge');
-  const amount = page.getByLabel(word(recharge, 'amount'), { exact: true });
-  await amount.fill('123,45');
-  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
-
-  const warning = page.getByRole('dialog', { name: word(session, 'idleTitle') });
-  await page.clock.fastForward('29:10');
-  await expect(warning.getByRole('timer')).toHaveText(/^0:[1-5]\d$/);
-  expect(await faults(page)).toEqual([]);
-  await warning.getByRole('button', { name: word(session, 'stay') }).click();
-  await expect(warning).toBeHidden();
-
-  await page.clock.fastForward('29:10');
-  await expect(warning).toBeVisible();
-  await page.clock.fastForward('01:00');
-  const ended = page.getByRole('dialog', { name: word(session, 'idleEndedTitle') });
-  await expect(ended).toBeVisible();
-  await expect(warning).toBeHidden();
-  expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
-  await ended.getByRole('button', { name: word(session, 'login'), exact: true }).click();
-  await login(page, person.account, person.password);
-  await expect(amount).toHaveValue('123,45');
-});
-
-test('signing out in one tab signs out the other', async ({ page, context }) => {
-  const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
+  const player = await enter(page);
   const other = await context.newPage();
-  await journeyOf(other, 'pt').logIn(person, '/login?next=/rechargeRecord');
-  await other.waitForURL('/rechargeRecord');
+  await signIn(other, await signInAgain(player));
+  const asked = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
+  await other.route('**/api/recharge/list*', async (route) => {
+    asked.resolve(undefined);
+    await gate.promise;
+    await route.continue();
+  });
+  await other.goto('/rechargeRecord');
   await expect(other.locator('header .wallet-balance .money')).toBeVisible();
+  await asked.promise;
 
-  await journey.open('/profile');
+  await page.goto('/profile');
+  const left = other.waitForResponse('**/api/auth/logout*');
   await page.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
   await page.waitForURL('/');
+  await expect(page.locator('[data-opens="login"]:visible').first()).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-session', 'visitor');
-  await expect(other.getByRole('heading', { name: word(words('pt', 'site'), 'signInTitle') })).toBeVisible();
+  const signInTitle = other.getByRole('heading', { name: word(words('pt', 'site'), 'signInTitle') });
+  await expect(signInTitle).toBeVisible();
   expect(await other.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
+
+  // What was on its way when the session ended is refused: the server is right, the browser notes it, the player is spared.
+  await left;
+  const late = other.waitForResponse('**/api/recharge/list*');
+  gate.resolve(undefined);
+  expect((await late).status()).toBe(401);
+  await arrived(other);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(signInTitle).toBeVisible();
+  await arrived(page);
+  const refused = complaints.splice(0);
+  expect(refused).not.toEqual([]);
+  expect(refused.filter((line) => !line.includes('status of 401'))).toEqual([]);
 });
 
 test('an address that asks for sign-in keeps its query, and the withdrawal asks by itself and leads back', async ({
@@ -71,14 +98,13 @@ test('an address that asks for sign-in keeps its query, and the withdrawal asks 
   complaints,
 }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.open('/recharge');
-  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('60');
-  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
-  await page.waitForURL(/recharge-payment\?order=D\d+/);
-  const deposit = page.url();
-  await page.evaluate(() => sessionStorage.clear());
+  const person = await newPlayer();
+  const made = await call(
+    'recharge/online',
+    { money: '60.00', payment_id: 1, payment_type: 'online_pix' },
+    person.token,
+  );
+  const deposit = `/recharge-payment?order=${String(made.data.bill_no)}`;
 
   await page.goto(deposit);
   await page

@@ -1,5 +1,5 @@
 /** The whole frame without a pointer: skip link, navigation, language picker, dialogs, and where focus stands afterwards. */
-import { expect, test, word, words } from './support/test.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const site = words('pt', 'site');
@@ -34,7 +34,7 @@ async function expectSeen(page: Page): Promise<void> {
   await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });
 }
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link leads past the header', eachWidth, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(word(site, 'skip'));
@@ -44,7 +44,7 @@ test('the skip link leads past the header', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('every stop of a page shows its focus, uncovered', async ({ page }) => {
+test('every stop of a page shows its focus, uncovered', eachWidth, async ({ page }) => {
   for (const path of ['/', '/promotion/vip']) {
     await page.goto(path);
     await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('every stop of a page shows its focus, uncovered', async ({ page }) => {
   }
 });
 
-test('the menu leads on', async ({ page }) => {
+test('the menu leads on', eachWidth, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, word(site, 'navPromotions'));
   await expectSeen(page);
@@ -68,7 +68,7 @@ test('the menu leads on', async ({ page }) => {
   await expect(page.locator('.bar [aria-current="page"]')).toHaveText(word(site, 'navPromotions'));
 });
 
-test('a dialog holds the focus, closes by Escape and gives the focus back', async ({ page }) => {
+test('a dialog holds the focus, closes by Escape and gives the focus back', eachWidth, async ({ page }) => {
   await page.goto('/promotion/vip');
   await tabTo(page, word(site, 'login'));
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('a dialog holds the focus, closes by Escape and gives the focus back', asyn
   expect(await focused(page)).toBe(word(site, 'login'));
 });
 
-test('a language is chosen without a pointer, and Escape closes the picker', async ({ page }) => {
+test('a language is chosen without a pointer, and Escape closes the picker', eachWidth, async ({ page }) => {
   await page.goto('/promotion/vip?from=card');
   const summary = page.locator('details.languages:visible > summary').last();
   await tabTo(page, (await summary.innerText()).replace(/\s+/g, ' ').trim());

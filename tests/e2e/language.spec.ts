@@ -1,7 +1,7 @@
 /** The language picker: the same page in the other language, its query kept, and the choice remembered (spec 1 and 4). */
-import { expect, test } from './support/test.ts';
+import { eachWidth, expect, test } from './support/test.ts';
 
-test('choosing a language keeps page and query, and the next visit starts in it', async ({ page }) => {
+test('choosing a language keeps page and query, and the next visit starts in it', eachWidth, async ({ page }) => {
   await page.goto('/game?type=slots');
   await page.locator('details.languages:visible').first().locator('summary').click();
   await page.locator('details.languages[open] a[data-language="en"]').click();

@@ -7,7 +7,7 @@
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
-import { expect, test } from './support/test.ts';
+import { arrived, eachWidth, expect, test } from './support/test.ts';
 
 const pages = {
   home: '/',
@@ -32,12 +32,13 @@ const blocks = `
 `;
 
 // The style above is not the page's own, which its policy would refuse.
-test.use({ bypassCSP: true, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path] of Object.entries(pages))
   for (const locale of ['pt', 'cn', 'th'] as Locale[])
-    test(`${name} in ${locale} looks as it did`, async ({ page }) => {
-      await page.goto(localePath(locale, path), { waitUntil: 'networkidle' });
+    test(`${name} in ${locale} looks as it did`, eachWidth, async ({ page }) => {
+      await page.goto(localePath(locale, path));
+      await arrived(page);
       await page.addStyleTag({ content: blocks });
       const isSet = await page.evaluate(async () => {
         await document.fonts.load('16px Blocks', 'a');

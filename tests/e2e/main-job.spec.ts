@@ -4,10 +4,13 @@ import { localeTable } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
+
+// The whole site, with what its worker keeps.
+test.use({ serviceWorkers: 'allow' });
 
 for (const locale of ['pt', 'en'] as const) {
-  test(`registers, deposits, plays and withdraws in ${locale}`, async ({ page }) => {
+  test(`registers, deposits, plays and withdraws in ${locale}`, locale === 'pt' ? eachWidth : {}, async ({ page }) => {
     const { tag } = localeTable[locale];
     const journey = journeyOf(page, locale);
     const games = words(locale, 'games');

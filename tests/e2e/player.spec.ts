@@ -1,42 +1,31 @@
 /** What the cashier's pages cost a player, cold, and that they can be used by keyboard alone. */
-import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
 import { meter } from './support/meter.ts';
-import { withoutStream } from './support/quiet.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 /** KB of brotli; from the project's performance budgets. */
 const budget = { html: 12, script: 95, total: 160, requests: 25 };
 
-test('the cashier stays inside its budget for a player', async ({ page, browser }) => {
-  const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
-  await journey.open('/withdrawalPassword');
-  await journey.setWithdrawalPassword();
-  await expect(page).toHaveURL('/withdraw');
-  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
-  for (const path of ['/recharge', '/withdraw']) {
-    const cold = await browser.newContext({ serviceWorkers: 'block' });
-    await cold.addInitScript((value) => sessionStorage.setItem('jogada.token', value ?? ''), token);
-    await withoutStream(cold);
-    const fresh = await cold.newPage();
-    const cost = meter(fresh);
-    await fresh.goto(path, { waitUntil: 'networkidle' });
-    await expect(fresh.locator('header .wallet-balance .money')).toBeVisible();
+for (const path of ['/recharge', '/withdraw'])
+  test(`${path} stays inside its budget for a player`, eachWidth, async ({ page }) => {
+    await enter(page, { hasPin: true });
+    const cost = meter(page);
+    await page.goto(path);
+    await arrived(page);
+    await expect(page.locator('header .wallet-balance .money')).toBeVisible();
     const spent = await cost();
     test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify(spent)}` });
     expect(spent.html).toBeLessThanOrEqual(budget.html);
     expect(spent.script).toBeLessThanOrEqual(budget.script);
     expect(spent.total).toBeLessThanOrEqual(budget.total);
     expect(spent.requests).toBeLessThanOrEqual(budget.requests);
-    await cold.close();
-  }
-});
+  });
 
 test('a deposit is made by keyboard alone', async ({ page }) => {
   const recharge = words('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
+  await enter(page);
   await journey.open('/recharge');
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).focus();
@@ -51,7 +40,7 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
 test('a press before the ways to pay have come is not lost', async ({ page }) => {
   const recharge = words('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
+  await enter(page);
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/api/payment/online/list*', async (route) => {
     await gate.promise;

@@ -1,15 +1,15 @@
 /** The profile: a portrait, a nickname, and a balance that is nobody else's to see. */
-import { newPerson } from '#tests/support/people.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { enter } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 
 const profile = words('pt', 'profile');
 const refusals = words('pt', 'refusals');
 
-test('portrait and nickname are chosen and stay', async ({ page }) => {
+test('portrait and nickname are chosen and stay', eachWidth, async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
+  await enter(page);
   await journey.open('/profile');
   await page.getByRole('button', { name: word(profile, 'changePicture') }).click();
   const pictures = page.getByRole('dialog', { name: word(profile, 'changePicture') });
@@ -32,20 +32,24 @@ test('portrait and nickname are chosen and stay', async ({ page }) => {
   await expect(page.locator('.profile-head > .portrait img[src="/avatars/female-2.svg"]')).toBeVisible();
 });
 
-test('a hidden balance stays hidden in header, profile and game, and is read out as hidden', async ({ page }) => {
-  const journey = journeyOf(page, 'pt');
-  await journey.register(newPerson());
-  await journey.open('/profile');
-  await expect(journey.balance()).toHaveText(/R\$\s0,00/);
-  await page.getByRole('button', { name: word(profile, 'hideBalance') }).click();
-  const hidden = word(words('pt', 'session'), 'balanceHidden');
-  await expect(page.locator('header .wallet-balance')).toContainText(hidden);
-  await expect(page.locator('main')).not.toContainText(/R\$\s0,00/);
-  await journey.open('/gameInfo?game=onca-dourada');
-  await expect(page.locator('.play-balance')).toContainText(hidden);
-  await journey.open('/profile');
-  await expect(page.locator('header .wallet-balance')).toContainText(hidden);
-  expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: word(profile, 'showBalance') }).click();
-  await expect(journey.balance()).toHaveText(/R\$\s0,00/);
-});
+test(
+  'a hidden balance stays hidden in header, profile and game, and is read out as hidden',
+  eachWidth,
+  async ({ page }) => {
+    const journey = journeyOf(page, 'pt');
+    await enter(page);
+    await journey.open('/profile');
+    await expect(journey.balance()).toHaveText(/R\$\s0,00/);
+    await page.getByRole('button', { name: word(profile, 'hideBalance') }).click();
+    const hidden = word(words('pt', 'session'), 'balanceHidden');
+    await expect(page.locator('header .wallet-balance')).toContainText(hidden);
+    await expect(page.locator('main')).not.toContainText(/R\$\s0,00/);
+    await journey.open('/gameInfo?game=onca-dourada');
+    await expect(page.locator('.play-balance')).toContainText(hidden);
+    await journey.open('/profile');
+    await expect(page.locator('header .wallet-balance')).toContainText(hidden);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: word(profile, 'showBalance') }).click();
+    await expect(journey.balance()).toHaveText(/R\$\s0,00/);
+  },
+);

@@ -1,8 +1,8 @@
 /** Account security as a player meets it: e-mail by the code that was mailed, passwords, sessions elsewhere. */
-import { newPerson } from '#tests/support/people.ts';
 import { faults } from './support/axe.ts';
 import { backoffice, codeFromOutbox, journeyOf } from './support/journey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { enter, newPlayer, signIn, signInAgain } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const security = words('pt', 'security');
@@ -15,59 +15,57 @@ async function confirm(page: Page, password: string): Promise<void> {
   await button(page, 'confirm').click();
 }
 
-test('an e-mail is bound by the code from the outbox, then resets a forgotten withdrawal password', async ({
-  page,
-}) => {
-  const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  const email = `${person.account}@exemplo.com`;
-  await journey.register(person);
-  await journey.open('/withdrawalPassword');
-  await journey.setWithdrawalPassword();
+test(
+  'an e-mail is bound by the code from the outbox, then resets a forgotten withdrawal password',
+  eachWidth,
+  async ({ page }) => {
+    const journey = journeyOf(page, 'pt');
+    const person = await enter(page, { hasPin: true });
+    const email = `${person.account}@exemplo.com`;
 
-  // The forgotten password leads to the e-mail, that one to the re-check, and each back.
-  await journey.open('/security-center/change-withdrawal-password');
-  await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: word(security, 'bindEmail') })
-    .click();
-  await page.waitForURL(/verify-password\?next=/);
-  expect(await faults(page)).toEqual([]);
-  await confirm(page, person.password);
-  await page.waitForURL(/bind-email\?next=/);
-  await field(page, 'email').fill(email);
-  await button(page, 'sendCode').click();
-  await expect(field(page, 'code')).toBeVisible();
-  await field(page, 'code').fill(await codeFromOutbox(page, email));
-  expect(await faults(page)).toEqual([]);
-  await button(page, 'bindEmail').click();
-  await expect(page.getByText(word(security, 'bound'))).toBeVisible();
-  await page.getByRole('link', { name: word(security, 'goOn') }).click();
+    // The forgotten password leads to the e-mail, that one to the re-check, and each back.
+    await journey.open('/security-center/change-withdrawal-password');
+    await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word(security, 'bindEmail') })
+      .click();
+    await page.waitForURL(/verify-password\?next=/);
+    expect(await faults(page)).toEqual([]);
+    await confirm(page, person.password);
+    await page.waitForURL(/bind-email\?next=/);
+    await field(page, 'email').fill(email);
+    await button(page, 'sendCode').click();
+    await expect(field(page, 'code')).toBeVisible();
+    await field(page, 'code').fill(await codeFromOutbox(page, email));
+    expect(await faults(page)).toEqual([]);
+    await button(page, 'bindEmail').click();
+    await expect(page.getByText(word(security, 'bound'))).toBeVisible();
+    await page.getByRole('link', { name: word(security, 'goOn') }).click();
 
-  await page.waitForURL(/change-withdrawal-password\?forgot=1/);
-  await page.getByRole('button', { name: /@exemplo\.com$/ }).click();
-  await expect(field(page, 'code')).toBeVisible();
-  await field(page, 'code').fill(await codeFromOutbox(page, email));
-  await field(page, 'newWithdrawalPassword').fill('135790');
-  await field(page, 'repeatWithdrawalPassword').fill('135790');
-  await button(page, 'changeWithdrawalPassword').click();
-  await expect(page.getByText(word(security, 'withdrawalPasswordChanged'))).toBeVisible();
-  await page.goto('/withdraw');
-  await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
-  await page.goto('/security-center');
-  await expect(page.getByText('3 de 3')).toBeVisible();
-  await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-});
+    await page.waitForURL(/change-withdrawal-password\?forgot=1/);
+    await page.getByRole('button', { name: /@exemplo\.com$/ }).click();
+    await expect(field(page, 'code')).toBeVisible();
+    await field(page, 'code').fill(await codeFromOutbox(page, email));
+    await field(page, 'newWithdrawalPassword').fill('135790');
+    await field(page, 'repeatWithdrawalPassword').fill('135790');
+    await button(page, 'changeWithdrawalPassword').click();
+    await expect(page.getByText(word(security, 'withdrawalPasswordChanged'))).toBeVisible();
+    await page.goto('/withdraw');
+    await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
+    await page.goto('/security-center');
+    await expect(page.getByText('3 de 3')).toBeVisible();
+    await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  },
+);
 
 test('a changed password signs out the other browser and keeps this one', async ({ page, browser, complaints }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
+  const person = await enter(page);
   const other = await (await browser.newContext()).newPage();
-  await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
-  await other.waitForURL('/profile');
+  await signIn(other, await signInAgain(person));
+  await other.goto('/profile');
   await expect(other.locator('header .wallet-balance .money')).toBeVisible();
 
   await journey.open('/security-center/change-password');
@@ -92,14 +90,11 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   browser,
 }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
+  const person = await enter(page);
   const context = await browser.newContext();
   const other = await context.newPage();
   await journeyOf(other, 'pt').logIn(person, '/login?next=/profile');
   await other.waitForURL('/profile');
-  await expect(other.locator('header .wallet-balance .money')).toBeVisible();
 
   await journey.open('/security-center');
   const sessions = page.getByRole('list', { name: word(security, 'sessions') }).getByRole('listitem');
@@ -110,18 +105,14 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   await sessions.last().getByRole('button').click();
   await expect(sessions).toHaveCount(1);
   await expect(page.getByText(word(security, 'sessionEnded'))).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBe(token);
+  expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBe(person.token);
   await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
   await context.close();
 });
 
 test('support’s one-time password leads to a password of one’s own', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.open('/profile');
-  await page.getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true }).click();
-  await page.waitForURL('/');
+  const person = await newPlayer();
   const oneTime = /once with (\S+) within/.exec(backoffice('reset-password', person.account))?.[1] ?? 'none';
   await journey.logIn({ ...person, password: oneTime });
   await page.waitForURL('/security-center/change-password');

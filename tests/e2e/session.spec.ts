@@ -1,8 +1,8 @@
 /** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
-import { apiUrl } from './support/stack.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { askWithdrawal, call, enter, newPlayer } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -17,15 +17,8 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('a visitor on the way to the withdrawal stays, logs in and goes on', async ({ page }) => {
-  const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.open('/profile');
-  await page.getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true }).click();
-  await page.waitForURL('/');
-  await expect(page.locator('[data-opens="login"]:visible').first()).toBeVisible();
-
+test('a visitor on the way to the withdrawal stays, logs in and goes on', eachWidth, async ({ page }) => {
+  const person = await newPlayer();
   await page.goto('/game');
   await page.locator('nav a[href="/withdraw"]').click();
   await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
@@ -76,13 +69,11 @@ test('a sign-in is followed by the reminder until the player switches it off, an
 
 test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
+  const person = await enter(page);
   await journey.open('/recharge');
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('123,45');
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
-  const token = await page.evaluate(() => sessionStorage.getItem('jogada.token'));
-  await page.request.post(`${apiUrl}/api/auth/logout`, { headers: { Authorization: `Bearer ${token}` }, data: {} });
+  await call('auth/logout', {}, person.token);
 
   // Nothing is pressed: the stream tells.
   const question = page.getByRole('dialog', { name: word(session, 'expiredTitle') });
@@ -98,8 +89,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
 
 test('a kicked player is told, and everything kept in the browser is gone', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
+  const person = await enter(page);
   await journey.open('/rechargeRecord');
   await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
   backoffice('kick', person.account);
@@ -112,7 +102,7 @@ test('a kicked player is told, and everything kept in the browser is gone', asyn
 
 test('a record that cannot be loaded says so, and the retry brings it', async ({ page, complaints }) => {
   const ui = words('pt', 'ui');
-  await journeyOf(page, 'pt').register(newPerson());
+  await enter(page);
   await page.route('**/api/recharge/list*', (route) => route.abort());
   await page.goto('/rechargeRecord');
   await expect(page.getByText(word(ui, 'loadFailed'))).toBeVisible();
@@ -125,21 +115,11 @@ test('a record that cannot be loaded says so, and the retry brings it', async ({
 
 test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.depositByPix('80,50');
-  await journey.open('/withdrawalPassword');
-  await journey.setWithdrawalPassword();
-  await journey.withdraw('80,50', person.cpf);
-  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  const billNo = await askWithdrawal(await enter(page, { deposit: '80.50', hasPin: true }), '80.50');
+  await journey.open('/withdrawalRecord');
   await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
-  const billNo = /W\d+/.exec(
-    backoffice('withdrawals')
-      .split('\n')
-      .find((line) => line.includes(person.account)) ?? '',
-  )?.[0];
-  backoffice('reject', billNo ?? '', 'Documento', 'ilegível');
-  await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
+  backoffice('reject', billNo, 'Documento', 'ilegível');
+  await page.reload();
   await expect(page.getByRole('list', { name: word(withdrawal, 'record') })).toContainText('Documento ilegível');
   await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);
 });
@@ -150,11 +130,8 @@ test('faults stand at their fields in the language of the page, and what was typ
 }) => {
   const journey = journeyOf(page, 'en');
   const refusals = words('en', 'refusals');
-  const person = newPerson();
-  await journey.register(person);
-  await journey.depositByPix('50');
-  await journey.open('/withdrawalPassword');
-  await journey.setWithdrawalPassword();
+  await enter(page, { deposit: '50.00', hasPin: true, locale: 'en' });
+  await journey.open('/withdraw');
   const en = words('en', 'withdrawal');
   const amount = page.getByLabel(word(en, 'amount'), { exact: true });
   const key = page.getByLabel(word(en, 'key'), { exact: true });

@@ -4,12 +4,8 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isListed, routes } from '#routes';
 import { overflow } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { arrived, eachWidth, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
-
-// What a worker keeps arrives too fast to shift anything.
-test.use({ serviceWorkers: 'block' });
-test.setTimeout(300_000);
 
 const open = routes.filter(isListed);
 
@@ -24,27 +20,28 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
-test('no page shifts while it arrives', async ({ page }) => {
+test('no page shifts while it arrives', eachWidth, async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const { path } of open) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await arrived(page);
     // A webfont as wide as its stand-in to the pixel does not exist: 0.00 as it is measured everywhere, to two places.
     expect(await shifts(), path).toBeLessThan(0.005);
   }
 });
 
-test('nothing is cut off or overlaps at 200 % zoom', async ({ page }) => {
-  const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  // Zoom is what it is to a page: half the room, everything twice as large.
-  const zoomed = { width: Math.max(320, Math.round(size.width / 2)), height: Math.round(size.height / 2) };
-  await page.setViewportSize(zoomed);
-  for (const locale of ['pt', 'th', 'tr'] as Locale[])
+for (const locale of ['pt', 'th', 'tr'] as Locale[])
+  test(`nothing is cut off or overlaps at 200 % zoom in ${locale}`, eachWidth, async ({ page }) => {
+    const size = page.viewportSize() ?? { width: 1280, height: 900 };
+    // Zoom is what it is to a page: half the room, everything twice as large.
+    const zoomed = { width: Math.max(320, Math.round(size.width / 2)), height: Math.round(size.height / 2) };
+    await page.setViewportSize(zoomed);
     for (const { path } of open) {
       await page.goto(localePath(locale, path));
       expect(await overflow(page), localePath(locale, path)).toBe(0);
       expect(await cutOff(page), localePath(locale, path)).toEqual([]);
     }
-});
+  });
 
 /** Texts of the frame and the page that their own box cuts off. */
 function cutOff(page: Page): Promise<string[]> {
@@ -60,10 +57,11 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion nothing moves', eachWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/recharge']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await arrived(page);
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
@@ -105,7 +103,7 @@ function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
 }
 
 for (const locale of ['th', 'cn', 'ch'] as Locale[])
-  test(`lines in ${locale} break where a reader would`, async ({ page }) => {
+  test(`lines in ${locale} break where a reader would`, eachWidth, async ({ page }) => {
     const words = new Intl.Segmenter(localeTable[locale].tag, { granularity: 'word' });
     let seen = 0;
     for (const path of ['/', '/promotion/activity/recharge', '/responsible-play']) {

@@ -2,7 +2,7 @@
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { meter } from './support/meter.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 /** KB of brotli; from the project's performance budgets. */
 const budgets = [
@@ -18,13 +18,12 @@ const budgets = [
 const AFTER_TOUCH_KB = 95;
 
 // What a service worker answers or fetches is not counted with the page: app.spec.ts looks at it.
-test.use({ serviceWorkers: 'block' });
-
 for (const locale of ['pt', 'th'] as Locale[]) {
   for (const budget of budgets) {
-    test(`${localePath(locale, budget.path)} stays inside its budget for a visitor`, async ({ page }) => {
+    test(`${localePath(locale, budget.path)} stays inside its budget for a visitor`, eachWidth, async ({ page }) => {
       const cost = meter(page);
-      await page.goto(localePath(locale, budget.path), { waitUntil: 'networkidle' });
+      await page.goto(localePath(locale, budget.path));
+      await arrived(page);
       const before = await cost();
       test.info().annotations.push({ type: 'cost', description: JSON.stringify(before) });
       expect(before.html).toBeLessThanOrEqual(budget.html);
@@ -41,7 +40,7 @@ for (const locale of ['pt', 'th'] as Locale[]) {
   }
 }
 
-test('dialogs open before any script has come', async ({ page }) => {
+test('dialogs open before any script has come', eachWidth, async ({ page }) => {
   // Held back for good: what waits is dropped with the page.
   await page.route('**/_astro/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });

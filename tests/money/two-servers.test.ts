@@ -21,7 +21,7 @@ import {
   withdraw,
 } from '#tests/support/calls.ts';
 import type { Answer, Send } from '#tests/support/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase } from '#tests/support/fresh-database.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
 import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
@@ -32,7 +32,7 @@ let servers: ServerProcess[];
 let books: Awaited<ReturnType<typeof openHouse>>;
 
 beforeAll(async () => {
-  const options = { databaseUrl: await freshDatabase(), dataFolder: data.folder };
+  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder };
   servers = await Promise.all([startServer(options), startServer(options)]);
   books = await openHouse(options);
 });

@@ -4,20 +4,15 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { marketRules } from '#contract/market-rules.ts';
 import { activityPath, promotions } from '#content/promotions.ts';
-import { buildSite } from '#scripts/build-site.ts';
-import { apiUrl, siteUrl } from '#tests/e2e/support/stack.ts';
+import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
-const outDir = '.cache/market-site';
 const { offers } = marketRules('br-regulated');
 const closed = promotions.filter(({ offer }) => offer !== null && !offers[offer]).map(({ slug }) => activityPath(slug));
 const open = promotions.filter(({ offer }) => offer === null || offers[offer]).map(({ slug }) => activityPath(slug));
 const closedPages = [...closed, '/promotion/vip', '/promotion/rebates', '/promotion/history'];
-const html = (path: string) => readFileSync(join(outDir, `${path}.html`), 'utf8');
+const html = (path: string) => readFileSync(join(variantFolder, `${path}.html`), 'utf8');
 
-beforeAll(() => {
-  const { result, log } = buildSite({ outDir, apiUrl, siteUrl, market: 'br-regulated', locales: 'pt' });
-  expect(result, log).not.toBe('failed');
-});
+beforeAll(buildVariant);
 
 test('the preset closes some offers and leaves some', () => {
   expect(closed.length).toBeGreaterThan(5);
@@ -32,8 +27,8 @@ test('a closed offer’s page is neutral: no figure, no condition', () => {
 });
 
 test('no other page links to it', () => {
-  const links = globSync(`${outDir}/**/*.html`).flatMap((file) => {
-    const own = file.slice(outDir.length).replace('.html', '');
+  const links = globSync(`${variantFolder}/**/*.html`).flatMap((file) => {
+    const own = file.slice(variantFolder.length).replace('.html', '');
     const targets = [...readFileSync(file, 'utf8').matchAll(/<a [^>]*href="([^"#?]+)/g)].map((match) => match[1] ?? '');
     return targets
       .filter((target) => closedPages.includes(target) && target !== own)

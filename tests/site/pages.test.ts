@@ -9,6 +9,7 @@ import { promotions } from '#content/promotions.ts';
 import { isListed, routes } from '#routes';
 import type { Route } from '#routes';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
 const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.html' : `${path}.html`);
 const page = (path: string) => readFileSync(fileOf(path), 'utf8');
@@ -103,17 +104,8 @@ test('the sitemap names every page a search engine may list, in nine languages, 
 });
 
 test('the operator of the build is in the footer, the title and the installed app', () => {
-  const outDir = '.cache/operator-site';
-  const named = {
-    BRAND: 'Sorte Clara',
-    OPERATOR_NAME: 'Operadora Exemplo Ltda',
-    OPERATOR_CNPJ: '11.222.333/0001-81',
-    OPERATOR_OMBUDSMAN: 'ouvidoria@exemplo.test',
-    SOCIAL_LINKS: 'Instagram=https://social.example/sorte',
-  };
-  const { result, log } = buildSite({ outDir, apiUrl, siteUrl, locales: 'pt', env: named });
-  expect(result, log).not.toBe('failed');
-  const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+  buildVariant();
+  const html = readFileSync(join(variantFolder, 'index.html'), 'utf8');
   expect(/<title>([^<]+)/.exec(html)?.[1]).toMatch(/^Sorte Clara · /);
   const wanted = [
     '<span>sorte clara</span>',
@@ -121,5 +113,7 @@ test('the operator of the build is in the footer, the title and the installed ap
     'href="https://social.example/sorte"',
   ];
   expect(wanted.filter((text) => !html.includes(text))).toEqual([]);
-  expect(JSON.parse(readFileSync(join(outDir, 'manifest.webmanifest'), 'utf8'))).toMatchObject({ name: 'Sorte Clara' });
+  expect(JSON.parse(readFileSync(join(variantFolder, 'manifest.webmanifest'), 'utf8'))).toMatchObject({
+    name: 'Sorte Clara',
+  });
 });

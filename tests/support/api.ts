@@ -9,6 +9,7 @@ import { seed } from '#server/seed.ts';
 import { deliverAll, workOnce } from '#server/worker.ts';
 import type { Work } from '#server/worker.ts';
 import type { Services } from '#server/core/services.ts';
+import { seededDump } from './dump.ts';
 
 const BASE = 'http://api.test';
 
@@ -27,6 +28,7 @@ export const testConfig: Config = {
   // A hash and a puzzle that cost next to nothing: their real costs are the subject of tests/unit/argon2.test.ts alone.
   passwordCost: { memoryKib: 64, passes: 1 },
   captchaCost: 1,
+  captchaTries: 1,
   sandbox: true,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,
@@ -68,10 +70,13 @@ export interface TestApiOptions {
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const connection = options.databaseUrl
-    ? await connectPostgres(options.databaseUrl)
-    : await connectPglite(options.dataFolder ?? null);
   const config = { ...testConfig, ...options.config };
+  // Without the sandbox the database has no games, and is made anew.
+  const embedded = () =>
+    options.dataFolder === undefined
+      ? connectPglite(null, config.sandbox ? seededDump() : undefined)
+      : connectPglite(options.dataFolder);
+  const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await embedded();
   const logged: string[] = [];
   let ahead = 0;
   const services: Services = {

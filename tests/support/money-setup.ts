@@ -1,5 +1,7 @@
-/** One PostgreSQL for all money tests; each file makes a database of its own in it (fresh-database.ts). */
+/** One PostgreSQL for all money tests; each file has a database of its own in it (fresh-database.ts). */
 import type { TestProject } from 'vitest/node';
+import { startApi } from './api.ts';
+import { SEEDED } from './fresh-database.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,6 +13,9 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  // Migrated and seeded once: each file copies it.
+  const api = await startApi({ databaseUrl: await server.database(SEEDED) });
+  await api.close();
   project.provide('postgres', server.address);
   return server.stop;
 }

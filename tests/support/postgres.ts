@@ -11,6 +11,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const NOBODY = 65_534;
+/** What would outlive a crash of the machine is not asked for: the server is never killed, and its folder goes away. */
+const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
 
 export interface TestPostgres {
   /** The address of the server's own database: from it others are made. */
@@ -20,11 +22,11 @@ export interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Makes an empty database on a running server and answers its address. */
-export async function createDatabase(server: string, name: string): Promise<string> {
+/** Makes a database on a running server, empty or a copy of another one, and answers its address. */
+export async function createDatabase(server: string, name: string, copyOf = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${copyOf}`);
   await client.end();
   const address = new URL(server);
   address.pathname = `/${name}`;
@@ -46,13 +48,25 @@ export async function startPostgres(): Promise<TestPostgres> {
   const options = { ...who, cwd: home, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') } };
   const made = spawnSync(
     join(native, 'bin', 'initdb'),
-    ['-D', data, '-U', 'jogada', '--auth=trust', '-E', 'UTF8'],
+    ['-D', data, '-U', 'jogada', '--auth=trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
   const port = await freePort();
-  const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data, '-c', 'max_connections=200'];
+  const flags = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    data,
+    '-c',
+    'max_connections=200',
+    ...FORGETFUL,
+  ];
   const server = spawn(join(native, 'bin', 'postgres'), flags, { ...options, stdio: 'ignore' });
   const address = `postgres://jogada@127.0.0.1:${port}/postgres`;
   await untilItAnswers(address, () => server.exitCode !== null);

@@ -10,13 +10,14 @@ import { auditLedger } from '#server/ledger/balances.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { deposit } from '#server/ledger/postings.ts';
 import { rowsOf } from '#tests/support/books.ts';
+import { seededDump } from '#tests/support/dump.ts';
 
 let connection: Connection;
 let db: Database;
 let nextMember = 1;
 
 beforeAll(async () => {
-  connection = await connectPglite(null);
+  connection = await connectPglite(null, seededDump());
   db = connection.db;
 });
 afterAll(() => connection.close());

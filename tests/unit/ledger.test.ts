@@ -13,13 +13,14 @@ import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import { post } from '#server/ledger/post.ts';
 import * as postings from '#server/ledger/postings.ts';
 import { rowsOf } from '#tests/support/books.ts';
+import { seededDump } from '#tests/support/dump.ts';
 
 let connection: Connection;
 let db: Database;
 let nextMember = 1;
 
 beforeAll(async () => {
-  connection = await connectPglite(null);
+  connection = await connectPglite(null, seededDump());
   db = connection.db;
 });
 afterAll(() => connection.close());

@@ -3,11 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#tests/support/people.ts';
+import { pin } from './player.ts';
 import { apiPort, apiUrl } from './stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
-
-export const pin = '246810';
 
 export function journeyOf(page: Page, locale: Locale) {
   const session = words(locale, 'session');

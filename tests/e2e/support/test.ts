@@ -1,11 +1,16 @@
 /** The tests' own `test`: fails on any console error or page error, and knows the words of the page's language. */
 import { readFileSync } from 'node:fs';
-import { expect, test as base } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import type { Locale } from '#lib/locales.ts';
 
 export { expect };
 export type { Locator, Page };
+
+/** For a test whose subject depends on the width: it runs at both. Without a tag a test runs on the phone alone. */
+export const eachWidth = { tag: '@each-width' };
+/** For a test of what only a wide screen has. */
+export const wideOnly = { tag: '@wide' };
 
 interface Fixtures {
   /** What the browser complained about; a test that provokes faults on purpose takes the expected ones out. */
@@ -16,22 +21,73 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const listen = (page: Page) => {
-        page.on('console', (message) => {
-          // Said by the test runner itself, where a test keeps the service worker out.
-          if (message.text().includes('blocked by Playwright')) return;
-          if (message.type() === 'error' || message.type() === 'warning')
-            complaints.push(`${message.type()}: ${message.text()}`);
-        });
-        page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
-      };
-      context.on('page', listen);
+      context.on('page', (page) => watch(page, complaints));
       await use(complaints);
       expect(complaints, 'the browser console stays clean').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Writes down what the browser complains about in a page, and counts what the page asks for. */
+export function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    // Said by the test runner itself, where a test keeps the service worker out.
+    if (message.text().includes('blocked by Playwright')) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  count(page);
+}
+
+/** What a page has asked for, and what of it has not come. */
+interface Traffic {
+  asked: number;
+  readonly open: Set<Request>;
+}
+
+const traffics = new WeakMap<Page, Traffic>();
+
+function count(page: Page): void {
+  const traffic: Traffic = { asked: 0, open: new Set() };
+  traffics.set(page, traffic);
+  page.on('request', (request) => {
+    traffic.asked++;
+    traffic.open.add(request);
+  });
+  page.on('requestfinished', (request) => traffic.open.delete(request));
+  page.on('requestfailed', (request) => traffic.open.delete(request));
+  page.on('response', (response) => {
+    // A stream never ends.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) traffic.open.delete(response.request());
+  });
+}
+
+/** Islands that come alive by themselves and have not yet: with a session those that show its data, too. */
+const sleeping = `html[data-session="player"] astro-island[ssr][opts*='"session"'], astro-island[ssr][opts*='"load"']`;
+
+/** Waits until the page is whole: islands alive, all it asked for here, letters set, and nothing more asked for. */
+export async function arrived(page: Page): Promise<void> {
+  const traffic = traffics.get(page) ?? { asked: 0, open: new Set() };
+  for (let asked = -1; asked !== traffic.asked || traffic.open.size > 0;) {
+    await page.waitForLoadState();
+    await expect(page.locator(sleeping)).toHaveCount(0);
+    await expect.poll(() => traffic.open.size, { intervals: [10, 20, 50] }).toBe(0);
+    const before = traffic.asked;
+    const isSettled = await page.evaluate(settle).catch(() => false);
+    // A page that went on to another one is looked at anew.
+    asked = isSettled ? before : -1;
+  }
+}
+
+async function settle(): Promise<boolean> {
+  await document.fonts.ready;
+  await new Promise((resume) => requestIdleCallback(resume, { timeout: 1000 }));
+  // What React was given is painted after the second frame from now.
+  for (let frame = 0; frame < 2; frame++) await new Promise((resume) => requestAnimationFrame(resume));
+  return true;
+}
 
 type Words = Record<string, string>;
 

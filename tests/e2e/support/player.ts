@@ -1,0 +1,107 @@
+/** Players made by the API's own calls, where a test is about what comes after the forms. */
+import { randomUUID } from 'node:crypto';
+import { solveCaptcha } from '#api/captcha.ts';
+import { TOKEN_KEY } from '#lib/browser-names.ts';
+import type { Locale } from '#lib/locales.ts';
+import { newPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { apiUrl, siteUrl } from './stack.ts';
+import { expect } from './test.ts';
+import type { Page } from './test.ts';
+
+/** Every such player's withdrawal password, where he has one. */
+export const pin = '246810';
+
+export interface Player extends Person {
+  readonly token: string;
+}
+
+interface Wanted {
+  /** Wire text of a deposit that is paid: "100.00". */
+  readonly deposit?: string;
+  /** Whether he has a withdrawal password. */
+  readonly hasPin?: boolean;
+  readonly locale?: Locale;
+}
+
+type Reply = Record<string, unknown> & { readonly data: Record<string, unknown> };
+
+/** A call to the API under test; throws what a refused one says. */
+export async function call(path: string, input: object, token?: string): Promise<Reply> {
+  const reply = await fetch(`${apiUrl}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+  });
+  const body = (await reply.json()) as Reply;
+  if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function proof(): Promise<{ key: unknown; captcha: string | null }> {
+  const { data } = await call('auth/captcha', {});
+  return { key: data.key, captcha: await solveCaptcha(data.challenge as { parameters: object }) };
+}
+
+/** Registers somebody new, and does for him what is wanted. */
+export async function newPlayer({ deposit, hasPin = false, locale = 'pt' }: Wanted = {}): Promise<Player> {
+  const person = newPerson();
+  const { data } = await call(`auth/register2?lang=${locale}`, {
+    ...person,
+    password_confirmation: person.password,
+    adult: true,
+    ...(hasPin && { qk_pwd: pin }),
+    ...(await proof()),
+  });
+  const player = { ...person, token: String(data.access_token) };
+  if (deposit !== undefined) await payDeposit(player, deposit);
+  return player;
+}
+
+/** A deposit by Pix, paid in the sandbox bank; ends when it is in the player's balance. */
+export async function payDeposit(player: Player, money: string): Promise<void> {
+  const made = await call('recharge/online', { money, payment_id: 1, payment_type: 'online_pix' }, player.token);
+  const paid = await fetch(String(made.pay_url), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+  expect(paid.status).toBe(303);
+  await expect.poll(async () => (await balances(player)).balance).not.toBe('0.00');
+}
+
+async function balances(player: Player): Promise<Record<string, unknown>> {
+  const headers = { Authorization: `Bearer ${player.token}` };
+  return ((await (await fetch(`${apiUrl}/api/day7/getAllBalance`, { headers })).json()) as Reply).data;
+}
+
+/** Asks for a withdrawal to the player's own CPF, and gives up what that costs; answers its number. */
+export async function askWithdrawal({ cpf, token }: Player, money: string): Promise<string> {
+  const input = { payment_type: 'cpf', cpf_id: cpf, money, qk_pwd: pin, forfeit_bonus: true };
+  return String((await call('drawing', input, token)).data.bill_no);
+}
+
+/** The token of another session of the same player: in another tab or browser, say. */
+export async function signInAgain({ account, password }: Person): Promise<string> {
+  return String((await call('auth/login2', { account, password, ...(await proof()) })).data.access_token);
+}
+
+/** Signs a tab in, once: the next page it opens finds the token. Whoever signs out there stays signed out. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript(
+    ([origin, key, value]) => {
+      // A tab's name lasts as long as its sessionStorage, and the product has no use for it.
+      if (window !== window.top || location.origin !== origin || window.name.includes(value)) return;
+      window.name += value;
+      sessionStorage.setItem(key, value);
+    },
+    [siteUrl, TOKEN_KEY, token] as const,
+  );
+}
+
+/** A new player, signed in in this tab. */
+export async function enter(page: Page, wanted: Wanted = {}): Promise<Player> {
+  const player = await newPlayer(wanted);
+  await signIn(page, player.token);
+  return player;
+}

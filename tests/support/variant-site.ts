@@ -1,0 +1,21 @@
+/** The site as another operator builds it for the strict market, in one language: built once for all tests of either. */
+import { expect } from 'vitest';
+import { buildSite } from '#scripts/build-site.ts';
+import { apiUrl, siteUrl } from '#tests/e2e/support/stack.ts';
+
+export const variantFolder = '.cache/variant-site';
+
+const operator = {
+  BRAND: 'Sorte Clara',
+  OPERATOR_NAME: 'Operadora Exemplo Ltda',
+  OPERATOR_CNPJ: '11.222.333/0001-81',
+  OPERATOR_OMBUDSMAN: 'ouvidoria@exemplo.test',
+  SOCIAL_LINKS: 'Instagram=https://social.example/sorte',
+};
+
+/** Builds it where it is not built already. */
+export function buildVariant(): void {
+  const build = { outDir: variantFolder, apiUrl, siteUrl, market: 'br-regulated', locales: 'pt', env: operator };
+  const { result, log } = buildSite(build);
+  expect(result, log).not.toBe('failed');
+}
