@@ -38,7 +38,17 @@ export type Reply<C extends Call> = CallReply<C> & { readonly message: string };
  * a plain write is sent one time only. `key` is the caller's name for this submit (stores/submit-key.ts).
  */
 export function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
+  if (isPassive && call.effect === 'read') return sendPassive(call, input);
   return deliver(call, input, key === undefined ? {} : { [KEY_HEADER]: key });
+}
+
+let isPassive = false;
+
+/** What `act` reads at once is the page's own doing, for what it has heard: none of it keeps an idle session alive. */
+export function passively(act: () => void): void {
+  isPassive = true;
+  act();
+  isPassive = false;
 }
 
 /** Sends a read that the page makes by itself: it keeps no idle session alive. */

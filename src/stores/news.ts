@@ -3,6 +3,7 @@
  * the player's stream (stream.ts, which alone writes here and which no visitor loads).
  */
 import { atom } from 'nanostores';
+import { passively } from '#api/client.ts';
 import type { StreamMessage } from '#contract/stream.ts';
 import { listenTabs } from './tabs.ts';
 import type { News } from './tabs.ts';
@@ -31,7 +32,9 @@ const kinds: Partial<Record<News, StreamMessage['kind']>> = { recharge: 'deposit
  */
 export function hearNews(news: readonly News[], act: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && act();
-  const heard = (message: StreamMessage | null) => news.some((each) => kinds[each] === message?.kind) && act();
+  const heard = (message: StreamMessage | null) => {
+    if (news.some((each) => kinds[each] === message?.kind)) passively(act);
+  };
   const stops = [listenTabs(news, act), $streamMessage.listen((message) => message && heard(message))];
   document.addEventListener('visibilitychange', seen);
   return () => {

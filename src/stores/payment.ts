@@ -53,9 +53,9 @@ export function watchPayment(billNo: string): () => void {
     if (isAsked) void ask(true);
   }, WATCH_MS);
   const stops = [
-    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask()),
+    $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask(true)),
     // What came between the last question and the stream.
-    $streamState.listen((state) => state === 'open' && void ask()),
+    $streamState.listen((state) => state === 'open' && void ask(true)),
   ];
   function letGo(): void {
     clearInterval(timer);

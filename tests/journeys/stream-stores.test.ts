@@ -2,10 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
+import { transact } from '#server/core/transact.ts';
+import { emit } from '#server/events/emit.ts';
 import { $streamState, hearNews } from '#stores/news.ts';
 import { $payment, watchPayment } from '#stores/payment.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { $interruption, $session } from '#stores/session.ts';
+import { $interruption, $session, fetchMember } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { $withdrawals, loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
@@ -90,6 +92,20 @@ describe('the session', () => {
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
     expect($interruption.get()).toBe('forced-offline');
     await until(() => expect($streamState.get()).toBe('closed'));
+  });
+
+  it('is not kept alive by what the page loads because of its stream', async () => {
+    const stop = hearNews(['withdrawal', 'recharge'], () => void loadWithdrawals());
+    await loadWithdrawals();
+    api.advance(market.sessionIdleMs - 60_000);
+    const event = { kind: 'deposit_credited', member: me.id, payload: { bill_no: 'D1' } } as const;
+    asked = [];
+    await transact(api.services.db, (tx) => emit(tx, event, api.services.now()));
+    await until(() => expect(asked.filter((path) => path === '/api/drawing/list')).toHaveLength(1));
+    await until(() => expect($withdrawals.get().status).toBe('ready'));
+    stop();
+    api.advance(60_000);
+    expect(await fetchMember()).toMatchObject({ ok: false, failure: { kind: 'expired' } });
   });
 
   it('is not kept alive by its stream: a page that nobody uses ends on the server as well', async () => {
