@@ -20,7 +20,8 @@ export function journeyOf(page: Page, locale: Locale) {
   return {
     open,
 
-    async register(person: Person): Promise<void> {
+    /** Opens the registration and fills it in. */
+    async fillRegistration(person: Person): Promise<void> {
       await open('/');
       await page
         .getByRole('button', { name: word(site, 'register'), exact: true })
@@ -36,6 +37,11 @@ export function journeyOf(page: Page, locale: Locale) {
       const adult = dialog.getByLabel(word(session, 'adult'));
       await expect(adult).not.toBeChecked();
       await adult.check();
+    },
+
+    async register(person: Person): Promise<void> {
+      await this.fillRegistration(person);
+      const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
       await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
       await expect(dialog).toBeHidden({ timeout: 60_000 });
     },

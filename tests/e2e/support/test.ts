@@ -45,6 +45,8 @@ export function watch(page: Page, complaints: string[]): void {
 interface Traffic {
   asked: number;
   readonly open: Set<Request>;
+  /** The document it is on its way to. */
+  next?: Request;
 }
 
 const traffics = new WeakMap<Page, Traffic>();
@@ -55,6 +57,13 @@ function count(page: Page): void {
   page.on('request', (request) => {
     traffic.asked++;
     traffic.open.add(request);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.next = request;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !traffic.next) return;
+    // What the document before still waited for went with it, and the browser says no more of it.
+    for (const each of traffic.open) if (each !== traffic.next) traffic.open.delete(each);
+    delete traffic.next;
   });
   page.on('requestfinished', (request) => traffic.open.delete(request));
   page.on('requestfailed', (request) => traffic.open.delete(request));

@@ -1,0 +1,57 @@
+/** Each sentence that the specification wants of a screen is said there (tests/support/sentences.ts). */
+import { newPerson } from '#tests/support/people.ts';
+import { saidByScreens } from '#tests/support/sentences.ts';
+import { backoffice, journeyOf } from './support/journey.ts';
+import { call, enter } from './support/player.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const session = words('en', 'session');
+const recharge = words('en', 'recharge');
+
+/** What makes each be said, on the English pages. */
+const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>> = {
+  'session.registered': (page) => journeyOf(page, 'en').register(newPerson()),
+  'session.registrationFailed': async (page) => {
+    await page.route('**/api/auth/register2*', (route) => route.abort());
+    await journeyOf(page, 'en').fillRegistration(newPerson());
+    await page
+      .getByRole('dialog', { name: word(session, 'registerTitle') })
+      .getByRole('button', { name: word(session, 'register'), exact: true })
+      .click();
+  },
+  'session.expiredText': async (page) => {
+    const { token } = await enter(page);
+    await page.goto('/en/rechargeRecord');
+    await arrived(page);
+    await call('auth/logout', {}, token);
+    await page.reload();
+  },
+  'session.forcedText': async (page) => {
+    const { account } = await enter(page);
+    await page.goto('/en/rechargeRecord');
+    await arrived(page);
+    backoffice('kick', account);
+    await page.reload();
+  },
+  'ui.loadFailed': async (page) => {
+    await enter(page);
+    await page.route('**/api/recharge/list*', (route) => route.abort());
+    await page.goto('/en/rechargeRecord');
+  },
+  'ui.fixForm': async (page) => {
+    await enter(page);
+    await page.goto('/en/recharge');
+    await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('1e3');
+    await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+  },
+};
+
+for (const [text, wanted] of Object.entries(saidByScreens))
+  test(`${text} says “${wanted}”`, async ({ page, complaints }) => {
+    await runs[text as keyof typeof runs](page);
+    await expect(page.getByText(wanted).filter({ visible: true }).first()).toBeVisible();
+    const [namespace = '', key = ''] = text.split('.');
+    expect(word(words('en', namespace), key).toLowerCase()).toContain(wanted.toLowerCase());
+    expect(complaints.splice(0).filter((line) => !/status of 401|ERR_FAILED/.test(line))).toEqual([]);
+  });

@@ -1,0 +1,115 @@
+/** Each sentence that the specification wants of a call is said: the call is made, and the player's words are read. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { configureApi } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { changePassword } from '#stores/security.ts';
+import { fetchMember, login, register } from '#stores/session.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  bearer,
+  connect,
+  failureOf,
+  freshTab,
+  methodOf,
+  query,
+  raw,
+  registration,
+  signUp,
+  topUp,
+} from '#tests/support/journey.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { saidByCalls } from '#tests/support/sentences.ts';
+import { readDictionary } from '#tests/support/texts.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof signUp>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await signUp();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const words = (outcome: Outcome<unknown>) => failureText(failureOf(outcome), 'en');
+const registering = async (changes: object) => words(await register({ ...registration(newPerson()), ...changes }));
+const message = async (path: string, input: object, token: string | null = readToken()) => {
+  const { body } = await raw(api, `${path}?lang=en`, input, {
+    ...(token === null ? {} : bearer(token)),
+    'Idempotency-Key': crypto.randomUUID(),
+  });
+  return String(body.message);
+};
+const PIN = '493817';
+const withdrawal = { payment_type: 'cpf', money: '50.00', qk_pwd: PIN, forfeit_bonus: true };
+
+/** What makes each be said; answers what the player reads. */
+const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
+  'server.withdrawal_submitted': async () => {
+    await topUp(api, '100.00');
+    await setWithdrawalPassword({ qk_pwd: PIN });
+    return message('/api/drawing', { ...withdrawal, cpf_id: me.cpf });
+  },
+  'ui.networkError': async () => {
+    connect(api, () => true);
+    return words(await login(me));
+  },
+  'refusals.UNAVAILABLE': async () => {
+    const away = () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    };
+    for (const way of ['select', 'insert', 'update', 'delete', 'execute', 'transaction'] as const)
+      vi.spyOn(api.services.db, way).mockImplementation(away as never);
+    return message('/api/recharge/list', {});
+  },
+  'ui.loginFirst': async () => {
+    freshTab();
+    return words(await fetchMember());
+  },
+  'refusals.UNAUTHENTICATED': async () => {
+    // Ours says it by the status; another back end may by the code alone.
+    const refused = { status: 'error', code: 400, message: 'sign in', refusal: 'UNAUTHENTICATED' };
+    configureApi({ baseUrl: 'http://api.test', fetch: () => Promise.resolve(Response.json(refused)) });
+    return words(await fetchMember());
+  },
+  'refusals.CAPTCHA_EXPIRED': () =>
+    message('/api/auth/login2', { account: me.account, password: me.password, key: 'x', captcha: 'x' }, null),
+  'refusals.PASSWORD_TOO_SHORT': () => registering({ password: '12345', password_confirmation: '12345' }),
+  'refusals.PASSWORDS_DIFFER': () => registering({ password_confirmation: 'another one' }),
+  'refusals.PASSWORD_UNCHANGED': async () =>
+    words(
+      await changePassword({ old_password: me.password, password: me.password, password_confirmation: me.password }),
+    ),
+  'refusals.PASSWORD_NOT_SET': async () => {
+    await query(api, `update member set password_hash = null where id = ${me.id}`);
+    const next = { password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
+    return words(await changePassword({ old_password: me.password, ...next }));
+  },
+  'refusals.PHONE_INVALID': () => registering({ phone: '123' }),
+  'refusals.ADULT_REQUIRED': () => registering({ adult: false }),
+  'refusals.WITHDRAWAL_PASSWORD_INVALID': () => registering({ qk_pwd: '12345' }),
+  'refusals.AMOUNT_BELOW_MIN': async () =>
+    words(await submitRecharge({ money: '9.99', method: await methodOf('online_pix') })),
+  'refusals.AMOUNT_ABOVE_MAX': async () => {
+    await setWithdrawalPassword({ qk_pwd: PIN });
+    return words(await submitWithdrawal({ money: '99999999.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN }));
+  },
+  'refusals.METHOD_REQUIRED': () =>
+    message('/api/recharge/online', { money: '50.00', payment_id: '', payment_type: 'online_pix' }),
+};
+
+test.each(Object.entries(saidByCalls))('%s says “%s”', async (text, wanted) => {
+  const said = await runs[text as keyof typeof runs]();
+  expect(said.toLowerCase()).toContain(wanted.toLowerCase());
+  const [namespace = '', key = ''] = text.split('.');
+  const [before = ''] = (readDictionary('en', namespace)[key] ?? 'no such text').split('{{');
+  expect(said.startsWith(before)).toBe(true);
+});

@@ -1,0 +1,54 @@
+/**
+ * The sentences that the specification wants players to read (spec 4, 5 and 8), each with the text of ours that says it.
+ * Each is made to be said: those of calls by tests/journeys/said.test.ts, those of screens by tests/e2e/said.spec.ts; a
+ * row without its run does not compile. A sentence of screens that do not exist yet stands below, so that none is forgotten.
+ */
+
+const networkError = 'Network error, please try again later';
+const notLoggedIn = 'Currently not logged in, please log in first';
+
+/** What a call's failure or message says: our text (namespace.key) and the specification's words. */
+export const saidByCalls = {
+  'server.withdrawal_submitted':
+    'The withdrawal application has been submitted successfully. Please wait for the administrators review.',
+  'ui.networkError': networkError,
+  'refusals.UNAVAILABLE': networkError,
+  'ui.loginFirst': notLoggedIn,
+  'refusals.UNAUTHENTICATED': notLoggedIn,
+  'refusals.CAPTCHA_EXPIRED': 'Please obtain the verification code again',
+  'refusals.PASSWORD_TOO_SHORT': 'at least 6 characters',
+  'refusals.PASSWORDS_DIFFER': 'The two passwords entered do not match',
+  'refusals.PASSWORD_UNCHANGED': 'The new password must not equal the old one',
+  'refusals.PASSWORD_NOT_SET': 'Contact support',
+  'refusals.PHONE_INVALID': 'Enter a valid mobile number',
+  'refusals.ADULT_REQUIRED': '18',
+  'refusals.WITHDRAWAL_PASSWORD_INVALID': 'exactly 6 digits',
+  'refusals.AMOUNT_BELOW_MIN': 'minimum amount is R$10.00',
+  'refusals.AMOUNT_ABOVE_MAX': 'maximum amount is R$',
+  'refusals.METHOD_REQUIRED': 'payment method',
+} as const;
+
+/** What only a screen says. */
+export const saidByScreens = {
+  'session.registered': 'Your registration has been successfully completed',
+  'session.registrationFailed': 'Registration Failed',
+  'session.expiredText': 'Login expired, do you want to log in again',
+  'session.forcedText': networkError,
+  'ui.loadFailed': 'Load failed',
+  'ui.fixForm': 'Please fix the error in the form',
+} as const;
+
+/** Of the promotions, the wheel, the agency, favourites and search: their screens bring the words with them. */
+export const ofOtherScreens = [
+  'USER DOES NOT EXIST',
+  'not eligible for this reward',
+  'Not eligible to receive',
+  'No eligible top-ups',
+  'Reward claimed successfully',
+  'No more roll remaining',
+  'No more spins left',
+  'Wrong type',
+  'Error in setting favorite',
+  'Error in ftd list',
+  'Error in invitationactivity list',
+];
