@@ -5,17 +5,17 @@
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { games } from '#server/features/games/schema.ts';
 import { createApi } from '../server/app.ts';
+import { isRefused } from '../server/core/refusal.ts';
+import type { Services } from '../server/core/services.ts';
+import { transact } from '../server/core/transact.ts';
 import { connectPostgres } from '../server/db/connect.ts';
 import type { Connection } from '../server/db/connect.ts';
-import { games } from '#server/features/games/schema.ts';
-import { seed } from '../server/seed.ts';
-import { isRefused } from '../server/core/refusal.ts';
+import { settle, takeBet } from '../server/features/games/bets.ts';
 import { mustPost } from '../server/ledger/post.ts';
 import { deposit } from '../server/ledger/postings.ts';
-import { settle, takeBet } from '../server/features/games/bets.ts';
-import { transact } from '../server/core/transact.ts';
-import type { Services } from '../server/core/services.ts';
+import { seed } from '../server/seed.ts';
 import { testConfig } from '../tests/support/api.ts';
 import { newPlayer } from '../tests/support/players.ts';
 import type { Player } from '../tests/support/players.ts';

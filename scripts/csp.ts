@@ -8,9 +8,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { rewrite } from './rewrite.ts';
 import { gitHost } from '../src/editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
+import { rewrite } from './rewrite.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;

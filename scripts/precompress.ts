@@ -1,10 +1,10 @@
 /** Writes a .br and a .gz beside every text file of the build, so that a plain file server answers compressed. */
-import type { AstroIntegration } from 'astro';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
 
 const TEXT = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 /** Below this a compressed copy saves nothing a packet would notice. */

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { readConfig } from '../server/config.ts';
-import { demo } from '../server/seed.ts';
 import { startupFault } from '../server/core/startup-fault.ts';
+import { demo } from '../server/seed.ts';
 import { buildSite } from './build-site.ts';
 import { serveSite } from './site-server.ts';
 

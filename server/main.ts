@@ -5,12 +5,12 @@ import type { ServerType } from '@hono/node-server';
 import { createApi } from './app.ts';
 import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
-import { connectPglite, connectPostgres } from './db/connect.ts';
-import { seed } from './seed.ts';
-import { startWork } from './worker.ts';
 import { jsonLog } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
+import { connectPglite, connectPostgres } from './db/connect.ts';
+import { seed } from './seed.ts';
+import { startWork } from './worker.ts';
 
 /** After this a request that still runs is cut off. */
 const STOP_MS = 10_000;

@@ -3,26 +3,26 @@ import type { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { bind } from './http/route.ts';
 import type { Handler } from './core/call.ts';
-import { captcha } from './features/session/captcha.ts';
+import type { Services } from './core/services.ts';
 import * as cards from './features/cards/calls.ts';
 import * as games from './features/games/calls.ts';
+import { gameRecord } from './features/games/record.ts';
+import * as profile from './features/profile/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
+import * as security from './features/security/calls.ts';
 import * as email from './features/security/email-address.ts';
 import * as password from './features/security/login-password.ts';
-import * as profile from './features/profile/calls.ts';
-import * as security from './features/security/calls.ts';
-import { gameRecord } from './features/games/record.ts';
-import { me } from './features/session/me.ts';
-import { balances } from './features/wallet/calls.ts';
-import * as session from './features/session/calls.ts';
-import * as site from './features/site/calls.ts';
-import { submitWithdrawal } from './features/withdrawal/submit.ts';
+import * as withdrawalPasswordReset from './features/security/withdrawal-password-reset.ts';
 import { setWithdrawalPassword } from './features/security/withdrawal-password.ts';
-import * as pinReset from './features/security/withdrawal-password-reset.ts';
+import * as session from './features/session/calls.ts';
+import { captcha } from './features/session/captcha.ts';
+import { me } from './features/session/me.ts';
+import * as site from './features/site/calls.ts';
+import { balances } from './features/wallet/calls.ts';
 import * as withdrawals from './features/withdrawal/record.ts';
-import type { Services } from './core/services.ts';
+import { submitWithdrawal } from './features/withdrawal/submit.ts';
+import { bind } from './http/route.ts';
 
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,
@@ -49,8 +49,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   submitRecharge: recharge.submitRecharge,
   rechargeList: recharge.rechargeList,
   setWithdrawalPassword,
-  sendWithdrawalPasswordCode: pinReset.sendWithdrawalPasswordCode,
-  resetWithdrawalPassword: pinReset.resetWithdrawalPassword,
+  sendWithdrawalPasswordCode: withdrawalPasswordReset.sendWithdrawalPasswordCode,
+  resetWithdrawalPassword: withdrawalPasswordReset.resetWithdrawalPassword,
   submitWithdrawal,
   withdrawalList: withdrawals.withdrawalList,
   cancelWithdrawal: withdrawals.cancelWithdrawal,

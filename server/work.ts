@@ -1,6 +1,6 @@
 /** Which consumer takes which event, and which jobs run by the clock. The type makes the list of consumers complete. */
-import type { Services } from './core/services.ts';
 import { forgetShared } from './core/retention.ts';
+import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';

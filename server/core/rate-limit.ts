@@ -1,10 +1,10 @@
 /** Rate limits in the database, so that all copies of the server count together (domain 4.5). */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { rateWindows } from './schema.ts';
-import type { Services } from './services.ts';
 import { refuse } from './refusal.ts';
 import type { Refused } from './refusal.ts';
+import { rateWindows } from './schema.ts';
+import type { Services } from './services.ts';
 
 export interface Limit {
   /** What is counted, with whose it is: "login:account:ana". */

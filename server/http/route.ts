@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import type { Call, HandlerInput } from '#contract/call.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
-import { errorFields } from '#server/core/log.ts';
-import type { Services } from '#server/core/services.ts';
-import { clientAddress } from './address.ts';
-import { readLocale } from '#server/core/translation.ts';
-import { isRefused, refuse } from '#server/core/refusal.ts';
-import { faultOf, refusalResponse } from './refusal-response.ts';
-import type { Refused } from '#server/core/refusal.ts';
-import { resolveSession } from '#server/features/session/sessions.ts';
 import type { Answer, Handler, Visit } from '#server/core/call.ts';
+import { errorFields } from '#server/core/log.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { readLocale } from '#server/core/translation.ts';
+import { resolveSession } from '#server/features/session/sessions.ts';
+import { clientAddress } from './address.ts';
+import { faultOf, refusalResponse } from './refusal-response.ts';
 
 /** Adds the call to the app. */
 export function bind<C extends Call>(app: Hono, services: Services, call: C, handler: Handler<C>): void {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { banks } from '#contract/banks.ts';
-import { memberBankCall } from '#contract/cards.ts';
 import type { CallInput } from '#contract/call.ts';
+import { memberBankCall } from '#contract/cards.ts';
 import type { saveBankAccountCall } from '#contract/cards.ts';
 import {
   $bankAccounts,

@@ -1,10 +1,10 @@
 /** The published contract: valid OpenAPI, true to the server, readable; and the command that asks other back ends about it. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import { conformance } from '#scripts/conformance/checks.ts';
+import { calls } from '#contract/calls.ts';
 import type { Ask } from '#scripts/conformance/back-end.ts';
+import { conformance } from '#scripts/conformance/checks.ts';
 import { signIn } from '#scripts/conformance/sign-in.ts';
 import type { OpenApiDocument } from '#server/http/openapi/document.ts';
 import { startApi } from '#tests/support/api.ts';

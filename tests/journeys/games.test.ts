@@ -1,19 +1,19 @@
 /** Games: finding one, opening it with its own token, a spin through the studio, the record. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
-import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
+import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { seal } from '#server/core/sealed.ts';
+import { gameProviders } from '#server/features/games/schema.ts';
 import { $gameRecord, $games, $openGame, loadGameRecord, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
-import { seal } from '#server/core/sealed.ts';
-import { gameProviders } from '#server/features/games/schema.ts';
-import { oneBet } from '#tests/support/calls.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { oneBet } from '#tests/support/calls.ts';
 import {
   bearer,
   connect,

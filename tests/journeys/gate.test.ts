@@ -1,11 +1,11 @@
 /** The one gate: asked inside the transaction at every deed it is for, and what it refuses is not done. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readToken } from '#api/token.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import * as gate from '#server/features/protection/gate.ts';
 import type { Deed } from '#server/features/protection/gate.ts';
-import { readToken } from '#api/token.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { login } from '#stores/session.ts';

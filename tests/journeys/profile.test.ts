@@ -1,12 +1,11 @@
 /** The player's picture and nickname, and his balances by kind. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { existsSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { pictures } from '#contract/profile.ts';
 import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture } from '#stores/profile.ts';
 import { fetchMember, logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
-import { openRound } from '#tests/support/rounds.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -20,6 +19,7 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
+import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;

@@ -1,4 +1,5 @@
 /** Registration: what makes a member, and every refusal at its field. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
@@ -7,7 +8,6 @@ import { captchaCall } from '#contract/session.ts';
 import { members } from '#server/core/schema.ts';
 import { $session, register } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { eq } from 'drizzle-orm';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { connect, expectRefusal, freshTab, raw, registration, signUp, until, valueOf } from '#tests/support/journey.ts';

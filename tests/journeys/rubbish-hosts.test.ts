@@ -1,11 +1,12 @@
 /** The other doors: payment provider, game studio, the providers' wallet, the operators. None fails with 500. */
-import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { openGame } from '#stores/games.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { oneBet } from '#tests/support/calls.ts';
 import {
   bearer,
   connect,
@@ -18,7 +19,6 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
-import { oneBet } from '#tests/support/calls.ts';
 import * as rubbish from '#tests/support/rubbish.ts';
 
 let api: TestApi;

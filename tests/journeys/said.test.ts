@@ -4,10 +4,10 @@ import { configureApi } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
+import { submitRecharge } from '#stores/recharge.ts';
 import { changePassword } from '#stores/security.ts';
 import { fetchMember, login, register } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { submitRecharge } from '#stores/recharge.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {

@@ -1,4 +1,5 @@
 /** Sign-in, its proof of work and the end of a session, from the stores' actions to the database and back. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
@@ -17,7 +18,6 @@ import {
   resumeSession,
 } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { eq } from 'drizzle-orm';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {

@@ -1,9 +1,9 @@
 /** What every visitor meets: languages, the language of messages, who may call from where, headers, bounds. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
+import { launchGameCall } from '#contract/games.ts';
 import { marketPresets, marketRules } from '#contract/market-rules.ts';
 import { dynamicDataCall, languageListCall } from '#contract/site.ts';
-import { launchGameCall } from '#contract/games.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { login } from '#stores/session.ts';

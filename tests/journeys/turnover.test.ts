@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { turnoverWeights } from '#contract/turnover.ts';
-import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { transact } from '#server/core/transact.ts';
-import { mustPost } from '#server/ledger/post.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { fetchMember } from '#stores/session.ts';
 import {
   cancelWithdrawal,

@@ -4,12 +4,12 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/db/connect.ts';
 import { audit } from '#server/backoffice/audit.ts';
 import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
-import { mustPost } from '#server/ledger/post.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
+import { mustPost } from '#server/ledger/post.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';

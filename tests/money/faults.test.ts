@@ -4,10 +4,10 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
+import { connectPostgres } from '#server/db/connect.ts';
 import { recharges } from '#server/features/recharge/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

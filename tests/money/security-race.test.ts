@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
+import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 import { members } from '#server/core/schema.ts';
 import { mails } from '#server/features/information/schema.ts';
 import { testConfig } from '#tests/support/api.ts';
-import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { rowsOf } from '#tests/support/books.ts';

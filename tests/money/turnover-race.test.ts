@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
+import { grantBonus } from '#server/features/turnover/requirements.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { giveBonus, holdWithdrawal } from '#server/ledger/postings.ts';
-import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf, transferCount } from '#tests/support/books.ts';

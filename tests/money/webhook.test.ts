@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
+import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

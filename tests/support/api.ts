@@ -2,13 +2,13 @@
 import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { connectPglite, connectPostgres } from '#server/db/connect.ts';
 import { HOUR } from '#server/core/clock.ts';
+import type { Services } from '#server/core/services.ts';
 import { onWake } from '#server/core/wake.ts';
+import { connectPglite, connectPostgres } from '#server/db/connect.ts';
 import { seed } from '#server/seed.ts';
 import { deliverAll, workOnce } from '#server/worker.ts';
 import type { Work } from '#server/worker.ts';
-import type { Services } from '#server/core/services.ts';
 import { seededDump } from './dump.ts';
 
 const BASE = 'http://api.test';

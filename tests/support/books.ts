@@ -1,8 +1,8 @@
 /** What the money tests look up in the books: proofs, balances, and counts of rows. */
-import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connect.ts';
+import { expect } from 'vitest';
 import { audit } from '#server/backoffice/audit.ts';
+import type { Database } from '#server/db/connect.ts';
 
 /** Fails with the names of the proofs that do not hold. */
 export async function expectCleanBooks(db: Database): Promise<void> {

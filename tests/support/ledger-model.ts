@@ -1,12 +1,12 @@
 /** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
-import type { Database } from '#server/db/connect.ts';
-import { transact } from '#server/core/transact.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
-import type { Posting, PostingResult } from '#server/ledger/post.ts';
-import { post } from '#server/ledger/post.ts';
-import * as postings from '#server/ledger/postings.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
 import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
+import { post } from '#server/ledger/post.ts';
+import type { Posting, PostingResult } from '#server/ledger/post.ts';
+import * as postings from '#server/ledger/postings.ts';
 
 /** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
 export type Command =

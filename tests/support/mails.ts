@@ -1,7 +1,7 @@
 /** What the stand-in mail host took: read as a player reads his mailbox. */
 import { asc, eq } from 'drizzle-orm';
-import { sandboxMails } from '#server/sandbox/mail/schema.ts';
 import type { Services } from '#server/core/services.ts';
+import { sandboxMails } from '#server/sandbox/mail/schema.ts';
 
 type House = Pick<Services, 'db'>;
 

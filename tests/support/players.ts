@@ -1,16 +1,16 @@
 /** Players written straight to the database, signed in and with money, where registering them would only cost time. */
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/db/connect.ts';
+import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { hashToken, newToken } from '#server/core/token.ts';
+import type { Database } from '#server/db/connect.ts';
 import { gameLaunches, games } from '#server/features/games/schema.ts';
 import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
+import { newInviteCode } from '#server/features/session/calls.ts';
 import { openSession } from '#server/features/session/sessions.ts';
-import { hashToken, newToken } from '#server/core/token.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { deposit } from '#server/ledger/postings.ts';
-import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
-import { newInviteCode } from '#server/features/session/calls.ts';
-import type { Services } from '#server/core/services.ts';
 import { newPerson } from './people.ts';
 
 /** What the factories need of a server: its database, its clock and its secrets. */

@@ -4,13 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from '#server/core/refusal.ts';
+import { transact } from '#server/core/transact.ts';
 import { connectPglite } from '#server/db/connect.ts';
 import type { Connection, Database } from '#server/db/connect.ts';
-import { transact } from '#server/core/transact.ts';
-import { refuse } from '#server/core/refusal.ts';
 import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
-import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import { post } from '#server/ledger/post.ts';
+import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import * as postings from '#server/ledger/postings.ts';
 import { rowsOf } from '#tests/support/books.ts';
 import { seededDump } from '#tests/support/dump.ts';

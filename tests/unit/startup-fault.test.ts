@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { connectPglite, connectPostgres } from '#server/db/connect.ts';
 import { startupFault } from '#server/core/startup-fault.ts';
+import { connectPglite, connectPostgres } from '#server/db/connect.ts';
 
 const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupFault);
 const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
 import { drawStops, linePrize, lines, winCents, windowOf, winsOf } from '#server/sandbox/studio/engine.ts';
 import { catalogue, studioGames } from '#server/sandbox/studio/games/catalogue.ts';

@@ -14,17 +14,17 @@ import { maskAccountNumber } from '#lib/bank-account.ts';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { wireDate } from '#lib/dates.ts';
 import { sameName } from '#lib/person-name.ts';
-import type { Database } from '#server/db/connect.ts';
-import { lockMember } from '#server/core/member.ts';
-import { bankAccounts } from './schema.ts';
-import { translate } from '#server/core/translation.ts';
-import { transact } from '#server/core/transact.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { lockMember } from '#server/core/member.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import type { Handler, Visit } from '#server/core/call.ts';
+import { transact } from '#server/core/transact.ts';
+import { translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
 import { checkWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
+import { bankAccounts } from './schema.ts';
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 

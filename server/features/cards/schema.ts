@@ -1,8 +1,8 @@
 /** Bank accounts for withdrawals (spec 3). */
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 /** Accounts that members saved for their withdrawals. One that is removed stays here: the record of money names it. */
 export const bankAccounts = pgTable(

@@ -2,13 +2,13 @@
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
-import { gameLaunches, gameProviders, games } from './schema.ts';
+import type { Handler } from '#server/core/call.ts';
 import { listPage } from '#server/core/list-page.ts';
 import { refuse } from '#server/core/refusal.ts';
-import type { Handler } from '#server/core/call.ts';
 import { newToken } from '#server/core/token.ts';
 import { transact } from '#server/core/transact.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
+import { gameLaunches, gameProviders, games } from './schema.ts';
 
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
   const rows = await services.db

@@ -6,18 +6,18 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { amount, token } from '#contract/fields.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
-import { gameLaunches, gameProviders, games } from './schema.ts';
+import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
+import type { HostHandler } from '#server/core/call.ts';
+import type { MemberRow } from '#server/core/member.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import { resolveSessionHash } from '#server/features/session/sessions.ts';
-import { hashToken } from '#server/core/token.ts';
-import type { MemberRow } from '#server/core/member.ts';
-import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
 import { unseal } from '#server/core/sealed.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
-import type { HostHandler } from '#server/core/call.ts';
 import type { Services } from '#server/core/services.ts';
+import { hashToken } from '#server/core/token.ts';
+import { resolveSessionHash } from '#server/features/session/sessions.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
 import { rollBack, settle, takeBet } from './bets.ts';
+import { gameLaunches, gameProviders, games } from './schema.ts';
 
 type Provider = typeof gameProviders.$inferSelect;
 

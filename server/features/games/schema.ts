@@ -1,8 +1,8 @@
 /** Game providers, games, launches and bets (spec 3, domain-games 1). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { sessions } from '#server/features/session/schema.ts';
 
 export const gameProviders = pgTable('game_provider', {

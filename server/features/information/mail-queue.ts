@@ -6,15 +6,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Database } from '#server/db/connect.ts';
-import { mails } from './schema.ts';
-import { readLocale, translate } from '#server/core/translation.ts';
-import type { Services } from '#server/core/services.ts';
 import { sendMail } from '#server/adapters/mail-host.ts';
 import type { Mail } from '#server/adapters/mail-host.ts';
+import { seal, unseal } from '#server/core/sealed.ts';
+import type { Services } from '#server/core/services.ts';
+import { readLocale, translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { emit } from '#server/events/emit.ts';
-import { seal, unseal } from '#server/core/sealed.ts';
+import { mails } from './schema.ts';
 
 /** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json. */
 export type MailKind =

@@ -1,7 +1,7 @@
 /** Mails on their way out. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { id, instant, reference } from '#server/db/columns.ts';
 
 /** Mails to send: written with what they tell of, in one transaction, and sent after it (mail-queue.ts). */
 export const mails = pgTable(

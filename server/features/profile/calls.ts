@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
-import { members } from '#server/core/schema.ts';
-import { translate } from '#server/core/translation.ts';
-import { refuse } from '#server/core/refusal.ts';
-import type { Refused } from '#server/core/refusal.ts';
 import type { Handler } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
+import { translate } from '#server/core/translation.ts';
 
 export const pictureList: Handler<typeof picturesCall> = () => {
   const of = (gender: 'male' | 'female') => pictures.filter((picture) => picture.gender === gender);

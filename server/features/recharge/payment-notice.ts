@@ -6,17 +6,17 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import { parseMoney } from '#lib/money.ts';
-import type { Database } from '#server/db/connect.ts';
-import { members } from '#server/core/schema.ts';
-import { providerEvents, recharges } from './schema.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
-import { mustPost } from '#server/ledger/post.ts';
-import { deposit, receiveInSuspense } from '#server/ledger/postings.ts';
 import type { HostHandler } from '#server/core/call.ts';
+import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { deposit, receiveInSuspense } from '#server/ledger/postings.ts';
+import { providerEvents, recharges } from './schema.ts';
 
 const MAX_BODY = 256 * 1024;
 

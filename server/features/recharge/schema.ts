@@ -1,8 +1,8 @@
 /** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const paymentMethods = pgTable('payment_method', {
   id: id(),

@@ -2,22 +2,22 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
-import type { Database } from '#server/db/connect.ts';
-import { isUniqueViolation } from '#server/db/faults.ts';
-import { members } from '#server/core/schema.ts';
-import { translate } from '#server/core/translation.ts';
-import { transact } from '#server/core/transact.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { lockMember } from '#server/core/member.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import type { Handler, Visit } from '#server/core/call.ts';
+import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
-import { issueCode, spendCode, tooSoon } from './email-codes.ts';
-import type { CodePurpose } from './email-codes.ts';
-import { lockMember } from '#server/core/member.ts';
+import { transact } from '#server/core/transact.ts';
+import { translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
+import { isUniqueViolation } from '#server/db/faults.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
+import { issueCode, spendCode, tooSoon } from './email-codes.ts';
+import type { CodePurpose } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
 
 /** A code a minute; a few a day for a member, and for an address from all members together. */

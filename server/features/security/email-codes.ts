@@ -6,13 +6,13 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { MINUTE } from '#server/core/clock.ts';
-import type { Database } from '#server/db/connect.ts';
-import { emailCodes } from './schema.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
+import { emailCodes } from './schema.ts';
 
 export type CodePurpose = 'email' | 'withdrawal_password';
 

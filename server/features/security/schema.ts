@@ -1,7 +1,7 @@
 /** Codes by mail, and what happened to an account (domain 4.5). */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { id, instant, reference } from '#server/db/columns.ts';
 
 /** The code that counts, one a member and purpose: a new one takes the place of the old. */
 export const emailCodes = pgTable(

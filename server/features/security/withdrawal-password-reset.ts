@@ -1,17 +1,17 @@
 /** A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him (domain 4.5). */
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
-import { members } from '#server/core/schema.ts';
-import { readLocale, translate } from '#server/core/translation.ts';
-import { transact } from '#server/core/transact.ts';
-import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Handler } from '#server/core/call.ts';
+import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
-import { codeLimits } from './email-address.ts';
-import { issueCode, spendCode } from './email-codes.ts';
+import { transact } from '#server/core/transact.ts';
+import { readLocale, translate } from '#server/core/translation.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
-import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
+import { codeLimits } from './email-address.ts';
+import { issueCode, spendCode } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
 import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 

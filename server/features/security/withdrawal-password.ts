@@ -2,20 +2,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Database } from '#server/db/connect.ts';
-import { members } from '#server/core/schema.ts';
-import { translate } from '#server/core/translation.ts';
-import { transact } from '#server/core/transact.ts';
+import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { coolDownFrom, lockMember } from '#server/core/member.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import type { Handler, Visit } from '#server/core/call.ts';
+import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
+import { transact } from '#server/core/transact.ts';
+import { translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
-import { coolDownFrom, lockMember } from '#server/core/member.ts';
-import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 
 const FIELD = { field: 'qk_pwd' };
 /** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */

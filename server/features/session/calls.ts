@@ -4,20 +4,20 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { keepAliveCall, loginCall, logoutCall, registerCall } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
-import { members } from '#server/core/schema.ts';
+import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { memberByAccount } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
 import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import type { Handler, Visit } from '#server/core/call.ts';
-import { endSession, openSession, touchSession } from './sessions.ts';
-import { memberByAccount } from '#server/core/member.ts';
-import type { MemberRow } from '#server/core/member.ts';
+import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from './captcha.ts';
-import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import { endSession, openSession, touchSession } from './sessions.ts';
 
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input, ip } = visit;

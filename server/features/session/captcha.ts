@@ -1,17 +1,17 @@
 /** The captcha: a proof of work that every device solves by itself in about a second; each answer counts once. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { and, eq, gt } from 'drizzle-orm';
 import type { captchaCall } from '#contract/session.ts';
-import { captchas } from './schema.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { captchas } from './schema.ts';
 
 const VALID_SECONDS = 300;
 

@@ -1,7 +1,7 @@
 /** Sessions and the puzzles in front of sign-in (domain 4.5). */
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { createdAt, instant, reference } from '#server/db/columns.ts';
 
 export const sessions = pgTable(
   'session',

@@ -1,12 +1,12 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
+import type { SignedIn } from '#server/core/call.ts';
+import { members } from '#server/core/schema.ts';
+import { hashToken, newToken } from '#server/core/token.ts';
 import { whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
-import type { SignedIn } from '#server/core/call.ts';
-import { hashToken, newToken } from '#server/core/token.ts';
 import type { Database } from '#server/db/connect.ts';
-import { members } from '#server/core/schema.ts';
 import { sessions } from './schema.ts';
 
 /** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */

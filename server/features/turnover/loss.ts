@@ -1,15 +1,15 @@
 /** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
-import type { Database } from '#server/db/connect.ts';
-import { turnoverRequirements } from './schema.ts';
 import { errorFields } from '#server/core/log.ts';
+import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { forfeitBonus } from '#server/ledger/postings.ts';
-import type { Services } from '#server/core/services.ts';
 import { bonusOf, isExpired, openRequirement } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
+import { turnoverRequirements } from './schema.ts';
 
 /** Ends open requirements without cash; the caller holds their rows, and posts what is answered with its own. */
 export async function forfeit(

@@ -8,9 +8,9 @@ import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/core/clock.ts';
 import type { Database } from '#server/db/connect.ts';
-import { turnoverCounts, turnoverRequirements } from './schema.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { convertBonus, giveBonus } from '#server/ledger/postings.ts';
+import { turnoverCounts, turnoverRequirements } from './schema.ts';
 
 export type Requirement = typeof turnoverRequirements.$inferSelect;
 

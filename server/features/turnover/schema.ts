@@ -1,8 +1,8 @@
 /** Bonuses with their turnover (domain 4.2). features/turnover alone writes these tables. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cents, id, instant, reference } from '#server/db/columns.ts';
 import { members } from '#server/core/schema.ts';
+import { cents, id, instant, reference } from '#server/db/columns.ts';
 import { gameBets } from '#server/features/games/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
 

@@ -2,12 +2,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
-import type { Database } from '#server/db/connect.ts';
-import { members } from '#server/core/schema.ts';
-import { withdrawals } from './schema.ts';
-import type { Services } from '#server/core/services.ts';
-import type { Consumer } from '#server/events/deliver.ts';
 import { payOut } from '#server/adapters/payment-provider.ts';
+import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Consumer } from '#server/events/deliver.ts';
+import { withdrawals } from './schema.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
 

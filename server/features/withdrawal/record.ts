@@ -14,17 +14,17 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { maskPixKey } from '#lib/pix-key.ts';
+import type { Handler } from '#server/core/call.ts';
+import { listPage, within } from '#server/core/list-page.ts';
+import { refuse } from '#server/core/refusal.ts';
+import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
+import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 import { sumDays } from '#server/ledger/member-day.ts';
 import { withdrawals } from './schema.ts';
-import { listPage, within } from '#server/core/list-page.ts';
-import { translate } from '#server/core/translation.ts';
-import { refuse } from '#server/core/refusal.ts';
-import type { Handler } from '#server/core/call.ts';
-import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
-import { askedToday } from './submit.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
+import { askedToday } from './submit.ts';
 
 /** The wire's 1 awaiting, 2 success, 3 failed (domain 4.3). */
 const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {

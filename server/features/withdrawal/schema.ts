@@ -1,9 +1,9 @@
 /** Withdrawals and their steps (domain 4.3). */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import type { BankDestination } from '#server/adapters/payment-provider.ts';
 import { members } from '#server/core/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const withdrawals = pgTable(
   'withdrawal',

@@ -2,14 +2,14 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
-import type { Database } from '#server/db/connect.ts';
-import { withdrawals, withdrawalSteps } from './schema.ts';
-import { mustPost } from '#server/ledger/post.ts';
-import { payWithdrawal, returnWithdrawal } from '#server/ledger/postings.ts';
-import type { Posting } from '#server/ledger/post.ts';
-import { emit } from '#server/events/emit.ts';
 import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
 import { giveBack } from '#server/features/turnover/loss.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import type { Posting } from '#server/ledger/post.ts';
+import { payWithdrawal, returnWithdrawal } from '#server/ledger/postings.ts';
+import { withdrawals, withdrawalSteps } from './schema.ts';
 
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;
 export type Step = typeof withdrawalSteps.$inferSelect;

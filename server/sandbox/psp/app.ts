@@ -9,8 +9,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { staticBrCode } from '#lib/br-code.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
-import type { Database } from '#server/db/connect.ts';
 import { signedHeaders } from '#server/adapters/signature.ts';
+import type { Database } from '#server/db/connect.ts';
 import { payPage } from './page.ts';
 import { pspCharges, pspPayments, pspPayouts } from './schema.ts';
 

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { formatCpf } from '#lib/brazil-id.ts';
 import { formatMoney } from '#lib/money.ts';
-import { pageTexts } from './texts.ts';
 import type { pspCharges } from './schema.ts';
+import { pageTexts } from './texts.ts';
 
 type Charge = typeof pspCharges.$inferSelect;
 

@@ -1,7 +1,7 @@
 /** The studio's host: JSON API, game and verification pages, assets. Mounted by the API at /sandbox/studio. */
 import { Hono } from 'hono';
-import { loadAssets } from './assets.ts';
 import { mountApi } from './api.ts';
+import { loadAssets } from './assets.ts';
 import { studioGame } from './games/catalogue.ts';
 import { playPage, roundPage } from './pages.ts';
 import type { Studio } from './rounds.ts';

@@ -9,9 +9,9 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { drawStops, winCents } from './engine.ts';
 import type { SlotGame } from './engine.ts';
-import { lockActivePair, openStates, rotateLocked, ROUNDS_PER_PAIR } from './seeds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
+import { lockActivePair, openStates, rotateLocked, ROUNDS_PER_PAIR } from './seeds.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface Studio {
