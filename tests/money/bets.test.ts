@@ -5,14 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { callWallet, oneBet, outcomeOf, tally, together } from '#tests/support/calls.ts';
-import type { Answer } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,22 +22,7 @@ const settle = (round: string, win = '25.00') =>
   callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));
 const rollBack = (round: string) => callWallet(api.request, 'rollback', oneBet.rollback(round));
 
-/** A player with `cash` at a game. */
-async function atGame(cash: bigint) {
-  const player = await newPlayer(api.services, { cash });
-  const launch = await launchFor(api.services, player);
-  return {
-    bet: (round: string, stake = '10.00', token = launch): Promise<Answer> =>
-      callWallet(api.request, 'bet', oneBet.bet(token, round, stake)),
-    /** One of several bets on a round. */
-    betOn: (round: string, bet: string, stake = '10.00'): Promise<Answer> =>
-      callWallet(api.request, 'bet', { ...oneBet.bet(launch, bet, stake), round_id: round }),
-    balances: async () => {
-      const { cash: left, open_bets: open } = await balancesOf(api.services.db, player.id);
-      return { cash: left, open };
-    },
-  };
-}
+const atGame = (cash: bigint) => playerAtGame(api, cash);
 
 describe('bets at once', () => {
   it('are taken as long as the balance covers them', async () => {

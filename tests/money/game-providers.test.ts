@@ -7,11 +7,11 @@ import { gameProviders, games } from '#server/features/games/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { startApi, testConfig } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { answerOf, callAs, callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
-import type { Answer } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#tests/support/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,19 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A player with `cash` at a game. */
-async function atGame(cash: bigint) {
-  const player = await newPlayer(api.services, { cash });
-  const launch = await launchFor(api.services, player);
-  return {
-    bet: (round: string, stake = '10.00', token = launch): Promise<Answer> =>
-      callWallet(api.request, 'bet', oneBet.bet(token, round, stake)),
-    balances: async () => {
-      const { cash: left, open_bets: open } = await balancesOf(api.services.db, player.id);
-      return { cash: left, open };
-    },
-  };
-}
+const atGame = (cash: bigint) => playerAtGame(api, cash);
 
 describe('a call that is not the provider’s', () => {
   it('is refused: another secret, a launch token that nobody was given', async () => {

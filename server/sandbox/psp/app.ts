@@ -3,7 +3,7 @@
  * player's own bank, and signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -191,36 +191,48 @@ function newEndToEndId(now: Date): string {
   return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;
 }
 
+/** How many payments are told of before the next are looked for. */
+const PAGE = 50;
+
+/** Tells the operator of every payment that was not taken yet; one that is never taken holds up no other. */
 async function deliver(options: PspOptions): Promise<void> {
-  const waiting = await options.db
-    .select()
-    .from(pspPayments)
-    .where(isNull(pspPayments.deliveredAt))
-    .orderBy(asc(pspPayments.id))
-    .limit(50);
-  for (const payment of waiting) {
-    const body = JSON.stringify({
-      pix: [
-        {
-          endToEndId: payment.endToEndId,
-          txid: payment.txid,
-          chave: receiver.key,
-          valor: wireMoney(payment.amountCents),
-          horario: payment.paidAt.toISOString(),
-          pagador: { cpf: payment.payerCpf, nome: payment.payerName },
-        },
-      ],
-    });
-    const headers = {
-      ...signedHeaders(options.secret, `psp_${payment.id}`, body, options.now()),
-      'Content-Type': 'application/json',
-    };
-    const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body }).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (!answered) continue;
-    const mine = and(eq(pspPayments.id, payment.id), isNull(pspPayments.deliveredAt));
-    await options.db.update(pspPayments).set({ deliveredAt: options.now() }).where(mine);
+  let after = 0;
+  for (;;) {
+    const waiting = await options.db
+      .select()
+      .from(pspPayments)
+      .where(and(gt(pspPayments.id, after), isNull(pspPayments.deliveredAt)))
+      .orderBy(asc(pspPayments.id))
+      .limit(PAGE);
+    for (const payment of waiting) {
+      await tell(options, payment);
+      after = payment.id;
+    }
+    if (waiting.length < PAGE) return;
   }
+}
+
+async function tell(options: PspOptions, payment: typeof pspPayments.$inferSelect): Promise<void> {
+  const body = JSON.stringify({
+    pix: [
+      {
+        endToEndId: payment.endToEndId,
+        txid: payment.txid,
+        chave: receiver.key,
+        valor: wireMoney(payment.amountCents),
+        horario: payment.paidAt.toISOString(),
+        pagador: { cpf: payment.payerCpf, nome: payment.payerName },
+      },
+    ],
+  });
+  const signature = signedHeaders(options.secret, `psp_${payment.id}`, body, options.now());
+  const headers = { ...signature, 'Content-Type': 'application/json' };
+  const signal = AbortSignal.timeout(10_000);
+  const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body, signal }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (!answered) return;
+  const mine = and(eq(pspPayments.id, payment.id), isNull(pspPayments.deliveredAt));
+  await options.db.update(pspPayments).set({ deliveredAt: options.now() }).where(mine);
 }
