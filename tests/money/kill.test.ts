@@ -12,9 +12,12 @@ import { depositOf, roundOf, spinOf, UnexpectedAnswer, withdrawalOf } from '#tes
 import type { Actor, Operation } from '#tests/support/operations.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
 import { freePort } from '#tests/support/postgres.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { backoffice, newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#tests/support/server-process.ts';
 
+/** Which operations come when, and where the kills fall. */
+const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
 const START_CASH = 200_00n;
@@ -54,7 +57,7 @@ function mixedOperations(actors: readonly Actor[]): Operation[] {
 
 function shuffled<T>(values: readonly T[]): T[] {
   return values
-    .map((value) => ({ value, place: Math.random() }))
+    .map((value) => ({ value, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ value }) => value);
 }
@@ -124,7 +127,7 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
   expect(ALL).toBe(200);
   const actors = await Promise.all(Array.from({ length: PLAYERS }, newActor));
   const operations = mixedOperations(actors);
-  const kills = [1, 2, 3, 4].map((part) => part * 45 - Math.floor(Math.random() * 40)).sort((a, b) => a - b);
+  const kills = [1, 2, 3, 4].map((part) => part * 45 - Math.floor(random() * 40)).sort((a, b) => a - b);
   const lost = await workThrough(operations, kills);
   expect(kills, 'kills that were not made').toEqual([]);
   expect(lost, 'operations in flight when the server was killed').toBeGreaterThan(0);
