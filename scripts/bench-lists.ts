@@ -73,7 +73,7 @@ export async function explainLists(url: string): Promise<void> {
     log: () => undefined,
   };
   await seed(services);
-  const player = await newPlayer(services, { cash: 100_00n, pin: true });
+  const player = await newPlayer(services, { cash: 100_00n, withdrawalPassword: true });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(fill(player.id));

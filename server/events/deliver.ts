@@ -3,7 +3,7 @@
  * again after a growing pause. Consumers do not wait for each other, and events of one consumer do not either.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
+import { HOUR, SECOND } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import type { ConsumerName, Event } from './kinds.ts';
@@ -15,8 +15,8 @@ export type Consumers = Readonly<Record<ConsumerName, Consumer>>;
 
 /** How many events of one consumer are at work at once in one process. */
 const AT_ONCE = 8;
-/** After so long who took an event is taken for dead: longer than any consumer waits for the outside. */
-const LEASE_MS = MINUTE;
+/** After so long who took an event is taken for dead: twice as long as any consumer waits for the outside. */
+const LEASE_MS = 20 * SECOND;
 /** Then a person should look. */
 const ALARM_ATTEMPTS = 10;
 

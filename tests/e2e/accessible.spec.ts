@@ -31,7 +31,7 @@ const test = base.extend<{ walkers: Walkers }, { opened: Walkers }>({
       };
       const [visitor, player] = [await open(), await open()];
       // A deposit, a withdrawal: his pages have something to show.
-      const person = await enter(player, { deposit: '100.00', hasPin: true });
+      const person = await enter(player, { deposit: '100.00', hasWithdrawalPassword: true });
       await askWithdrawal(person, '20.00');
       await use({ visitor, player, said });
       for (const page of [visitor, player]) await page.context().close();

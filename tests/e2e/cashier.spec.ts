@@ -2,7 +2,7 @@
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { backofficeAs, journeyOf } from './support/journey.ts';
-import { askWithdrawal, enter, pin, signIn } from './support/player.ts';
+import { askWithdrawal, enter, withdrawalPassword, signIn } from './support/player.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -29,7 +29,7 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
   await page.getByText(word(cards, 'kind_payment'), { exact: true }).click();
   await field(page, cards, 'branch').fill('1');
   await field(page, cards, 'number').fill('0098765-4');
-  await field(page, cards, 'withdrawalPassword').fill(pin);
+  await field(page, cards, 'withdrawalPassword').fill(withdrawalPassword);
   await expect(field(page, cards, 'holder')).toHaveValue(person.realname);
   await field(page, cards, 'holder').fill('Outra Pessoa');
   await press(page, cards, 'save');
@@ -48,7 +48,7 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
   await page.getByText(word(withdrawal, 'way_bank'), { exact: true }).click();
   await expect(page.getByRole('radio', { name: /Nubank/ })).toBeChecked();
   await field(page, withdrawal, 'amount').fill('60');
-  await field(page, withdrawal, 'withdrawalPassword').fill(pin);
+  await field(page, withdrawal, 'withdrawalPassword').fill(withdrawalPassword);
   await press(page, withdrawal, 'submit');
   const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
   await expect(dialog).toContainText('Nubank · 0001 · ••••65-4');
@@ -86,7 +86,7 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
 
 test('a large withdrawal is paid when two operators have approved it', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const billNo = await askWithdrawal(await enter(page, { deposit: '6000.00', hasPin: true }), '5000.00');
+  const billNo = await askWithdrawal(await enter(page, { deposit: '6000.00', hasWithdrawalPassword: true }), '5000.00');
   expect(backofficeAs('ana', 'withdrawals', 'approve', billNo)).toContain('under_review');
   expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo)).toThrow(/second operator/);
 

@@ -17,7 +17,7 @@ import { apiUrl } from './support/stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-const pin = '135790';
+const withdrawalPassword = '135790';
 
 /** Breaks requests by their count, so that each run meets the same share of faults at other places. */
 async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: () => number }> {
@@ -147,15 +147,15 @@ for (const locale of ['pt', 'en'] as const) {
     const afterPlay = parseMoney(typedMoney(balanceText ?? '', tag) ?? '') ?? -1n;
 
     await open('/withdrawalPassword');
-    await page.getByLabel(word(withdrawal, 'newPassword'), { exact: true }).fill(pin);
-    await page.getByLabel(word(withdrawal, 'confirmPassword'), { exact: true }).fill(pin);
+    await page.getByLabel(word(withdrawal, 'newPassword'), { exact: true }).fill(withdrawalPassword);
+    await page.getByLabel(word(withdrawal, 'confirmPassword'), { exact: true }).fill(withdrawalPassword);
     const create = page.getByRole('button', { name: word(withdrawal, 'create') });
     const isSet = page.getByRole('link', { name: word(withdrawal, 'goWithdraw') });
     await pressUntil(create, isSet, wrong);
     await isSet.click();
     await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).not.toHaveValue('', { timeout: 60_000 });
     await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('30');
-    await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(pin);
+    await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(withdrawalPassword);
     const submit = page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true });
     const turnover = page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') });
     await expect(turnover).toBeVisible({ timeout: 60_000 });

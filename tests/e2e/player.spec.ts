@@ -9,7 +9,7 @@ const budget = { html: 12, script: 95, total: 160, requests: 25 };
 
 for (const path of ['/recharge', '/withdraw'])
   test(`${path} stays inside its budget for a player`, eachWidth, async ({ page }) => {
-    await enter(page, { hasPin: true });
+    await enter(page, { hasWithdrawalPassword: true });
     const cost = meter(page);
     await page.goto(path);
     await arrived(page);

@@ -32,7 +32,6 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     await page.goto('/en/rechargeRecord');
     await arrived(page);
     backoffice('kick', account);
-    await page.reload();
   },
   'ui.loadFailed': async (page) => {
     await enter(page);

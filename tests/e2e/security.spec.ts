@@ -20,7 +20,7 @@ test(
   eachWidth,
   async ({ page }) => {
     const journey = journeyOf(page, 'pt');
-    const person = await enter(page, { hasPin: true });
+    const person = await enter(page, { hasWithdrawalPassword: true });
     const email = `${person.account}@exemplo.com`;
 
     // The forgotten password leads to the e-mail, that one to the re-check, and each back.

@@ -2,7 +2,7 @@
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
 import { askWithdrawal, call, enter, newPlayer } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -38,6 +38,8 @@ test('a sign-in is followed by the reminder until the player switches it off, an
   const reminderSwitch = page.getByLabel(word(session, 'reminderSwitch'));
   const leaveAndReturn = async () => {
     await journey.open('/profile');
+    // What is still on its way when a session ends is refused, which the browser writes down.
+    await arrived(page);
     await page.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
     await page.waitForURL('/');
     await page.locator('.bar a[href="/recharge"]').click();
@@ -115,7 +117,7 @@ test('a record that cannot be loaded says so, and the retry brings it', async ({
 
 test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
-  const billNo = await askWithdrawal(await enter(page, { deposit: '80.50', hasPin: true }), '80.50');
+  const billNo = await askWithdrawal(await enter(page, { deposit: '80.50', hasWithdrawalPassword: true }), '80.50');
   await journey.open('/withdrawalRecord');
   await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
   backoffice('reject', billNo, 'Documento', 'ilegível');
@@ -130,7 +132,7 @@ test('faults stand at their fields in the language of the page, and what was typ
 }) => {
   const journey = journeyOf(page, 'en');
   const refusals = words('en', 'refusals');
-  await enter(page, { deposit: '50.00', hasPin: true, locale: 'en' });
+  await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
   await journey.open('/withdraw');
   const en = words('en', 'withdrawal');
   const amount = page.getByLabel(word(en, 'amount'), { exact: true });

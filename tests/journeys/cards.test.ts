@@ -25,14 +25,14 @@ import {
   freshTab,
   query,
   raw,
-  signUp,
+  playerIn,
   until,
   valueOf,
 } from '#tests/support/journey.ts';
 
 const withdrawalPassword = '493817';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi();
 });
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
   await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
 });
 
@@ -135,7 +135,7 @@ describe('an account', () => {
 
   it('is not saved before there is a withdrawal password', async () => {
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     expectRefusal(await save(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'qk_pwd');
   });
 });
@@ -185,7 +185,7 @@ describe('another member’s account', () => {
     const id = mine?.id ?? 0;
     const owner = me;
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
     expect(await accounts()).toEqual([]);
     const before = await query(api, `select * from bank_account where member_id = ${owner.id}`);

@@ -15,7 +15,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi();
-  ({ token } = await newPlayer(api.services, { cash: 100_00n, pin: true }));
+  ({ token } = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
 });
 afterAll(() => api.close());
 

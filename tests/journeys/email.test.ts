@@ -14,13 +14,13 @@ import {
   freshTab,
   query,
   raw,
-  signUp,
+  playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 /** What the mail host's line does: nothing, no answer, or an answer that is lost on its way back. */
 let line: 'open' | 'cut' | 'lossy' = 'open';
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   line = 'open';
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
   valueOf(await newVerified());
 });
 
@@ -138,7 +138,7 @@ describe('binding an e-mail', () => {
   it('never tells that an address has another account; its owner alone reads it', async () => {
     const email = await bind();
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     await newVerified();
     const sent = valueOf(await sendEmailCode(email));
     const free = newAddress();
@@ -155,7 +155,7 @@ describe('binding an e-mail', () => {
     valueOf(await sendEmailCode(email));
     const late = { token: readToken(), code: await codeTo(api.services, email) };
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     await newVerified();
     await bind(email);
     const reply = await raw(api, '/api/member/email/bind', { code: late.code }, bearer(late.token));

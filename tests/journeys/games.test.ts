@@ -24,7 +24,7 @@ import {
   ledgerOf,
   query,
   raw,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -118,7 +118,7 @@ describe('the list', () => {
 
 describe('a launch', () => {
   it('gives an address whose token is told in the fragment alone', async () => {
-    await signUp();
+    await playerIn(api);
     const token = await launch();
     const open = $openGame.get();
     const url = new URL(open.status === 'ready' ? open.value : 'http://none/');
@@ -128,7 +128,7 @@ describe('a launch', () => {
   });
 
   it('opens this game for this player, and is not the bearer of his session', async () => {
-    const { id } = await signUp();
+    const { id } = await playerIn(api);
     const token = await launch();
     expect((await studio('state', token)).body).toMatchObject({
       status: 'success',
@@ -146,7 +146,7 @@ describe('a launch', () => {
   });
 
   it('is refused to another provider, and to a message that is not signed', async () => {
-    await signUp();
+    await playerIn(api);
     const token = await launch();
     const sealedSecret = seal(api.services.config.secrets.PEPPER, { secret: 'test studio' });
     const other = { apiName: 'other', title: 'Other', gameType: 3, launchUrl: 'http://other.test', sealedSecret };
@@ -161,7 +161,7 @@ describe('a launch', () => {
   });
 
   it('dies with the session', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '10.00');
     const token = await launch();
     expect((await spin(token)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a launch', () => {
   });
 
   it('of a game that is closed, unknown or another provider’s is refused', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '10.00');
     const token = await launch();
     for (const game of [
@@ -199,7 +199,7 @@ describe('a launch', () => {
 
 describe('a spin', () => {
   it('moves the balance and stands in the record with the sums', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
     let cash = 50_00n;
@@ -232,7 +232,7 @@ describe('a spin', () => {
   });
 
   it('repeated under its own name is bet once', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
     const id = randomUUID();
@@ -242,7 +242,7 @@ describe('a spin', () => {
   });
 
   it('that the balance does not cover is refused and not in the record', async () => {
-    await signUp();
+    await playerIn(api);
     const token = await launch();
     expect((await spin(token)).body).toMatchObject({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
     expect(valueOf(await loadGameRecord()).data.total).toBe(0);
@@ -250,7 +250,7 @@ describe('a spin', () => {
   });
 
   it('given back stands as void: nothing won, nothing lost, nothing valid', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
     expect((await provider('jogada', 'bet', oneBet.bet(token, 'void-1', '5.00'))).body).toMatchObject({
@@ -264,13 +264,13 @@ describe('a spin', () => {
   });
 
   it('of another player is not in the record, nor one of another game in its own', async () => {
-    await signUp();
+    await playerIn(api);
     await topUp(api, '50.00');
     await spin(await launch());
     expect(valueOf(await send(gameRecordCall, { gameType: gameTypes.fish })).data.total).toBe(0);
     expect(valueOf(await send(gameRecordCall, { api_name: 'jogada', gameType: gameTypes.slots })).data.total).toBe(1);
     freshTab();
-    await signUp();
+    await playerIn(api);
     expect(valueOf(await loadGameRecord()).data.total).toBe(0);
     expect($gameRecord.get()).toMatchObject({ status: 'ready' });
   });

@@ -13,8 +13,8 @@ import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
-import { connect, expectRefusal, freshTab, methodOf, rowCounts, signUp, topUp } from '#tests/support/journey.ts';
-import { newPlayer, PIN, launchFor, signedIn } from '#tests/support/players.ts';
+import { connect, expectRefusal, freshTab, methodOf, rowCounts, playerIn, topUp } from '#tests/support/journey.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#tests/support/players.ts';
 
 vi.mock('#server/features/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();
@@ -39,7 +39,7 @@ const written = () =>
 
 describe('the gate is asked, and its no is a no', () => {
   it('at a sign-in', async () => {
-    const me = await signUp();
+    const me = await playerIn(api);
     freshTab();
     const before = await written();
     refuseOnce();
@@ -50,7 +50,7 @@ describe('the gate is asked, and its no is a no', () => {
   });
 
   it('at a deposit', async () => {
-    await signUp();
+    await playerIn(api);
     const before = await written();
     refuseOnce();
     const outcome = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
@@ -60,7 +60,7 @@ describe('the gate is asked, and its no is a no', () => {
   });
 
   it('at a launch', async () => {
-    await signUp();
+    await playerIn(api);
     const before = await written();
     refuseOnce();
     await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
@@ -83,18 +83,23 @@ describe('the gate is asked, and its no is a no', () => {
   });
 
   it('at a withdrawal', async () => {
-    const me = await signUp();
+    const me = await playerIn(api);
     await topUp(api, '100.00');
     const { token } = await signedIn(api.services, { id: me.id, account: me.account, cpf: me.cpf });
     await api.request('/api/member/drawing_pwd/set', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ qk_pwd: PIN, qk_pwd_confirmation: PIN }),
+      body: JSON.stringify({ qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD }),
     });
     const before = await written();
     vi.mocked(gate.mayDo).mockClear();
     refuseOnce();
-    const outcome = await submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN });
+    const outcome = await submitWithdrawal({
+      money: '50.00',
+      kind: 'cpf',
+      key: me.cpf,
+      withdrawalPassword: WITHDRAWAL_PASSWORD,
+    });
     expectRefusal(outcome, 'MEMBER_DISABLED');
     expect(await written()).toEqual(before);
     expect(asked()).toEqual([{ action: 'withdraw', amount: 50_00n }]);

@@ -15,7 +15,7 @@ import {
   freshTab,
   query,
   raw,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NEXT = 'uma-senha-nova';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
 });
@@ -33,7 +33,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 
 const change = (input: Partial<Parameters<typeof changePassword>[0]> = {}) =>
@@ -66,7 +66,7 @@ describe('the re-check', () => {
     const limited = await startApi({ config: { rateLimitScale: 1 } });
     connect(limited);
     freshTab();
-    const person = await signUp();
+    const person = await playerIn(limited);
     // A quarter of an hour has just begun: none of these tries meets its end by itself.
     limited.advance(15 * MINUTE - (limited.services.now().getTime() % (15 * MINUTE)) + 1000);
     for (let turn = 0; turn < 4; turn++) expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG');

@@ -15,14 +15,14 @@ import {
   freshTab,
   query,
   raw,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi();
 });
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 
 describe('the picture', () => {
@@ -51,7 +51,7 @@ describe('the picture', () => {
     valueOf(await setPicture({ member: me.id, picture: 1 }));
     const victim = me.id;
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     for (const [path, body] of [
       ['user', { member_id: victim }],
       ['set', { member_id: victim, id: 2 }],
@@ -99,7 +99,7 @@ describe('the nickname', () => {
   it('changes the member of the token alone', async () => {
     const other = me;
     freshTab();
-    me = await signUp();
+    me = await playerIn(api);
     await raw(api, '/api/member/nickname', { nickname: 'Eu', member_id: other.id }, bearer(readToken()));
     expect(await query(api, `select nickname from member where id = ${other.id}`)).toEqual([{ nickname: null }]);
   });

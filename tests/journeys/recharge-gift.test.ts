@@ -15,7 +15,7 @@ import {
   methodOf,
   payAtBank,
   query,
-  signUp,
+  playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
 
@@ -35,7 +35,7 @@ beforeEach(() => enter(api));
 async function enter(at: TestApi): Promise<void> {
   connect(at);
   freshTab();
-  await signUp();
+  await playerIn(at);
 }
 
 async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {

@@ -19,14 +19,14 @@ import {
   methodOf,
   payAtBank,
   query,
-  signUp,
+  playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
   // São Paulo's day has just begun: none of these tests meets its end by itself.
@@ -36,7 +36,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 
 async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {

@@ -20,7 +20,7 @@ import {
   methodOf,
   payAtBank,
   query,
-  signUp,
+  playerIn,
   topUp,
   until,
   valueOf,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   connect(api);
   freshTab();
   down = null;
-  await signUp();
+  await playerIn(api);
 });
 
 async function deposit(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
@@ -188,7 +188,7 @@ describe('a Pix deposit', () => {
   it('of another member is not to be seen', async () => {
     const billNo = await deposit('20.00');
     freshTab();
-    await signUp();
+    await playerIn(api);
     expect(await loadPayment(billNo)).toEqual({ ok: true, value: null });
     expect(await made()).toBe(0);
   });

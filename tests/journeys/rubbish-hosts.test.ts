@@ -15,7 +15,7 @@ import {
   ledgerOf,
   query,
   rowCounts,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startApi({ config: { rateLimitScale: 1e9 } });
   connect(api);
   freshTab();
-  await signUp();
+  await playerIn(api);
   launch = new URL(valueOf(await openGame({ api_name: 'jogada', game_code: 'onca-dourada' }))).hash.replace(
     '#token=',
     '',

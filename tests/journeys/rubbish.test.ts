@@ -11,7 +11,7 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { bearer, connect, freshTab, query, registration, rowCounts, signUp } from '#tests/support/journey.ts';
+import { bearer, connect, freshTab, query, registration, rowCounts, playerIn } from '#tests/support/journey.ts';
 import { newPerson } from '#tests/support/people.ts';
 import * as rubbish from '#tests/support/rubbish.ts';
 
@@ -136,7 +136,7 @@ beforeAll(async () => {
   api = await startApi({ config: { rateLimitScale: 1e9 } });
   connect(api);
   freshTab();
-  member = (await signUp()).id;
+  member = (await playerIn(api)).id;
   const [pix] = await query<{ id: number }>(api, "select id::int as id from payment_method where type = 'online_pix'");
   for (const example of examples.submitRecharge) example.payment_id = pix?.id;
 });

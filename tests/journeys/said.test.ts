@@ -48,14 +48,14 @@ const message = async (path: string, input: object, token: string | null = readT
   });
   return String(body.message);
 };
-const PIN = '493817';
-const withdrawal = { payment_type: 'cpf', money: '50.00', qk_pwd: PIN, forfeit_bonus: true };
+const WITHDRAWAL_PASSWORD = '493817';
+const withdrawal = { payment_type: 'cpf', money: '50.00', qk_pwd: WITHDRAWAL_PASSWORD, forfeit_bonus: true };
 
 /** What makes each be said; answers what the player reads. */
 const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'server.withdrawal_submitted': async () => {
     await topUp(api, '100.00');
-    await setWithdrawalPassword({ qk_pwd: PIN });
+    await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD });
     return message('/api/drawing', { ...withdrawal, cpf_id: me.cpf });
   },
   'ui.networkError': async () => {
@@ -99,8 +99,15 @@ const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'refusals.AMOUNT_BELOW_MIN': async () =>
     words(await submitRecharge({ money: '9.99', method: await methodOf('online_pix') })),
   'refusals.AMOUNT_ABOVE_MAX': async () => {
-    await setWithdrawalPassword({ qk_pwd: PIN });
-    return words(await submitWithdrawal({ money: '99999999.00', kind: 'cpf', key: me.cpf, withdrawalPassword: PIN }));
+    await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD });
+    return words(
+      await submitWithdrawal({
+        money: '99999999.00',
+        kind: 'cpf',
+        key: me.cpf,
+        withdrawalPassword: WITHDRAWAL_PASSWORD,
+      }),
+    );
   },
   'refusals.METHOD_REQUIRED': () =>
     message('/api/recharge/online', { money: '50.00', payment_id: '', payment_type: 'online_pix' }),

@@ -7,13 +7,13 @@ import { $session, fetchMember, logout } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { bearer, connect, expectRefusal, freshTab, query, raw, signUp, valueOf } from '#tests/support/journey.ts';
+import { bearer, connect, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi();
 });
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 
 const overview = async () => valueOf(await loadSecurity());
@@ -81,7 +81,7 @@ describe('the overview', () => {
   it('is nobody else’s', async () => {
     const mine = (await overview()).sessions.map((row) => row.id);
     freshTab();
-    await signUp();
+    await playerIn(api);
     const other = await overview();
     expect(other.sessions.map((row) => row.id)).not.toEqual(expect.arrayContaining(mine));
     await logout();
@@ -127,7 +127,7 @@ describe('ending a session', () => {
   it('of another member is forbidden, and one that never was is not found', async () => {
     const [own] = (await overview()).sessions;
     freshTab();
-    await signUp();
+    await playerIn(api);
     const reply = await raw(api, '/api/member/sessions/revoke', { id: own?.id }, bearer(readToken()));
     expect(reply).toMatchObject({ status: 403, body: { refusal: 'FORBIDDEN', field: 'id' } });
     expectRefusal(await revokeSession(999_999), 'NOT_FOUND', 'id');

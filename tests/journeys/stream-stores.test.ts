@@ -13,13 +13,13 @@ import { $wallet } from '#stores/wallet.ts';
 import { $withdrawals, loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { backoffice, freshTab, methodOf, payAtBank, signUp, until, valueOf } from '#tests/support/journey.ts';
+import { backoffice, freshTab, methodOf, payAtBank, playerIn, until, valueOf } from '#tests/support/journey.ts';
 import { creditPlayer } from '#tests/support/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 
 let api: TestApi;
 let asked: string[];
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 let unfollow: () => void;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
@@ -36,7 +36,7 @@ beforeEach(async () => {
     }) as typeof fetch,
   });
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
   unfollow = followStream();
   await until(() => expect($streamState.get()).toBe('open'));
 });

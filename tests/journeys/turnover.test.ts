@@ -26,7 +26,7 @@ import {
   freshTab,
   ledgerOf,
   query,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -40,7 +40,7 @@ const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
 const REQUIRED = GIFT * BigInt(turnoverTimes);
 const apis: TestApi[] = [];
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi();
   apis.push(api);
@@ -51,7 +51,7 @@ beforeEach(() => enter(api));
 async function enter(at: TestApi): Promise<void> {
   connect(at);
   freshTab();
-  me = await signUp();
+  me = await playerIn(at);
 }
 
 /** What the page knows of the player's bonus. */

@@ -33,7 +33,7 @@ import {
   ledgerOf,
   query,
   raw,
-  signUp,
+  playerIn,
   until,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -44,7 +44,7 @@ const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
   // São Paulo's day has just begun: none of these tests meets its end by itself.
@@ -57,7 +57,7 @@ beforeEach(() => enter(1_000_00n));
 async function enter(cash: bigint): Promise<void> {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
   await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
   await creditPlayer(api.services, me.id, cash);
 }

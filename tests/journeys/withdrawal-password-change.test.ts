@@ -23,7 +23,7 @@ import {
   freshTab,
   query,
   raw,
-  signUp,
+  playerIn,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -39,7 +39,7 @@ const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const NEXT = '702468';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
 });
@@ -47,7 +47,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });

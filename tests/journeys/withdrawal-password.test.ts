@@ -5,13 +5,13 @@ import { loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#store
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { connect, expectRefusal, failureOf, freshTab, signUp, topUp, valueOf } from '#tests/support/journey.ts';
+import { connect, expectRefusal, failureOf, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
   // São Paulo's day has just begun: none of these tests meets its end by itself.
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  me = await signUp();
+  me = await playerIn(api);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -26,7 +26,7 @@ import {
   ledgerOf,
   newKey,
   query,
-  signUp,
+  playerIn,
   topUp,
   until,
   valueOf,
@@ -37,7 +37,7 @@ const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const EVP = '71cdf9ba-c695-4e3c-b010-abb521a3f1be';
 let api: TestApi;
-let me: Awaited<ReturnType<typeof signUp>>;
+let me: Awaited<ReturnType<typeof playerIn>>;
 let down = false;
 beforeAll(async () => {
   api = await startApi({
@@ -52,7 +52,7 @@ beforeEach(async () => {
   connect(api);
   freshTab();
   down = false;
-  me = await signUp();
+  me = await playerIn(api);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -279,7 +279,7 @@ describe('a repeat', () => {
   it('of another member under the same key is his own', async () => {
     const key = newKey();
     for (let person = 0; person < 2; person++) {
-      if (person === 1) me = (freshTab(), await signUp());
+      if (person === 1) me = (freshTab(), await playerIn(api));
       await ready();
       valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
       expect((await record()).total).toBe(1);

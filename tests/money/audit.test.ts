@@ -27,7 +27,7 @@ beforeAll(async () => {
     outside: (url, _init, next) =>
       url.includes('/payout/') && !payoutsWork ? Promise.reject(new TypeError('fetch failed')) : next(),
   });
-  const player = await newPlayer(api.services, { cash: 200_00n, pin: true });
+  const player = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
   // A bonus that is given up for the withdrawals below, then one that is half met, with a round that counted for it.
   await give(player.id, 'lost');
   await withdraw(api.request, player, '20.00');
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await playRound(api.services, player.id, 5_00n);
   const launch = await launchFor(api.services, player);
   await callWallet(api.request, 'bet', oneBet.bet(launch, 'open-round', '10.00'));
-  const another = await newPlayer(api.services, { cash: 200_00n, pin: true });
+  const another = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
   const paid = await withdraw(api.request, another, '30.00');
   const { bill_no: bill } = paid.body.data as { bill_no: string };
   await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
@@ -114,7 +114,7 @@ it.each([
 });
 
 it('one that fails holds up nobody else, and is said', async () => {
-  const player = await newPlayer(api.services, { cash: 20_00n, pin: true });
+  const player = await newPlayer(api.services, { cash: 20_00n, withdrawalPassword: true });
   payoutsWork = false;
   const { body } = await withdraw(api.request, player, '20.00');
   const { bill_no: bill } = body.data as { bill_no: string };

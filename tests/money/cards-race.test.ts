@@ -7,7 +7,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { rowsOf } from '#tests/support/books.ts';
 import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, PIN } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
 import type { Player } from '#tests/support/players.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ const save = (player: Player, card_no: string) =>
     account_type: 'checking',
     owner_name: 'Ana Teste da Silva',
     cpf: player.cpf,
-    qk_pwd: PIN,
+    qk_pwd: WITHDRAWAL_PASSWORD,
   });
 const accounts = (player: Player) =>
   rowsOf<{ id: number; is_default: boolean }>(
@@ -33,7 +33,7 @@ const accounts = (player: Player) =>
   );
 
 it('of 20 saves at once five are kept, one of them the main one', async () => {
-  const player = await newPlayer(api.services, { pin: true });
+  const player = await newPlayer(api.services, { withdrawalPassword: true });
   const answers = await together(20, (index) => save(player, `${100 + index}-0`));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MAX_BANK_ACCOUNTS, BANK_ACCOUNTS_FULL: 20 - MAX_BANK_ACCOUNTS });
   const kept = await accounts(player);
@@ -42,20 +42,20 @@ it('of 20 saves at once five are kept, one of them the main one', async () => {
 });
 
 it('of 20 saves of one account at once one is kept', async () => {
-  const player = await newPlayer(api.services, { pin: true });
+  const player = await newPlayer(api.services, { withdrawalPassword: true });
   const answers = await together(20, () => save(player, '777-7'));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BANK_ACCOUNT_EXISTS: 19 });
   expect(await accounts(player)).toHaveLength(1);
 });
 
 it('choosing and removing at once leaves one main account', async () => {
-  const player = await newPlayer(api.services, { pin: true });
+  const player = await newPlayer(api.services, { withdrawalPassword: true });
   for (let turn = 0; turn < 4; turn++) await save(player, `${turn + 1}-1`);
   const all = await accounts(player);
   await together(24, (index) => {
     const { id } = all[index % 4] ?? { id: 0 };
     return index % 3 === 0 && index % 4 < 2
-      ? callAs(api.request, player, '/api/memberbanks/remove', { id, qk_pwd: PIN })
+      ? callAs(api.request, player, '/api/memberbanks/remove', { id, qk_pwd: WITHDRAWAL_PASSWORD })
       : callAs(api.request, player, '/api/memberbanks/default', { id });
   });
   const left = await accounts(player);

@@ -56,7 +56,7 @@ const depositsOf = (player: Player) => books.db.select().from(recharges).where(e
 
 describe('while the database is away', () => {
   it('every call says so and when to try again, and the same submits go through once it is back', async () => {
-    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const submits = () =>
       together(12, (index) =>
         index % 2 === 0
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
   });
 
   it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
-    const players = await together(10, () => newPlayer(api.services, { cash: 100_00n, pin: true }));
+    const players = await together(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
     const running = together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
     // Not before the first of them writes, so that some are caught inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
@@ -137,14 +137,14 @@ describe('the provider', () => {
 
 describe('two tabs', () => {
   it('submitting the same withdrawal with keys of their own make two requests, and one balance covers what it covers', async () => {
-    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const answers = await together(2, (index) => withdraw(api.request, player, '30.00', `submit-of-tab-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 1 });
     expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 20_00n, locked: 30_00n });
   });
 
   it('whose replies are lost after the commit find what they made', async () => {
-    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const lost = (path: string, init?: RequestInit) =>
       api.request(path, init).then(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(withdraw(lost, player, '30.00', 'lost-reply')).rejects.toThrow('Failed to fetch');

@@ -27,7 +27,7 @@ it('finishes what it has when it is told to stop', async () => {
   const server = await startServer(options);
   const { house, close } = await openHouse(options);
   const players = await Promise.all(
-    Array.from({ length: PLAYERS }, () => newPlayer(house, { cash: 50_00n, pin: true })),
+    Array.from({ length: PLAYERS }, () => newPlayer(house, { cash: 50_00n, withdrawalPassword: true })),
   );
   // Someone holds the table: every request waits inside its transaction until he lets go.
   const holder = new pg.Client({ connectionString: options.databaseUrl });

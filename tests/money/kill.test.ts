@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 async function newActor(): Promise<Actor> {
-  const player = await newPlayer(books.house, { cash: START_CASH, pin: true });
+  const player = await newPlayer(books.house, { cash: START_CASH, withdrawalPassword: true });
   return { player, launch: await launchFor(books.house, player) };
 }
 

@@ -15,7 +15,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, PIN } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
 import type { Player } from '#tests/support/players.ts';
 
 let api: TestApi;
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 /** A player with 100.00, or more, who asked for 60.00 of it. */
 async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, cash = 100_00n) {
-  const player = await newPlayer(api.services, { cash, pin: true });
+  const player = await newPlayer(api.services, { cash, withdrawalPassword: true });
   const answer = await (pay?.(player) ?? withdraw(api.request, player, '60.00'));
   const { bill_no: bill } = answer.body.data as { bill_no: string };
   const { db } = api.services;
@@ -190,7 +190,7 @@ describe('a payout', () => {
   );
 
   it('that the provider refuses gives the money back, once', async () => {
-    const input = { payment_type: 'evp', evp: UNKNOWN_KEY, money: '60.00', qk_pwd: PIN };
+    const input = { payment_type: 'evp', evp: UNKNOWN_KEY, money: '60.00', qk_pwd: WITHDRAWAL_PASSWORD };
     const withdrawal = await requested((player) => callAs(api.request, player, '/api/drawing', input));
     const answers = await together(5, () => approve(withdrawal.bill));
     expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([

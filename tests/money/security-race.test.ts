@@ -12,7 +12,7 @@ import { rowsOf } from '#tests/support/books.ts';
 import { callAs, outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
-import { newPlayer, PIN, signedIn } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD, signedIn } from '#tests/support/players.ts';
 import type { Player } from '#tests/support/players.ts';
 
 const OLD = 'a-senha-antiga';
@@ -108,9 +108,9 @@ it('of 20 changes of the password at once one is made, and its session alone sta
 });
 
 it('of 20 changes of the withdrawal password at once one is made, and none is doubled', async () => {
-  const player = await verified({ pin: true });
+  const player = await verified({ withdrawalPassword: true });
   const answers = await together(20, (at) =>
-    post(player, 'drawing_pwd/set', { old_qk_pwd: PIN, qk_pwd: String(500_000 + at) }),
+    post(player, 'drawing_pwd/set', { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: String(500_000 + at) }),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const kinds = await rowsOf<{ kind: string }>(
@@ -121,7 +121,7 @@ it('of 20 changes of the withdrawal password at once one is made, and none is do
 });
 
 it('a withdrawal beside a change of the password is before it or resting, never after it', async () => {
-  const player = await verified({ pin: true, cash: 100_000_00n });
+  const player = await verified({ withdrawalPassword: true, cash: 100_000_00n });
   const change = { old_password: OLD, password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
   const [changed, ...answers] = await Promise.all([
     post(player, 'password/change', change),

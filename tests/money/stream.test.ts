@@ -35,7 +35,7 @@ describe('two copies of the server', () => {
     const options = { databaseUrl: await freshDatabase(), dataFolder: folder };
     const [here, there] = [await startServer(options), await startServer(options)];
     const books = await openHouse(options);
-    const player = await newPlayer(books.house, { cash: 100_00n, pin: true });
+    const player = await newPlayer(books.house, { cash: 100_00n, withdrawalPassword: true });
     const stream = await listen(here.send, player);
     expect((await stream.next(({ kind }) => kind === 'balance')).data).toEqual({
       money: '100.00',
@@ -116,7 +116,7 @@ describe('a stream', () => {
   });
 
   it('tells each thing once while it is open, and a balance only when it is another', async () => {
-    const player = await newPlayer(api.services, { cash: 50_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const stream = await listen(send, player);
     await happen(player, 'D1');
     await happen(player, 'D2');

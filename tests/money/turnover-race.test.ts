@@ -113,7 +113,7 @@ describe('a bonus', () => {
 
   it('that is met and given up at the same moment ends one way', async () => {
     for (let turn = 0; turn < 8; turn++) {
-      const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+      const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
       const round = await openRound(api.services, player.id, 10_00n);
       const [answer] = await Promise.all([withdraw(api.request, player, '40.00'), round.settle(10_00n)]);
@@ -126,7 +126,7 @@ describe('a bonus', () => {
   });
 
   it('is given up once for one of many withdrawals at once, and once given back', async () => {
-    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     await give(player, 5_00n, 10_00n);
     const answers = await together(10, (index) => withdraw(api.request, player, '20.00', `give-up-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 5, WITHDRAWALS_PER_DAY: 5 });
@@ -140,7 +140,7 @@ describe('a bonus', () => {
 
   it('that expires, is met and is given up at once ends one way', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+      const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
       const round = await openRound(api.services, player.id, 10_00n);
       await api.services.db.execute(
@@ -160,7 +160,7 @@ describe('a bonus', () => {
   it('of a deposit is given once of 20 notices at once, while its player bets and withdraws', async () => {
     const gift = (70_00n * BigInt(offers.rechargeGift.shareBasisPoints)) / 10_000n;
     for (let turn = 0; turn < 5; turn++) {
-      const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+      const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 1_00n, 5_00n);
       const order = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
       const { body } = await callAs(api.request, player, '/api/recharge/online', order);

@@ -113,14 +113,14 @@ describe('two servers that started at once on an empty database', () => {
 
 describe('money across two servers', () => {
   it('is held once of 40 withdrawals of the whole balance', async () => {
-    const player = await newPlayer(books.house, { cash: 80_00n, pin: true });
+    const player = await newPlayer(books.house, { cash: 80_00n, withdrawalPassword: true });
     const answers = await together(40, (index) => withdraw(sendTo(index), player, '80.00', `request-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 39 });
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 0n, locked: 80_00n });
   });
 
   it('is held once of 40 repeats of one request', async () => {
-    const player = await newPlayer(books.house, { cash: 500_00n, pin: true });
+    const player = await newPlayer(books.house, { cash: 500_00n, withdrawalPassword: true });
     const answers = await together(40, (index) => withdraw(sendTo(index), player, '100.00', 'one-request'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);

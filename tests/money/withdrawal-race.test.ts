@@ -27,7 +27,7 @@ const requestsOf = (member: number) =>
 
 describe('withdrawals at once', () => {
   it('hold one balance once, however many ask for all of it', async () => {
-    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const answers = await together(50, (index) => withdraw(api.request, player, '100.00', `submit-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 49 });
     expect(await requestsOf(player.id)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('withdrawals at once', () => {
   });
 
   it('make one request for one key, and every repeat is told the same number', async () => {
-    const player = await newPlayer(api.services, { cash: 300_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 300_00n, withdrawalPassword: true });
     const answers = await together(50, () => withdraw(api.request, player, '100.00', 'the-same-key'));
     const [made] = await requestsOf(player.id);
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
@@ -48,7 +48,7 @@ describe('withdrawals at once', () => {
   });
 
   it('refuse the same key with another amount, while it runs and afterwards', async () => {
-    const player = await newPlayer(api.services, { cash: 300_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 300_00n, withdrawalPassword: true });
     const amounts = ['100.00', '50.00'];
     const answers = await together(20, (index) =>
       withdraw(api.request, player, amounts[index % 2] ?? '', 'one-key-only'),
@@ -58,7 +58,7 @@ describe('withdrawals at once', () => {
   });
 
   it('cannot pass the day’s count', async () => {
-    const player = await newPlayer(api.services, { cash: 10_000_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 10_000_00n, withdrawalPassword: true });
     const answers = await together(20, (index) => withdraw(api.request, player, '20.00', `small-one-${index}`));
     const { perDay } = market.withdrawal;
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: perDay, WITHDRAWALS_PER_DAY: 20 - perDay });
@@ -70,7 +70,7 @@ describe('withdrawals at once', () => {
 describe('withdrawals near the day’s sum', () => {
   it('cannot pass it together', async () => {
     const { max, perDayCents } = market.withdrawal;
-    const player = await newPlayer(api.services, { cash: perDayCents * 2n, pin: true });
+    const player = await newPlayer(api.services, { cash: perDayCents * 2n, withdrawalPassword: true });
     const answers = await together(4, (index) => withdraw(api.request, player, wireMoney(max), `large-one-${index}`));
     const fit = Number(perDayCents / max);
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: fit, WITHDRAWAL_AMOUNT_PER_DAY: 4 - fit });
@@ -81,7 +81,7 @@ describe('withdrawals near the day’s sum', () => {
 
 describe('wrong withdrawal passwords at once', () => {
   it('are counted one by one: five are judged, then even the right one is refused', async () => {
-    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const answers = await together(30, (index) =>
       withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'),
     );
@@ -97,7 +97,7 @@ describe('wrong withdrawal passwords at once', () => {
   });
 
   it('open again after half an hour, and the right one clears the count', async () => {
-    const player = await newPlayer(api.services, { cash: 100_00n, pin: true });
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     await together(10, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
     api.advance(31 * 60_000);
     const later = await signedIn(api.services, player);

@@ -1,7 +1,7 @@
 /** HTTP calls of the money tests, in process or to a running server: player, game provider, payment provider, operator. */
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { testConfig } from './api.ts';
-import { PIN } from './players.ts';
+import { WITHDRAWAL_PASSWORD } from './players.ts';
 import type { Player } from './players.ts';
 
 /** Where the calls go: `api.request` in process, or fetch with the address of a server before the path. */
@@ -33,12 +33,18 @@ export async function callAs(send: Send, player: Player, path: string, input: ob
 }
 
 /** A request of `money` (wire text) to the player's own CPF, whatever bonus he gives up for it. */
-export function withdraw(send: Send, player: Player, money: string, key?: string, pin = PIN): Promise<Answer> {
+export function withdraw(
+  send: Send,
+  player: Player,
+  money: string,
+  key?: string,
+  withdrawalPassword = WITHDRAWAL_PASSWORD,
+): Promise<Answer> {
   return callAs(
     send,
     player,
     '/api/drawing',
-    { payment_type: 'cpf', cpf_id: player.cpf, money, qk_pwd: pin, forfeit_bonus: true },
+    { payment_type: 'cpf', cpf_id: player.cpf, money, qk_pwd: withdrawalPassword, forfeit_bonus: true },
     key,
   );
 }

@@ -6,12 +6,16 @@ import { configureApi } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { parseMobile } from '#lib/pix-key.ts';
 import { audit } from '#server/backoffice/audit.ts';
+import { hashPassword } from '#server/core/argon2.ts';
 import { members } from '#server/core/schema.ts';
 import { recharges } from '#server/features/recharge/schema.ts';
+import { newInviteCode } from '#server/features/session/calls.ts';
+import { openSession } from '#server/features/session/sessions.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
-import { $session, dismissInterruption, register } from '#stores/session.ts';
+import { $session, dismissInterruption, fetchMember, register } from '#stores/session.ts';
 import { loadWallet } from '#stores/wallet.ts';
 import type { TestApi } from './api.ts';
 import { newPerson } from './people.ts';
@@ -41,7 +45,36 @@ export function registration(person: Person) {
   return { ...person, password_confirmation: person.password, invite_code: '', adult: true } as const;
 }
 
-/** Registers a new person through the form's action; he is signed in afterwards. */
+/** A new person who is signed in on this tab: written to the database, for journeys that registration is not about. */
+export async function playerIn(
+  { services: { db, config, now } }: TestApi,
+  person = newPerson(),
+): Promise<Person & { readonly id: number }> {
+  const { account, realname, cpf, password } = person;
+  const phone = parseMobile(person.phone) ?? person.phone;
+  const passwordHash = await hashPassword(password, config.passwordCost);
+  const [member] = await db
+    .insert(members)
+    .values({
+      account,
+      realname,
+      cpf,
+      phone,
+      passwordHash,
+      inviteCode: newInviteCode(),
+      language: 'pt',
+      registerIp: 'test',
+      createdAt: now(),
+    })
+    .returning({ id: members.id });
+  if (!member) throw new Error('no member was written');
+  writeToken(await openSession(db, { member: member.id, ip: 'test', userAgent: 'test', now: now() }));
+  const me = await fetchMember();
+  if (!me.ok) throw new Error(`not signed in: ${JSON.stringify(me.failure)}`);
+  return { ...person, id: member.id };
+}
+
+/** Registers a new person through the form's action; they are signed in afterwards. */
 export async function signUp(person = newPerson()): Promise<Person & { readonly id: number }> {
   const outcome = await register(registration(person));
   if (!outcome.ok) throw new Error(`not registered: ${JSON.stringify(outcome.failure)}`);

@@ -24,10 +24,13 @@ export interface Player {
 }
 
 /** Every seeded player's withdrawal password, where he has one. */
-export const PIN = '246810';
+export const WITHDRAWAL_PASSWORD = '246810';
 
-/** A signed-in player with `cash` centavos in a paid deposit; with a withdrawal password where `pin` says so. */
-export async function newPlayer(house: House, wanted: { cash?: bigint; pin?: boolean } = {}): Promise<Player> {
+/** A signed-in player with `cash` centavos in a paid deposit; with a withdrawal password where `withdrawalPassword` says so. */
+export async function newPlayer(
+  house: House,
+  wanted: { cash?: bigint; withdrawalPassword?: boolean } = {},
+): Promise<Player> {
   const { account, realname, phone, cpf } = newPerson();
   const row = { account, realname, phone, cpf, passwordHash: 'none', inviteCode: newInviteCode() };
   const [member] = await house.db
@@ -36,9 +39,9 @@ export async function newPlayer(house: House, wanted: { cash?: bigint; pin?: boo
     .returning({ id: members.id });
   if (!member) throw new Error('no member was written');
   const { id } = member;
-  if (wanted.pin) {
+  if (wanted.withdrawalPassword) {
     const withdrawalPasswordHash = await hashPassword(
-      pepperedWithdrawalPassword(house.config.secrets.PEPPER, id, PIN),
+      pepperedWithdrawalPassword(house.config.secrets.PEPPER, id, WITHDRAWAL_PASSWORD),
       house.config.passwordCost,
     );
     await house.db.update(members).set({ withdrawalPasswordHash }).where(eq(members.id, id));

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#tests/support/people.ts';
-import { pin } from './player.ts';
+import { withdrawalPassword } from './player.ts';
 import { apiPort, apiUrl } from './stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
@@ -78,8 +78,8 @@ export function journeyOf(page: Page, locale: Locale) {
     /** Ends on the withdrawal: whoever was sent to the page goes back by himself, whoever came by himself presses on. */
     async setWithdrawalPassword(): Promise<void> {
       const wasSent = new URL(page.url()).searchParams.has('next');
-      await field(withdrawal, 'newPassword').fill(pin);
-      await field(withdrawal, 'confirmPassword').fill(pin);
+      await field(withdrawal, 'newPassword').fill(withdrawalPassword);
+      await field(withdrawal, 'confirmPassword').fill(withdrawalPassword);
       await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
       if (!wasSent) await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
       await page.waitForURL(/\/withdraw$/);
@@ -89,7 +89,7 @@ export function journeyOf(page: Page, locale: Locale) {
     async askWithdrawal(amount: string, cpf: string): Promise<void> {
       await field(withdrawal, 'amount').fill(amount);
       await field(withdrawal, 'key').fill(cpf);
-      await field(withdrawal, 'withdrawalPassword').fill(pin);
+      await field(withdrawal, 'withdrawalPassword').fill(withdrawalPassword);
       await expect(page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') })).toBeVisible();
       await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
     },

@@ -10,7 +10,7 @@ import { expect } from './test.ts';
 import type { Page } from './test.ts';
 
 /** Every such player's withdrawal password, where he has one. */
-export const pin = '246810';
+export const withdrawalPassword = '246810';
 
 export interface Player extends Person {
   readonly token: string;
@@ -20,7 +20,7 @@ interface Wanted {
   /** Wire text of a deposit that is paid: "100.00". */
   readonly deposit?: string;
   /** Whether he has a withdrawal password. */
-  readonly hasPin?: boolean;
+  readonly hasWithdrawalPassword?: boolean;
   readonly locale?: Locale;
 }
 
@@ -48,13 +48,17 @@ async function proof(): Promise<{ key: unknown; captcha: string | null }> {
 }
 
 /** Registers somebody new, and does for him what is wanted. */
-export async function newPlayer({ deposit, hasPin = false, locale = 'pt' }: Wanted = {}): Promise<Player> {
+export async function newPlayer({
+  deposit,
+  hasWithdrawalPassword = false,
+  locale = 'pt',
+}: Wanted = {}): Promise<Player> {
   const person = newPerson();
   const { data } = await call(`auth/register2?lang=${locale}`, {
     ...person,
     password_confirmation: person.password,
     adult: true,
-    ...(hasPin && { qk_pwd: pin }),
+    ...(hasWithdrawalPassword && { qk_pwd: withdrawalPassword }),
     ...(await proof()),
   });
   const player = { ...person, token: String(data.access_token) };
@@ -77,7 +81,7 @@ async function balances(player: Player): Promise<Record<string, unknown>> {
 
 /** Asks for a withdrawal to the player's own CPF, and gives up what that costs; answers its number. */
 export async function askWithdrawal({ cpf, token }: Player, money: string): Promise<string> {
-  const input = { payment_type: 'cpf', cpf_id: cpf, money, qk_pwd: pin, forfeit_bonus: true };
+  const input = { payment_type: 'cpf', cpf_id: cpf, money, qk_pwd: withdrawalPassword, forfeit_bonus: true };
   return String((await call('drawing', input, token)).data.bill_no);
 }
 
