@@ -25,7 +25,6 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     await page.goto('/en/rechargeRecord');
     await arrived(page);
     await call('auth/logout', {}, token);
-    await page.reload();
   },
   'session.forcedText': async (page) => {
     const { account } = await enter(page);

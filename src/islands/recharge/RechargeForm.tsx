@@ -45,9 +45,11 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
   const form = useForm({
     fixText: ui.fixForm,
-    check() {
-      const money = typedMoney(amount, tag);
-      const fault = amountFault(money === null ? null : parseMoney(money), amount, method);
+    check(data) {
+      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      const typed = String(data.get('money') ?? '');
+      const money = typedMoney(typed, tag);
+      const fault = amountFault(money === null ? null : parseMoney(money), typed, method);
       if (fault) return { ok: false, errors: { money: fault } };
       return { ok: true, input: wireMoney(parseMoney(money ?? '') ?? 0n) };
     },

@@ -82,8 +82,10 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
   const form = useForm({
     fixText: ui.fixForm,
     check(data) {
+      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      const typed = String(data.get('money') ?? '');
       const request = {
-        money: typedMoney(amount, tag) ?? amount,
+        money: typedMoney(typed, tag) ?? typed,
         kind: way === 'bank' ? ('bank' as const) : kind,
         key: String(data.get('key') ?? ''),
         withdrawalPassword: String(data.get('qk_pwd') ?? ''),
