@@ -2,6 +2,7 @@
  * What the server does without being asked: it tells consumers what happened, and runs jobs by the clock. Each consumer has
  * a loop of its own, so that one that waits for the outside holds up nobody; any number of copies may run.
  */
+import { sql } from 'drizzle-orm';
 import { errorFields } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { onWake } from './core/wake.ts';
@@ -20,7 +21,10 @@ export interface Work {
 
 /** How often a loop looks without a hint: for what is due again, and for what other copies left. */
 const LOOK_MS = 1_000;
+const JOBS_MS = 5_000;
 const SANDBOX_MS = 5_000;
+/** A process whose clock is further from the database's runs no jobs: it would begin days that are not over. */
+const SKEW_MS = 60_000;
 
 /** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
 export async function workOnce(services: Services, { consumers, jobs, sandbox }: Work, ahead = 0): Promise<void> {
@@ -69,7 +73,9 @@ export function startWork(services: Services, { consumers, jobs, sandbox }: Work
     ...(Object.keys(consumers) as ConsumerName[]).map((name) =>
       loop(name, LOOK_MS, true, () => deliverTo(services, name, consumers[name], { stopping: isStopping })),
     ),
-    loop('jobs', LOOK_MS, false, () => runJobs(services, jobs, isStopping)),
+    loop('jobs', JOBS_MS, false, async () => {
+      if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
+    }),
     ...sandbox.map((task, index) => loop(`sandbox ${index}`, SANDBOX_MS, false, task)),
   ];
   return async () => {
@@ -77,4 +83,15 @@ export function startWork(services: Services, { consumers, jobs, sandbox }: Work
     for (const end of ends) end();
     await Promise.all(loops);
   };
+}
+
+async function isOnTime({ db, now, log }: Services): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select (extract(epoch from now()) * 1000)::bigint::text as ms`,
+  )) as unknown as {
+    rows: { ms: string }[];
+  };
+  const skew = Math.abs(now().getTime() - Number(rows[0]?.ms ?? 0));
+  if (skew > SKEW_MS) log('error', 'clock.skewed', { skew });
+  return skew <= SKEW_MS;
 }

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { lastPeriod, nextPeriod } from '#server/jobs/periods.ts';
 import { forgetRuns, runJobs } from '#server/jobs/run.ts';
 import type { Job } from '#server/jobs/run.ts';
+import { startWork } from '#server/worker.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { rowsOf } from '#tests/support/books.ts';
@@ -30,6 +31,29 @@ function jobOf(changes: Partial<Job> = {}) {
   };
   return { job, ran };
 }
+
+it('none runs by a clock that is not the database’s', async () => {
+  const runs = async (api_: TestApi) => {
+    let looked = () => undefined as unknown;
+    const isLooked = new Promise<void>((resolve) => (looked = () => resolve()));
+    const { job, ran } = jobOf({ every: 'minute' });
+    const log: typeof api_.services.log = (_level, event) => event === 'clock.skewed' && looked();
+    const stop = startWork(
+      { ...api_.services, log },
+      {
+        consumers: api_.work.consumers,
+        jobs: [{ ...job, run: (services, run) => job.run(services, run).finally(looked) }],
+        sandbox: [],
+      },
+    );
+    await isLooked;
+    await stop();
+    return ran.length;
+  };
+  expect(await runs(api)).toBe(1);
+  const now = () => new Date(Date.now() + 61_000);
+  expect(await runs({ ...api, services: { ...api.services, now } })).toBe(0);
+});
 
 describe('a period', () => {
   it.each([
