@@ -57,8 +57,11 @@ interface Day {
   readonly sums: DaySums;
 }
 
-/** One upsert for all postings of a transaction. Their members' accounts are locked already, so nobody waits here. */
-export async function addToDays(tx: Database, postings: readonly Posting[]): Promise<void> {
+/**
+ * The statement that adds postings to their members' days; null where none counts there. Their members' accounts are locked
+ * already, so nobody waits on these rows.
+ */
+export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> | null {
   const days = new Map<string, Day>();
   for (const posting of postings) {
     const part = dayOfPosting(posting);
@@ -67,9 +70,9 @@ export async function addToDays(tx: Database, postings: readonly Posting[]): Pro
     const before = days.get(key);
     days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
   }
-  if (days.size === 0) return;
+  if (days.size === 0) return null;
   const rows = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => rowOf(day));
-  await tx.execute(sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
+  return sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
       won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents)
     values ${sql.join(rows, sql`, `)}
     on conflict (member_id, day, provider_id, game_type) do update set
@@ -81,7 +84,7 @@ export async function addToDays(tx: Database, postings: readonly Posting[]): Pro
       deposited_cents = member_day.deposited_cents + excluded.deposited_cents,
       paid_out_cents = member_day.paid_out_cents + excluded.paid_out_cents,
       fee_cents = member_day.fee_cents + excluded.fee_cents,
-      bonus_cents = member_day.bonus_cents + excluded.bonus_cents`);
+      bonus_cents = member_day.bonus_cents + excluded.bonus_cents`;
 }
 
 function dayOfPosting({ kind, member, now, game, lines }: Posting): Day | null {
@@ -99,8 +102,9 @@ function sumOf(one: DaySums, other: DaySums): DaySums {
 }
 
 function rowOf({ member, day, providerId, gameType, sums }: Day) {
-  const values = Object.keys(noSums).map((key) => sql`${sums[key as keyof DaySums].toString()}::bigint`);
-  return sql`(${member}, ${day}, ${providerId}, ${gameType}, ${sql.join(values, sql`, `)})`;
+  // Numbers of ours alone, so they stand in the text: thirteen parameters a row would cost more than the row.
+  const values = Object.keys(noSums).map((key) => sums[key as keyof DaySums].toString());
+  return sql.raw(`(${member}, '${day}', ${providerId}, ${gameType}, ${values.join(', ')})`);
 }
 
 /** What narrows a sum of days; without any it is the member's whole history. */

@@ -5,7 +5,7 @@ import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lockAccounts, nameOf, STRIPES } from './accounts.ts';
 import type { AccountKey, AccountRef, LockedAccount } from './accounts.ts';
-import { addToDays } from './member-day.ts';
+import { addedDays } from './member-day.ts';
 
 export interface Posting {
   readonly kind: PostingKind;
@@ -65,14 +65,20 @@ export async function post(tx: Database, postings: readonly Posting[]): Promise<
   const accounts = await lockAccounts(tx, postings.flatMap(keysOf));
   const entries = judge(postings, transfers, accounts);
   if (entries === 'insufficient') return 'insufficient';
-  if (entries.length > 0)
-    await tx.execute(
-      sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents) values ${sql.join(entries, sql`, `)}`,
-    );
-  await addToDays(tx, postings);
+  await write(tx, entries, addedDays(postings));
   const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
   whenCommitted(tx, () => wake({ members: [...members] }));
   return 'posted';
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** Entries and days in one statement: a round trip for each would cost more than the rows. */
+async function write(tx: Database, entries: readonly Sql[], days: Sql | null): Promise<void> {
+  if (entries.length === 0) return void (days && (await tx.execute(days)));
+  const insert = sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
+    values ${sql.join([...entries], sql`, `)}`;
+  await tx.execute(days ? sql`with days as (${days}) ${insert}` : insert);
 }
 
 /** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
@@ -106,9 +112,9 @@ function judge(
   postings: readonly Posting[],
   transfers: ReadonlyMap<string, string>,
   accounts: ReadonlyMap<string, LockedAccount>,
-): ReturnType<typeof sql>[] | 'insufficient' {
+): Sql[] | 'insufficient' {
   const balances = new Map([...accounts.values()].map(({ id, balance }) => [id, balance]));
-  const entries: ReturnType<typeof sql>[] = [];
+  const entries: Sql[] = [];
   for (const posting of postings) {
     for (const line of written(posting)) {
       const account = accounts.get(nameOf(keyOf(posting, line)));

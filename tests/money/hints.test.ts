@@ -1,0 +1,75 @@
+/** Hints between copies of the server, over PostgreSQL: carried both ways, many in one, and again after a break. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { carryHints } from '#server/carry-hints.ts';
+import { onWake, wake } from '#server/core/wake.ts';
+import type { Hint } from '#server/core/wake.ts';
+import { connectPostgres } from '#server/db/connect.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+
+let url: string;
+let here: Connection;
+let there: Connection;
+let endHints: () => void;
+/** What this process heard of other copies, and what another copy heard of this one. */
+const heardHere: Hint[] = [];
+const heardThere: string[] = [];
+const unhear = onWake((hint, from) => from === 'elsewhere' && heardHere.push(hint));
+const told = (members: number[]) => JSON.stringify({ self: 'another copy', members, deliveries: true });
+
+beforeAll(async () => {
+  url = await freshDatabase();
+  [here, there] = [await connectPostgres(url, 2), await connectPostgres(url, 2)];
+  endHints = carryHints(here, () => undefined);
+  // Whoever speaks hears it, too.
+  there.listen((text) => text.includes('another copy') || heardThere.push(text));
+  // Both listen once the other's word comes through.
+  await vi.waitFor(
+    async () => {
+      await there.notify(told([0]));
+      wake({ members: [0] });
+      expect([heardHere.length > 0, heardThere.length > 0]).toEqual([true, true]);
+    },
+    { timeout: 10_000 },
+  );
+});
+afterAll(async () => {
+  endHints();
+  unhear();
+  await here.close();
+  await there.close();
+});
+
+it('what another copy hints at is heard here', async () => {
+  await there.notify(told([7, 8]));
+  await expect.poll(() => heardHere).toContainEqual({ members: [7, 8], deliveries: true });
+});
+
+it('hints of one moment go out together, once, and come back to nobody here', async () => {
+  const heard = () => heardThere.filter((text) => !text.includes('"members":[0]'));
+  for (const member of [1, 2, 3, 2]) wake({ members: [member] });
+  wake({ deliveries: true });
+  await expect.poll(heard).toHaveLength(1);
+  expect(JSON.parse(heard()[0] ?? '')).toMatchObject({ members: [1, 2, 3], deliveries: true });
+  expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
+});
+
+it('a listening connection that breaks is made anew', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const killed = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  );
+  expect(killed.rowCount).toBe(2);
+  await client.end();
+  await expect
+    .poll(
+      async () => {
+        await there.notify(told([99]));
+        return heardHere.some(({ members }) => members.includes(99));
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+});
