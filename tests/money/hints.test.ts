@@ -47,11 +47,13 @@ it('what another copy hints at is heard here', async () => {
 });
 
 it('hints of one moment go out together, once, and come back to nobody here', async () => {
-  const heard = () => heardThere.filter((text) => !text.includes('"members":[0]'));
+  // What the setup hinted at may still be on its way, and go along.
+  const heard = () => heardThere.map((text) => JSON.parse(text) as Hint).filter(({ members }) => members.includes(3));
   for (const member of [1, 2, 3, 2]) wake({ members: [member] });
   wake({ deliveries: true });
   await expect.poll(heard).toHaveLength(1);
-  expect(JSON.parse(heard()[0] ?? '')).toMatchObject({ members: [1, 2, 3], deliveries: true });
+  expect(heard()[0]?.members.filter((member) => member > 0)).toEqual([1, 2, 3]);
+  expect(heard()[0]?.deliveries).toBe(true);
   expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
 });
 
