@@ -6,7 +6,7 @@ export default defineConfig({
   schema: [
     './server/core/schema.ts',
     './server/features/*/schema.ts',
-    './server/{events,jobs,ledger}/schema.ts',
+    './server/{backoffice,events,jobs,ledger}/schema.ts',
     './server/sandbox/*/schema.ts',
   ],
   out: './server/db/migrations',

@@ -111,7 +111,7 @@ export async function explainLists(url: string): Promise<void> {
   await read('/api/drawing/rules');
   await read('/api/member/security');
   await read('/api/member/bank');
-  await callBackoffice(send, '/withdrawals');
+  await callBackoffice(send, services, '/withdrawals');
   for (const [name, consumer] of Object.entries(work.consumers))
     await import('../server/events/deliver.ts').then(({ deliverTo }) => deliverTo(services, name as never, consumer));
   pg.Client.prototype.query = query;

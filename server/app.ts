@@ -1,9 +1,10 @@
-/** The whole API as one Hono app: calls, webhooks, the providers' wallet, the backoffice and, where wanted, the sandbox. */
+/** The whole API as Hono apps: calls, webhooks, the providers' wallet and, where wanted, the sandbox; the operators' side apart. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createBackoffice } from './backoffice/api.ts';
+import type { OperatorEnv } from './backoffice/bind.ts';
 import { errorFields } from './core/log.ts';
 import { refuse } from './core/refusal.ts';
 import type { Services } from './core/services.ts';
@@ -30,6 +31,8 @@ const MAX_BODY = 2 * 1024 * 1024;
 
 export interface Api {
   readonly app: Hono;
+  /** The operators' side: it listens elsewhere (main.ts), never beside the players'. */
+  readonly operators: Hono<OperatorEnv>;
   /** What there is to do without being asked (worker.ts). */
   readonly work: Work;
   /** Ends the players' streams: a server that stops would wait for them. */
@@ -68,7 +71,6 @@ export function createApi(services: Services): Api {
   bindCalls(app, services);
   bindHost(app, services, '/psp/webhook', takeNotice);
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
-  app.route('/backoffice', createBackoffice(services));
   const contract = openApiDocument(config.publicUrl);
   app.get('/openapi.json', (context) => context.json(contract, 200, { 'Access-Control-Allow-Origin': '*' }));
   app.get('/docs', (context) => context.html(contractPage(contract)));
@@ -80,7 +82,7 @@ export function createApi(services: Services): Api {
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  return { app, work: { consumers, jobs, sandbox }, closeStreams };
+  return { app, operators: createBackoffice(services), work: { consumers, jobs, sandbox }, closeStreams };
 }
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
@@ -89,7 +91,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
     db,
     now,
     fetch,
-    secret: config.secrets.PSP_SECRET,
+    apiToken: config.secrets.PSP_API_TOKEN,
+    webhookSecret: config.secrets.PSP_WEBHOOK_SECRET,
     publicUrl: config.pspUrl,
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });

@@ -10,7 +10,8 @@ import type { SocialLink } from '#lib/social-links.ts';
 const secretNames = [
   'PEPPER',
   'CAPTCHA_SECRET',
-  'PSP_SECRET',
+  'PSP_API_TOKEN',
+  'PSP_WEBHOOK_SECRET',
   'STUDIO_SECRET',
   'MAIL_SECRET',
   'BACKOFFICE_TOKEN',
@@ -28,6 +29,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
+  /** Where the operators' side listens: by default this machine alone can reach it. */
+  readonly backoffice: { readonly host: string; readonly port: number };
   /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
   readonly siteOrigins: readonly string[];
   readonly databaseUrl: string | null;
@@ -65,6 +68,7 @@ export function readConfig(env: Environment): Config {
     host: env.API_HOST ?? '127.0.0.1',
     port,
     publicUrl,
+    backoffice: { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', port + 1) },
     siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder,

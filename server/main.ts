@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal });
   const services: Services = { db: connection.db, config, now, fetch: outside, log };
   await seed(services);
-  const { app, work, closeStreams } = createApi(services);
+  const { app, operators, work, closeStreams } = createApi(services);
   let stopping = false;
   // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
   const answer = async (...request: Parameters<typeof app.fetch>) => {
@@ -46,7 +46,11 @@ async function start(): Promise<void> {
     return response;
   };
   const server = await listen(answer, config.host, config.port);
-  log('info', 'listening', { url: config.publicUrl, engine: connection.engine });
+  const { host, port } = config.backoffice;
+  const backoffice = await listen(operators.fetch, host, port);
+  log('info', 'listening', { url: config.publicUrl, backoffice: `${host}:${port}`, engine: connection.engine });
+
+  const servers = [server, backoffice];
 
   const endHints = carryHints(connection, log);
   const endWork = startWork(services, work);
@@ -56,9 +60,9 @@ async function start(): Promise<void> {
     const worked = endWork();
     const forced = setTimeout(() => {
       cut.abort();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      for (const each of servers) if ('closeAllConnections' in each) each.closeAllConnections();
     }, STOP_MS);
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await Promise.all(servers.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
     await worked;
     clearTimeout(forced);
     endHints();

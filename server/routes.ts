@@ -21,6 +21,7 @@ import { captcha } from './features/session/captcha.ts';
 import { me } from './features/session/me.ts';
 import * as site from './features/site/calls.ts';
 import { balances } from './features/wallet/calls.ts';
+import { lookUpDestination } from './features/withdrawal/destination.ts';
 import * as withdrawals from './features/withdrawal/record.ts';
 import { submitWithdrawal } from './features/withdrawal/submit.ts';
 import { bind } from './http/route.ts';
@@ -56,6 +57,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   withdrawalList: withdrawals.withdrawalList,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
   withdrawalRules: withdrawals.withdrawalRules,
+  lookUpDestination,
   saveBankAccount: cards.saveBankAccount,
   bankAccounts: cards.bankAccountList,
   memberBank: cards.memberBank,

@@ -6,6 +6,7 @@ import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { returnPayment } from './features/recharge/events.ts';
+import { findLostNotices } from './features/recharge/lost-notices.ts';
 import { forgetCodes } from './features/security/retention.ts';
 import { forgetCaptchas } from './features/session/retention.ts';
 import { expireBonuses } from './features/turnover/loss.ts';
@@ -20,6 +21,7 @@ export const consumers: Consumers = {
 };
 
 export const jobs: readonly Job[] = [
+  { name: 'recharge.lost_notices', every: 'minute', missed: 'latest', run: findLostNotices },
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];

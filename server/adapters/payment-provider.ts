@@ -21,11 +21,16 @@ const chargeSchema = v.object({
     }),
   ),
 });
+const keySchema = v.object({
+  titular: v.nullable(
+    v.object({ nome: v.string(), documento: v.string(), responsavel: v.optional(v.nullable(v.string()), null) }),
+  ),
+});
 const payoutSchema = v.object({ status: v.picklist(['REALIZADO', 'NAO_REALIZADO']), endToEndId: v.string() });
 
 /** Where the provider is, and what opens it. */
 export interface PaymentProvider extends Outside {
-  readonly config: { readonly pspUrl: string; readonly secrets: { readonly PSP_SECRET: string } };
+  readonly config: { readonly pspUrl: string; readonly secrets: { readonly PSP_API_TOKEN: string } };
 }
 
 export interface ChargeOrder {
@@ -47,6 +52,22 @@ export function createCharge(
     devedor: { cpf: order.payer.cpf, nome: order.payer.name },
     calendario: { expiracao: order.seconds },
   });
+}
+
+/** A payment as the provider names it, in a notice or when it is asked (domain 1.7). */
+export const paymentSchema = v.object({
+  endToEndId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{32}$/)),
+  txid: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,35}$/)),
+  valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)),
+  /** CPF in digits, or as it is written: only its digits are compared. */
+  pagador: v.object({ cpf: v.pipe(v.string(), v.maxLength(14)) }),
+});
+export type Payment = v.InferOutput<typeof paymentSchema>;
+
+/** What has been paid of a charge; null when the provider cannot be reached or does not know it. */
+export async function paymentsOf(services: PaymentProvider, txid: string): Promise<readonly Payment[] | null> {
+  const reply = v.object({ pix: v.optional(v.array(paymentSchema), []) });
+  return (await ask(services, `/cob/${txid}`, reply, { method: 'GET' }))?.pix ?? null;
 }
 
 /** Sends a received payment back to its payer. */
@@ -90,17 +111,49 @@ export function payOut(
   });
 }
 
-async function put<Schema extends v.GenericSchema>(
+/** Who a Pix key belongs to, as the payment system's directory names them. */
+export interface KeyOwner {
+  readonly name: string;
+  /** CPF or CNPJ, digits and letters alone. */
+  readonly document: string;
+  /** Of a company's key: the CPF of the person who answers for it; null for a person's own. */
+  readonly responsibleCpf: string | null;
+}
+
+/**
+ * Looks a Pix key up (DICT, domain 1.4), on behalf of who wants to be paid to it. `unknown`: nobody has it. Null: the answer
+ * is not known. Look-ups are counted by the payment system against who asks: the caller limits them.
+ */
+export async function lookUpKey(
+  services: PaymentProvider,
+  { key, asker }: { key: string; asker: { cpf: string; name: string } },
+): Promise<KeyOwner | 'unknown' | null> {
+  const found = await put(services, '/dict', keySchema, {
+    chave: key,
+    solicitante: { cpf: asker.cpf, nome: asker.name },
+  });
+  if (found === null || found.titular === null) return found && 'unknown';
+  const { nome, documento, responsavel } = found.titular;
+  return { name: nome, document: documento, responsibleCpf: responsavel };
+}
+
+const put = <Schema extends v.GenericSchema>(services: PaymentProvider, path: string, schema: Schema, body: object) =>
+  ask(services, path, schema, { method: 'PUT', body: JSON.stringify(body) });
+
+async function ask<Schema extends v.GenericSchema>(
   services: PaymentProvider,
   path: string,
   schema: Schema,
-  body: object,
+  init: { readonly method: 'GET' | 'PUT'; readonly body?: string },
 ): Promise<v.InferOutput<Schema> | null> {
   try {
+    const headers = {
+      Authorization: `Bearer ${services.config.secrets.PSP_API_TOKEN}`,
+      'Content-Type': 'application/json',
+    };
     const response = await services.fetch(`${services.config.pspUrl}${path}`, {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${services.config.secrets.PSP_SECRET}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      ...init,
+      headers,
       signal: AbortSignal.timeout(10_000),
     });
     const parsed = v.safeParse(schema, await response.json());

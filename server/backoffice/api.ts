@@ -1,21 +1,35 @@
 /**
- * The administrators' side over HTTP, for the `backoffice` command: over HTTP and not straight at the database, because the
- * embedded database belongs to the running server. Guarded by the token of the data folder (mode 600) or BACKOFFICE_TOKEN.
+ * The operators' side over HTTP, on a listener of its own (by default the machine itself alone), for the `backoffice`
+ * command: over HTTP and not straight at the database, because the embedded database belongs to the running server.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '#server/core/services.ts';
 import { operatorCalls } from './calls.ts';
+import type { OperatorEnv } from './bind.ts';
+import { makesFirst, operatorOf } from './operators.ts';
 
-export function createBackoffice(services: Services): Hono {
-  const app = new Hono();
-  const wanted = Buffer.from(`Bearer ${services.config.secrets.BACKOFFICE_TOKEN}`);
+const MAX_BODY = 64 * 1024;
+
+export function createBackoffice(services: Services): Hono<OperatorEnv> {
+  const app = new Hono<OperatorEnv>().basePath('/backoffice');
   app.use(async (context, next) => {
-    const given = Buffer.from(context.req.header('Authorization') ?? '');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return context.json({ error: 'unauthorized' }, 401);
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
+    const operator = token === undefined ? null : await operatorOf(services.db, token);
+    const isFirst =
+      operator === null && token !== undefined && isAdding(context.req) && (await makesFirst(services, token));
+    if (operator === null && !isFirst) return context.json({ error: 'unauthorized' }, 401);
+    // No database takes a NUL, and nothing of ours is named with one.
+    if (/%00|\0/.test(context.req.path)) return context.json({ error: 'not found' }, 404);
+    context.set('operator', operator);
     return next();
   });
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => context.json({ error: 'too large' }, 413) }));
   for (const bind of operatorCalls) bind(app, services);
   return app;
 }
+
+const isAdding = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/backoffice/operators';

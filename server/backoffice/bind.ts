@@ -22,13 +22,20 @@ export const notDone = (status: NotDone['status'], error: string): NotDone => ({
 export type OperatorHandler<Schema extends v.GenericSchema> = (
   services: Services,
   input: v.InferOutput<Schema>,
+  /** Who asks, as the audit trails name them: "operator:ana". */
+  actor: string,
 ) => Promise<object | NotDone>;
+
+/** What is known of a request: whose token it came with; null for the installation's own, which adds the first operator. */
+export interface OperatorEnv {
+  Variables: { operator: string | null };
+}
 
 /** An operator's call with its handler. */
 export function operatorCall<Schema extends v.GenericSchema>(
   call: OperatorCall<Schema>,
   handler: OperatorHandler<Schema>,
-): (app: Hono, services: Services) => void {
+): (app: Hono<OperatorEnv>, services: Services) => void {
   return (app, services) =>
     app.on(call.method, call.path, async (context) => {
       const body = call.method === 'GET' ? {} : await context.req.json<unknown>().catch(() => ({}));
@@ -36,7 +43,12 @@ export function operatorCall<Schema extends v.GenericSchema>(
       const parsed = v.safeParse(call.input, { ...given, ...context.req.param() }, { abortEarly: true });
       if (!parsed.success) return context.json({ error: parsed.issues[0].message }, 400);
       try {
-        const answer = await handler(services, parsed.output);
+        const operator = context.get('operator');
+        const answer = await handler(
+          services,
+          parsed.output,
+          operator === null ? 'installation' : `operator:${operator}`,
+        );
         return 'error' in answer
           ? context.json({ error: answer.error }, (answer as NotDone).status)
           : context.json(answer);

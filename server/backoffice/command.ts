@@ -1,32 +1,43 @@
-/**
- * The administrators' side as a command, talking to the running API:
- *   npm run backoffice -- withdrawals [show <number> | approve <number> | reject <number> <reason>] | kick <account>
- *     | reset-password <account> | reset-withdrawal-password <account> | audit
- */
-import { userInfo } from 'node:os';
+/** The operators' side as a command, talking to the running API (`usage` below says what there is). */
 import { readConfig } from '#server/config.ts';
 
 const usage = `Usage: npm run backoffice -- <command>
+  operators                               who may act here, and since when
+  operators add <name>                    add an operator; their token is shown once. The first one needs no token
+  operators end <name>                    end an operator's access
   withdrawals                             withdrawals that wait for a decision or their payout
   withdrawals show <number>               everything that happened to one, with who did it and when
   withdrawals approve <number>            approve a withdrawal and pay it out; a large one needs a second operator
   withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
+  payments                                money that came in and is no player's: in suspense, or not sent back yet
+  payments return <id>                    send one back to its payer, or try again
+  settlements                             prizes above their game's ceiling
+  settlements accept <id> <reason>        pay one
+  settlements refuse <id> <reason>        leave its bet open for another settlement
   kick <account>                          end all sessions of a player
   reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
   reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
   audit                                   prove the books of the running database
-The operator's name is OPERATOR, or who runs the command.`;
+Who acts is read from OPERATOR_TOKEN, the operator's own.`;
 
 const config = readConfig(process.env);
-const operator = process.env.OPERATOR ?? userInfo().username;
+const address = `http://${config.backoffice.host}:${config.backoffice.port}`;
 
 async function request(path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${config.publicUrl}/backoffice${path}`, {
+  // The installation's own token adds the first operator, and opens nothing else.
+  const token = process.env.OPERATOR_TOKEN ?? config.secrets.BACKOFFICE_TOKEN;
+  const response = await fetch(`${address}/backoffice${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { Authorization: `Bearer ${config.secrets.BACKOFFICE_TOKEN}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => fail(`The API does not answer at ${config.publicUrl}. Start it with: npm start`));
+  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
   const reply = (await response.json().catch(() => ({}))) as { error?: string };
+  if (response.status === 401)
+    fail(
+      process.env.OPERATOR_TOKEN === undefined
+        ? 'Give your operator token in OPERATOR_TOKEN. The first operator is made with: operators add <name>'
+        : 'OPERATOR_TOKEN opens nothing here.',
+    );
   if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);
   return reply;
 }
@@ -36,65 +47,106 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-function need(value: string | undefined): string {
-  return value === undefined || value === '' ? fail(usage) : value;
+const need = (value: string | undefined): string => (value === undefined || value === '' ? fail(usage) : value);
+const part = (value: string | undefined): string => encodeURIComponent(need(value));
+type Row = Record<string, string>;
+const rowsOf = async (path: string) => (await request(path)) as Row[];
+
+function list(rows: readonly Row[], line: (row: Row) => string, none: string): void {
+  console.log(rows.length === 0 ? none : rows.map(line).join('\n'));
 }
 
-type Withdrawal = Record<
-  'bill_no' | 'state' | 'amount' | 'fee' | 'account' | 'name' | 'key_kind' | 'key' | 'requested_at',
-  string
->;
+const withdrawalLine = (row: Row) =>
+  `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`;
 
-function lineOf(row: Withdrawal): string {
-  return `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`;
-}
+const approvals: Row = {
+  approved: ' The provider cannot be reached; its payout is repeated until it can.',
+  under_review: ' A second operator must approve it.',
+  returned: ' The bank refused the payout; the money is back with the player.',
+};
+
+type Command = (subject: string | undefined, rest: string) => Promise<void>;
+
+const decide =
+  (decision: 'accept' | 'refuse'): Command =>
+  async (id, rest) => {
+    const { state } = (await request(`/settlements/${part(id)}/${decision}`, { reason: need(rest) })) as Row;
+    console.log(`${id} is ${state}.`);
+  };
+
+const commands: Record<string, Command> = {
+  operators: async () =>
+    list(
+      await rowsOf('/operators'),
+      (row) =>
+        `${row.name}  since ${row.since}, added by ${row.added_by}${row.ended_at ? `, ended ${row.ended_at}` : ''}`,
+      'There is no operator yet.',
+    ),
+  'operators add': async (name) => {
+    const added = (await request('/operators', { name: need(name) })) as Row;
+    console.log(
+      `${added.name} acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${added.token}`,
+    );
+  },
+  'operators end': async (name) => {
+    await request(`/operators/${part(name)}/end`, {});
+    console.log(`${name} has no access any more.`);
+  },
+  withdrawals: async () => list(await rowsOf('/withdrawals'), withdrawalLine, 'No withdrawal waits.'),
+  'withdrawals show': async (bill) => {
+    const row = (await request(`/withdrawals/${part(bill)}`)) as Row & { steps: Row[] };
+    console.log(withdrawalLine(row));
+    for (const { at, state, actor, note } of row.steps)
+      console.log(`  ${at}  ${state?.padEnd(12)}  ${actor}${note ? `  ${note}` : ''}`);
+  },
+  'withdrawals approve': async (bill) => {
+    const { state = '' } = (await request(`/withdrawals/${part(bill)}/approve`, {})) as Row;
+    console.log(`${bill} is ${state}.${approvals[state] ?? ''}`);
+  },
+  'withdrawals reject': async (bill, rest) => {
+    await request(`/withdrawals/${part(bill)}/reject`, { reason: need(rest) });
+    console.log(`${bill} is rejected.`);
+  },
+  payments: async () =>
+    list(
+      await rowsOf('/payments'),
+      (row) => `${row.id}  ${row.outcome}  R$ ${row.amount}  ${row.bill_no || 'no deposit'}  ${row.received_at}`,
+      'No payment waits.',
+    ),
+  'payments return': async (id) => {
+    await request(`/payments/${part(id)}/return`, {});
+    console.log(`${id} goes back to its payer.`);
+  },
+  settlements: async () =>
+    list(
+      await rowsOf('/settlements'),
+      (row) => `${row.id}  R$ ${row.win} on R$ ${row.stake}  ${row.account}  ${row.game}  ${row.round}  ${row.held_at}`,
+      'No settlement waits.',
+    ),
+  'settlements accept': decide('accept'),
+  'settlements refuse': decide('refuse'),
+  kick: async (account) => {
+    await request(`/members/${part(account)}/kick`, {});
+    console.log(`${account} is signed out everywhere.`);
+  },
+  'reset-password': async (account) => {
+    const { password } = (await request(`/members/${part(account)}/reset-password`, {})) as Row;
+    console.log(`${account} can sign in once with ${password} within 24 hours, and must then choose a password.`);
+  },
+  'reset-withdrawal-password': async (account) => {
+    await request(`/members/${part(account)}/reset-withdrawal-password`, {});
+    console.log(`${account} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
+  },
+  audit: async () => {
+    const proofs = (await request('/audit')) as { name: string; wrong: number }[];
+    for (const { name, wrong } of proofs) console.log(wrong === 0 ? `ok    ${name}` : `WRONG ${name} (${wrong} rows)`);
+    if (proofs.some(({ wrong }) => wrong > 0)) process.exitCode = 1;
+  },
+};
 
 const words = process.argv.slice(2);
-// "withdrawals approve …" and "approve …" are the same.
-if (words[0] === 'withdrawals' && words.length > 1) words.shift();
-const [command, subject, ...rest] = words;
-if (command === 'withdrawals') {
-  const rows = (await request('/withdrawals')) as Withdrawal[];
-  if (rows.length === 0) console.log('No withdrawal waits.');
-  for (const row of rows) console.log(lineOf(row));
-} else if (command === 'show') {
-  const row = (await request(`/withdrawals/${encodeURIComponent(need(subject))}`)) as Withdrawal & {
-    steps: Record<'at' | 'state' | 'actor' | 'note', string>[];
-  };
-  console.log(lineOf(row));
-  for (const { at, state, actor, note } of row.steps)
-    console.log(`  ${at}  ${state.padEnd(12)}  ${actor}${note ? `  ${note}` : ''}`);
-} else if (command === 'approve') {
-  const { state } = (await request(`/withdrawals/${encodeURIComponent(need(subject))}/approve`, { operator })) as {
-    state: string;
-  };
-  const hints: Record<string, string> = {
-    approved: ' The provider cannot be reached; its payout is repeated until it can.',
-    under_review: ' A second operator must approve it.',
-    returned: ' The bank refused the payout; the money is back with the player.',
-  };
-  console.log(`${subject} is ${state}.${hints[state] ?? ''}`);
-} else if (command === 'reject') {
-  await request(`/withdrawals/${encodeURIComponent(need(subject))}/reject`, { operator, reason: need(rest.join(' ')) });
-  console.log(`${subject} is rejected.`);
-} else if (command === 'kick') {
-  await request(`/members/${encodeURIComponent(need(subject))}/kick`, { operator });
-  console.log(`${subject} is signed out everywhere.`);
-} else if (command === 'reset-password') {
-  const { password } = (await request(`/members/${encodeURIComponent(need(subject))}/reset-password`, {
-    operator,
-  })) as { password: string };
-  console.log(`${subject} can sign in once with ${password} within 24 hours, and must then choose a password.`);
-} else if (command === 'reset-withdrawal-password') {
-  await request(`/members/${encodeURIComponent(need(subject))}/reset-withdrawal-password`, { operator });
-  console.log(`${subject} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
-} else if (command === 'audit') {
-  const proofs = (await request('/audit')) as { name: string; wrong: number }[];
-  for (const proof of proofs)
-    console.log(
-      `${proof.wrong === 0 ? 'ok   ' : 'WRONG'} ${proof.name}${proof.wrong === 0 ? '' : ` (${proof.wrong} rows)`}`,
-    );
-  if (proofs.some((proof) => proof.wrong > 0)) process.exit(1);
-} else {
-  fail(usage);
-}
+const named = [words.slice(0, 2).join(' '), words[0] ?? ''].find((name) => Object.hasOwn(commands, name));
+const command = named === undefined ? undefined : commands[named];
+if (!named || !command) fail(usage);
+const [subject, ...rest] = words.slice(named.split(' ').length);
+await command(subject, rest.join(' '));

@@ -1,10 +1,11 @@
 /** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { HashCost } from '#server/config.ts';
 
 const LANES = 1;
-/** Each hash takes its memory; more at once would only fight for the processor. */
-const MAX_AT_ONCE = 4;
+/** Each hash takes its memory and a processor whole: one is left for everybody else's requests. */
+const MAX_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -18,8 +18,8 @@ export interface Visit<C extends Call> {
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string;
-  /** The client's name for this submit, the same over its retries; null when it sent none. */
-  readonly idempotencyKey: string | null;
+  /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
+  readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
   /** Who is signed in: always someone where the call's access is `player`. */
   readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
 }

@@ -8,7 +8,7 @@ import { idempotencyKeys } from './schema.ts';
 
 export interface Submit {
   readonly member: number;
-  readonly key: string | null;
+  readonly key: string;
   /** The call and its input: another input under the same key is refused. */
   readonly request: unknown;
   readonly now: Date;
@@ -20,7 +20,6 @@ export interface Submit {
  * so a crash leaves neither.
  */
 export async function once<T>(tx: Database, submit: Submit, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  if (submit.key === null) return work();
   const row = { memberId: submit.member, key: submit.key, requestHash: hashOf(submit.request), createdAt: submit.now };
   const added = await tx
     .insert(idempotencyKeys)
@@ -37,6 +36,15 @@ export async function once<T>(tx: Database, submit: Submit, work: () => Promise<
   if (isRefused(result)) await tx.delete(idempotencyKeys).where(mine);
   else await tx.update(idempotencyKeys).set({ result }).where(mine);
   return result;
+}
+
+/** Whether this very submit was done before: asking again is no new attempt, and no limit counts it. */
+export async function wasDone(db: Database, { member, key, request }: Submit): Promise<boolean> {
+  const [first] = await db
+    .select({ requestHash: idempotencyKeys.requestHash })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.memberId, member), eq(idempotencyKeys.key, key)));
+  return first?.requestHash === hashOf(request);
 }
 
 function hashOf(request: unknown): string {

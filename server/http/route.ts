@@ -45,17 +45,25 @@ async function answerCall<C extends Call>(
   const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
   if (!parsed.success) return firstFault(parsed.issues[0]);
 
-  const key = context.req.header('Idempotency-Key') ?? null;
-  if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) return refuse('INVALID', { field: 'Idempotency-Key' });
+  const key = submitKey(context, call);
+  if (isRefused(key)) return key;
   return handler({
     services,
     input: parsed.output as HandlerInput<C>,
     locale,
     ip: clientAddress(context, services.config.trustedProxies),
     userAgent: context.req.header('User-Agent') ?? '',
-    idempotencyKey: key,
+    idempotencyKey: key as Visit<C>['idempotencyKey'],
     signedIn: (typeof signedIn === 'string' ? null : signedIn) as Visit<C>['signedIn'],
   });
+}
+
+/** The client's name for the submit. What moves money is not done without one: its repeat could not be told from another. */
+function submitKey(context: Context, call: Call): string | null | Refused {
+  const field = 'Idempotency-Key';
+  const key = context.req.header(field);
+  if (key === undefined) return call.effect === 'once' ? refuse('REQUIRED', { field }) : null;
+  return /^[\x21-\x7e]{8,128}$/.test(key) ? key : refuse('INVALID', { field });
 }
 
 /** Who holds the bearer of a request. */

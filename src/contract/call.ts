@@ -7,18 +7,19 @@ import * as v from 'valibot';
 /** Who may call: anyone, or a signed-in player (bearer token). */
 export type Access = 'anyone' | 'player';
 
-/** What a retry may do. `read`: the client repeats it freely. `once`: carries an Idempotency-Key kept over retries. */
+/** What a retry may do. `read`: the client repeats it freely. `once`: refused without an Idempotency-Key, kept over retries. */
 export type Effect = 'read' | 'write' | 'once';
 
 export interface Call<
   Input extends v.GenericSchema = v.GenericSchema,
   Reply extends v.GenericSchema = v.GenericSchema,
   Who extends Access = Access,
+  What extends Effect = Effect,
 > {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly access: Who;
-  readonly effect: Effect;
+  readonly effect: What;
   readonly input: Input;
   /** The payload beside the envelope's status, code and message. Server side input, client side output. */
   readonly reply: Reply;
@@ -28,7 +29,8 @@ export function defineCall<
   const Input extends v.GenericSchema,
   const Reply extends v.GenericSchema,
   const Who extends Access,
->(call: Call<Input, Reply, Who>): Call<Input, Reply, Who> {
+  const What extends Effect,
+>(call: Call<Input, Reply, Who, What>): Call<Input, Reply, Who, What> {
   return call;
 }
 

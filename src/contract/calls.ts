@@ -39,6 +39,7 @@ export const calls = {
   withdrawalList: withdrawal.withdrawalListCall,
   cancelWithdrawal: withdrawal.cancelWithdrawalCall,
   withdrawalRules: withdrawal.withdrawalRulesCall,
+  lookUpDestination: withdrawal.lookUpDestinationCall,
   saveBankAccount: cards.saveBankAccountCall,
   bankAccounts: cards.bankAccountsCall,
   memberBank: cards.memberBankCall,

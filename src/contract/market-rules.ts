@@ -26,6 +26,8 @@ export interface MarketRules {
   readonly rechargeGift: boolean;
   /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it has to wait. */
   readonly openTurnover: OpenTurnoverRule;
+  /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
+  readonly companyKeys: boolean;
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -41,6 +43,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     offers: all(true),
     rechargeGift: true,
     openTurnover: 'forfeit',
+    companyKeys: true,
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -49,6 +52,8 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
     rechargeGift: false,
     openTurnover: 'forfeit',
+    // The player's own name alone (domain 2, row 19).
+    companyKeys: false,
     centralSelfExclusionUrl,
   },
 };

@@ -14,7 +14,9 @@ export const offers = {
   /** A share of a single deposit; each deposit is counted alone. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5 },
   /** What a payment method adds to each deposit, as bonus; the turnover is of the gift alone. */
-  rechargeGift: { shareBasisPoints: 200, turnoverTimes: 10, days: 30 },
+  rechargeGift: { shareBasisPoints: 200, turnoverTimes: 34, days: 30 },
+  /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
+  tierGift: { turnoverTimes: 34, days: 30 },
   /** Rewards to random players of the chat. */
   chatRain: { everyHours: 5 },
   /** Free spins of the lottery wheel for a player, each São Paulo day; the specification leaves the number open. */

@@ -67,6 +67,14 @@ const common = {
   forfeit_bonus: v.optional(v.boolean('INVALID'), false),
 };
 
+const pixKeys = [
+  { payment_type: v.literal('cpf'), cpf_id: cpf },
+  { payment_type: v.literal('phone'), phone_number: mobile },
+  { payment_type: v.literal('email'), email: parsed(77, parseEmail, 'EMAIL_INVALID') },
+  { payment_type: v.literal('cnpj'), cnpj: parsed(24, parseCnpj, 'CNPJ_INVALID') },
+  { payment_type: v.literal('evp'), evp: parsed(40, parseEvp, 'EVP_INVALID') },
+] as const;
+
 export const submitWithdrawalCall = defineCall({
   method: 'POST',
   path: '/api/drawing',
@@ -75,11 +83,11 @@ export const submitWithdrawalCall = defineCall({
   input: v.variant(
     'payment_type',
     [
-      v.object({ payment_type: v.literal('cpf'), cpf_id: cpf, ...common }),
-      v.object({ payment_type: v.literal('phone'), phone_number: mobile, ...common }),
-      v.object({ payment_type: v.literal('email'), email: parsed(77, parseEmail, 'EMAIL_INVALID'), ...common }),
-      v.object({ payment_type: v.literal('cnpj'), cnpj: parsed(24, parseCnpj, 'CNPJ_INVALID'), ...common }),
-      v.object({ payment_type: v.literal('evp'), evp: parsed(40, parseEvp, 'EVP_INVALID'), ...common }),
+      v.object({ ...pixKeys[0], ...common }),
+      v.object({ ...pixKeys[1], ...common }),
+      v.object({ ...pixKeys[2], ...common }),
+      v.object({ ...pixKeys[3], ...common }),
+      v.object({ ...pixKeys[4], ...common }),
       // To a saved account (cards.ts). Its text is the older clients' label of it.
       v.object({
         payment_type: v.literal('bank'),
@@ -95,6 +103,20 @@ export const submitWithdrawalCall = defineCall({
     'METHOD_REQUIRED',
   ),
   reply: v.object({ data: v.optional(v.object({ bill_no: v.string() })) }),
+});
+
+/** Whose a Pix key is, before the player confirms a withdrawal to it; refused where it is not their own. */
+export const lookUpDestinationCall = defineCall({
+  method: 'POST',
+  path: '/api/drawing/destination',
+  access: 'player',
+  effect: 'read',
+  input: v.variant(
+    'payment_type',
+    [v.object(pixKeys[0]), v.object(pixKeys[1]), v.object(pixKeys[2]), v.object(pixKeys[3]), v.object(pixKeys[4])],
+    'METHOD_REQUIRED',
+  ),
+  reply: v.object({ data: v.object({ owner_name: v.string(), document: v.string() }) }),
 });
 
 /** The states behind the wire's 1 (awaiting), 2 (success), 3 (failed). */

@@ -10,9 +10,13 @@ export interface SubmitKey {
   readonly ended: (failure: Failure | null) => void;
 }
 
-/** A no to this very submit. A server in trouble, a limit or a lost session say nothing about what came before them. */
+/**
+ * A no to this very submit. A server in trouble, a limit, a lost session or a wrong withdrawal password, which is judged
+ * before anything else, say nothing about what came before them.
+ */
 function isDefinite(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.httpCode < 500 && failure.httpCode !== 429;
+  if (failure.kind !== 'refused' || failure.code?.startsWith('WITHDRAWAL_PASSWORD_')) return false;
+  return failure.httpCode < 500 && failure.httpCode !== 429;
 }
 
 export function submitKey(): SubmitKey {

@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {
   cancelWithdrawalCall,
+  lookUpDestinationCall,
   pixKeyField,
   setWithdrawalPasswordCall,
   submitWithdrawalCall,
@@ -50,6 +51,8 @@ export interface WithdrawalRequest {
   readonly forfeitBonus?: boolean;
 }
 
+export type DestinationOwner = CallReply<typeof lookUpDestinationCall>['data'];
+
 /** The request in the wire's words: each kind of destination has its own field. */
 export function withdrawalInput(request: WithdrawalRequest): CallInput<typeof submitWithdrawalCall> {
   const { kind, key, money, withdrawalPassword: qk_pwd, forfeitBonus: forfeit_bonus = false } = request;
@@ -57,6 +60,13 @@ export function withdrawalInput(request: WithdrawalRequest): CallInput<typeof su
   return { payment_type: kind, ...destination, money, qk_pwd, forfeit_bonus } as unknown as CallInput<
     typeof submitWithdrawalCall
   >;
+}
+
+/** Whose the key of a request is; null for a saved account, which is theirs since it was saved. Refused where it is not theirs. */
+export async function lookUpDestination({ kind, key }: WithdrawalRequest): Promise<Outcome<DestinationOwner | null>> {
+  if (kind === 'bank') return { ok: true, value: null };
+  const input = { payment_type: kind, [pixKeyField[kind]]: key } as unknown as CallInput<typeof lookUpDestinationCall>;
+  return mapOutcome(await send(lookUpDestinationCall, input), ({ data }) => data);
 }
 
 const submit = submitKey();

@@ -56,6 +56,10 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   ],
   sendWithdrawalPasswordCode: [{}],
   resetWithdrawalPassword: [{ code: CODE, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }],
+  lookUpDestination: [
+    { payment_type: 'cpf', cpf_id: '52998224725' },
+    { payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be' },
+  ],
   submitWithdrawal: [
     { payment_type: 'cpf', cpf_id: '52998224725', ...common },
     { payment_type: 'phone', phone_number: '11987654321', ...common },

@@ -237,7 +237,7 @@ describe('the operators', () => {
   });
 
   it('are let in by their token alone', async () => {
-    for (const token of ['', 'test backoffic', 'test backoffice2', 'test psp'])
+    for (const token of ['', 'test-backoffic', 'test-backoffice', 'test psp'])
       expect((await backoffice(api, '/withdrawals', undefined, token)).status, token).toBe(401);
     expect((await backoffice(api, '/withdrawals')).status).toBe(200);
   });
@@ -249,7 +249,9 @@ describe('a repeat', () => {
     connect(api, (path) => path === '/api/drawing');
     expect(failureOf(await submit()).kind).toBe('network');
     connect(api);
-    const first = valueOf(await submit({ withdrawalPassword: '000000' }));
+    // Who does not know the withdrawal password is told nothing of what came before.
+    expectRefusal(await submit({ withdrawalPassword: '110911' }), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
+    const first = valueOf(await submit());
     expect((await record()).data.map((row) => row.bill_no)).toEqual([first.billNo]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 100_00n });
     expect(valueOf(await submit()).billNo).not.toBe(first.billNo);

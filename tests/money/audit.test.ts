@@ -38,7 +38,7 @@ beforeAll(async () => {
   const another = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
   const paid = await withdraw(api.request, another, '30.00');
   const { bill_no: bill } = paid.body.data as { bill_no: string };
-  await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+  await callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, { operator: 'ana' });
 });
 afterAll(() => api.close());
 
@@ -118,7 +118,7 @@ it('one that fails holds up nobody else, and is said', async () => {
   payoutsWork = false;
   const { body } = await withdraw(api.request, player, '20.00');
   const { bill_no: bill } = body.data as { bill_no: string };
-  await callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator: 'ana' });
+  await callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, { operator: 'ana' });
   payoutsWork = true;
   // A payment to send back, whose money was never received: its return cannot be posted.
   const endToEndId = newEndToEndId();

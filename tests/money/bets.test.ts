@@ -9,7 +9,7 @@ import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
-import { callWallet, oneBet, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { callBackoffice, callWallet, oneBet, outcomeOf, tally, together } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 let api: TestApi;
@@ -21,6 +21,14 @@ afterAll(() => api.close());
 const settle = (round: string, win = '25.00') =>
   callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));
 const rollBack = (round: string) => callWallet(api.request, 'rollback', oneBet.rollback(round));
+
+/** The settlements of a round that wait for an operator. */
+async function waiting(round: string): Promise<Record<string, string>[]> {
+  const { body } = await callBackoffice(api.request, api.services, '/settlements');
+  return (body as unknown as Record<string, string>[]).filter((row) => row.round === round);
+}
+const decide = (id: unknown, decision: 'accept' | 'refuse', reason = 'Conferido') =>
+  callBackoffice(api.request, api.services, `/settlements/${id}/${decision}`, { reason });
 
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
@@ -172,14 +180,44 @@ describe('a settled bet', () => {
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
   });
 
-  it('wins no more than its game can pay', async () => {
+  it('is not paid above what its game can pay: the settlement waits, and one within it ends the bet', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
     // Onça Dourada pays 301 line stakes at most, of which a stake is five.
-    expect(outcomeOf(await settle('ceiling', '60.21'))).toBe('INVALID');
+    const above = await together(10, () => settle('ceiling', '99999999999.99'));
+    expect(tally(above.map(outcomeOf))).toEqual({ 200: 10 });
+    expect(above[0]?.body).toMatchObject({ balance: '9.00', held: true });
     expect(await balances()).toEqual({ cash: 9_00n, open: 1_00n });
-    expect(outcomeOf(await settle('ceiling', '60.20'))).toBe(200);
+    expect(await waiting('ceiling')).toMatchObject([{ win: '99999999999.99', stake: '1.00' }]);
+    const within = { ...oneBet.settle('ceiling', '60.20'), transaction_id: 'ceiling.again' };
+    expect(outcomeOf(await callWallet(api.request, 'settle', within))).toBe(200);
     expect(await balances()).toEqual({ cash: 69_20n, open: 0n });
+    expect(await waiting('ceiling')).toEqual([]);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('above it is paid once where an operator accepts it, however many decide', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('accepted', '1.00');
+    await settle('accepted', '80.00');
+    const [held] = await waiting('accepted');
+    const answers = await together(8, (index) => decide(held?.id, index % 2 === 0 ? 'accept' : 'refuse'));
+    expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 7 });
+    const accepted = answers.some((answer) => answer.body.state === 'accepted');
+    expect(await balances()).toEqual(accepted ? { cash: 89_00n, open: 0n } : { cash: 9_00n, open: 1_00n });
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('above it is left open where an operator refuses it, and needs a reason', async () => {
+    const { bet, balances } = await atGame(10_00n);
+    await bet('refused', '1.00');
+    await settle('refused', '80.00');
+    const [held] = await waiting('refused');
+    expect((await decide(held?.id, 'refuse', ' ')).status).toBe(400);
+    expect((await decide(held?.id, 'refuse')).body).toEqual({ state: 'refused' });
+    expect(await balances()).toEqual({ cash: 9_00n, open: 1_00n });
+    expect(outcomeOf(await rollBack('refused'))).toBe(200);
+    expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
   });
 });
 

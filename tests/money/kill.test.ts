@@ -10,6 +10,7 @@ import { rowsOf } from '#tests/support/books.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { depositOf, roundOf, spinOf, UnexpectedAnswer, withdrawalOf } from '#tests/support/operations.ts';
 import type { Actor, Operation } from '#tests/support/operations.ts';
+import { operatorToken } from '#tests/support/operators.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
@@ -149,7 +150,7 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
   for (const operation of operations) await operation.run(server.send);
   expect(await happened()).toEqual(before);
 
-  const { code, lines } = backoffice(options, server, 'audit');
+  const { code, lines } = backoffice(options, server, await operatorToken(books.house, 'ana'), 'audit');
   expect(lines.length).toBeGreaterThan(5);
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
   expect(code).toBe(0);

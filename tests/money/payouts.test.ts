@@ -68,9 +68,12 @@ async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, ca
 }
 
 const approve = (bill: string, operator = 'ana') =>
-  callBackoffice(api.request, `/withdrawals/${bill}/approve`, { operator });
+  callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, { operator });
 const reject = (bill: string) =>
-  callBackoffice(api.request, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'Dados incompletos' });
+  callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, {
+    operator: 'rui',
+    reason: 'Dados incompletos',
+  });
 
 describe('decisions at once', () => {
   it('of 20 approvals pay out once', async () => {
@@ -155,16 +158,20 @@ describe('decisions at once', () => {
     expect(await withdrawal.paidOut()).toEqual([]);
   });
 
-  it('need the operators’ token', async () => {
-    const withdrawal = await requested();
-    const answer = await callBackoffice(
-      api.request,
-      `/withdrawals/${withdrawal.bill}/approve`,
-      { operator: 'x' },
-      'no',
-    );
-    expect(answer.status).toBe(401);
-    expect(await withdrawal.history()).toEqual(['requested']);
+  it('are seen whole when they are split: what passes the amount together needs a second operator', async () => {
+    const { twoPersonFrom } = market.withdrawal;
+    const player = await newPlayer(api.services, { cash: twoPersonFrom * 2n, withdrawalPassword: true });
+    const half = wireMoney(twoPersonFrom / 2n);
+    const bills: string[] = [];
+    for (const money of [half, half]) {
+      const { body } = await withdraw(api.request, player, money);
+      bills.push((body.data as { bill_no: string }).bill_no);
+    }
+    const [first = '', second = ''] = bills;
+    expect((await approve(first)).body.state).toBe('paid');
+    expect((await approve(second)).body.state).toBe('under_review');
+    expect((await approve(second)).status).toBe(409);
+    expect((await approve(second, 'rui')).body.state).toBe('paid');
   });
 });
 

@@ -45,10 +45,9 @@ describe('two copies of the server', () => {
     const asked = await withdraw(there.send, player, '40.00');
     const { bill_no: bill } = asked.body.data as { bill_no: string };
     await stream.next(({ kind, data }) => kind === 'balance' && data.money === '60.00');
-    const token = books.house.config.secrets.BACKOFFICE_TOKEN;
-    await callBackoffice(there.send, `/withdrawals/${bill}/approve`, { operator: 'ana' }, token);
+    await callBackoffice(there.send, books.house, `/withdrawals/${bill}/approve`, {});
     await stream.next(({ kind, data }) => kind === 'withdrawal' && data.bill_no === bill && data.state === 'paid');
-    await callBackoffice(there.send, `/members/${player.account}/kick`, { operator: 'ana' }, token);
+    await callBackoffice(there.send, books.house, `/members/${player.account}/kick`, {});
     expect((await stream.next(({ kind }) => kind === 'session')).data).toEqual({ end: 'forced' });
     expect(await stream.ended()).toBe(true);
     // A stop does not wait for streams.

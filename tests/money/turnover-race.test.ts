@@ -181,7 +181,7 @@ describe('a bonus', () => {
       // The other end of the same withdrawal gives back what it took.
       const { bill_no: bill } = answer.body.data as { bill_no: string };
       await together(4, () =>
-        callBackoffice(api.request, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'x' }),
+        callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'x' }),
       );
       expect((await balances(player)).bonus).toBe((mine === 'done' ? 0n : 1_00n) + gift);
     }

@@ -70,8 +70,7 @@ describe('two servers that started at once on an empty database', () => {
     const player = await newPlayer(books.house, { cash: 50_00n });
     const me = (index: number) => callAs(sendTo(index), player, '/api/auth/me', {});
     for (const index of [0, 1]) expect((await me(index)).body.data).toMatchObject({ money: '50.00' });
-    const token = books.house.config.secrets.BACKOFFICE_TOKEN;
-    await callBackoffice(sendTo(0), `/members/${player.account}/kick`, {}, token);
+    await callBackoffice(sendTo(0), books.house, `/members/${player.account}/kick`, {});
     expect(outcomeOf(await me(1))).toBe('FORCED_OFFLINE');
   });
 
@@ -136,7 +135,7 @@ describe('money across two servers', () => {
     expect(opened[0]?.body.data).toEqual(opened[1]?.body.data);
     const txid = String(opened[0]?.body.pay_url).split('/').at(-1) ?? '';
     const payment = { endToEndId: newEndToEndId(), txid, valor: '70.00', pagador: { cpf: player.cpf } };
-    const secret = books.house.config.secrets.PSP_SECRET;
+    const secret = books.house.config.secrets.PSP_WEBHOOK_SECRET;
     const answers = await together(40, (index) => notify(sendTo(index), [payment], { secret }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect((await balancesOf(books.house.db, player.id)).cash).toBe(70_00n);

@@ -5,12 +5,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
+import { formatCpf } from '#lib/brazil-id.ts';
 import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
-import { callAs, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { callAs, callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
 import type { Payment } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { newCpf } from '#tests/support/people.ts';
@@ -20,13 +21,15 @@ let api: TestApi;
 /** Payments the provider was asked to send back; while it is away it answers 503. */
 const refunds: string[] = [];
 let providerAway = false;
-/** While true, no notice of the sandbox bank arrives. */
+/** While true, no notice of the sandbox bank arrives; while false, it answers no question about a charge. */
 let noticesLost = false;
+let answersQuestions = true;
 
 beforeAll(async () => {
   api = await startApi({
     databaseUrl: await freshDatabase(),
-    outside: async (url, _init, next) => {
+    outside: async (url, init, next) => {
+      if (!answersQuestions && init.method === 'GET') return Response.json({ title: 'away' }, { status: 503 });
       if (noticesLost && url.endsWith('/psp/webhook')) throw new TypeError('fetch failed');
       const refunded = /\/pix\/(\w+)\/devolucao$/.exec(url)?.[1];
       if (refunded === undefined) return next();
@@ -41,6 +44,7 @@ beforeEach(() => {
   refunds.length = 0;
   providerAway = false;
   noticesLost = false;
+  answersQuestions = true;
 });
 
 /** A player with an open deposit of 100.00, and the payment that would be right for it. */
@@ -89,7 +93,7 @@ describe('a right payment', () => {
   it('whose notice was lost is told again by housekeeping, and credited once', async () => {
     const { right, cash } = await openDeposit();
     const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
-    noticesLost = true;
+    [noticesLost, answersQuestions] = [true, false];
     await together(5, pay);
     await api.housekeeping();
     expect(await cash()).toBe(0n);
@@ -97,6 +101,28 @@ describe('a right payment', () => {
     await together(5, () => api.housekeeping());
     expect(await cash()).toBe(100_00n);
     await expectCleanBooks(api.services.db);
+  });
+
+  it('whose notices never come is found by asking the provider, and credited once', async () => {
+    const { right, read, cash, reference } = await openDeposit();
+    noticesLost = true;
+    await api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
+    await together(3, () => api.housekeeping());
+    expect(await cash()).toBe(100_00n);
+    expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
+    expect(await read()).toMatchObject({ state: 'paid' });
+    noticesLost = false;
+    await api.housekeeping();
+    expect(await cash()).toBe(100_00n);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('names its payer’s CPF as it is written, with dots or without', async () => {
+    const { right, cash } = await openDeposit();
+    const cpf = formatCpf(right.pagador.cpf);
+    expect(cpf).toContain('.');
+    await notify(api.request, [{ ...right, pagador: { cpf } }]);
+    expect(await cash()).toBe(100_00n);
   });
 
   it('of a deposit that another payment paid at the same moment is sent back', async () => {
@@ -163,6 +189,31 @@ describe('a payment that is not right', () => {
     expect(await houseBalance(api.services.db, 'suspense')).toBe(before + 12_34n);
     expect(refunds).toEqual([]);
     await expectCleanBooks(api.services.db);
+    const listed = await callBackoffice(api.request, api.services, '/payments');
+    expect(listed.body).toContainEqual(
+      expect.objectContaining({ id: stray.endToEndId, outcome: 'suspense', amount: '12.34' }),
+    );
+    const back = () => callBackoffice(api.request, api.services, `/payments/${stray.endToEndId}/return`, {});
+    expect((await back()).body).toEqual({ state: 'returning' });
+    expect(await eventOf(stray)).toBe('returned');
+    expect(refunds).toEqual([stray.endToEndId]);
+    expect(await houseBalance(api.services.db, 'suspense')).toBe(before);
+    expect((await back()).status).toBe(409);
+    await expectCleanBooks(api.services.db);
+  });
+
+  it('and that the provider would not take back is listed for the operators, who try again', async () => {
+    const { right } = await openDeposit();
+    const wrong = { ...right, valor: '41.00' };
+    providerAway = true;
+    await notify(api.request, [wrong]);
+    const listed = async () => JSON.stringify((await callBackoffice(api.request, api.services, '/payments')).body);
+    expect(await listed()).toContain(wrong.endToEndId);
+    providerAway = false;
+    await callBackoffice(api.request, api.services, `/payments/${wrong.endToEndId}/return`, {});
+    expect(await eventOf(wrong)).toBe('returned');
+    expect(await listed()).not.toContain(wrong.endToEndId);
+    expect(refunds).toEqual([wrong.endToEndId]);
   });
 });
 
@@ -173,6 +224,7 @@ describe('a notice that is not the provider’s', () => {
     ['too old', { at: old(-TOLERANCE_SECONDS - 60) }],
     ['from the future', { at: old(TOLERANCE_SECONDS + 60) }],
     ['changed after signing', { sentBody: (body) => body.replace('E', 'F') }],
+    ['signed with the key to the provider’s calls', { secret: testConfig.secrets.PSP_API_TOKEN }],
     ['named with a space', { id: 'two words' }],
   ];
 

@@ -45,6 +45,7 @@ const specified: Record<CallName, string> = {
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',
   withdrawalRules: 'GET /api/drawing/rules',
+  lookUpDestination: 'POST /api/drawing/destination',
   setDefaultBankAccount: 'POST /api/memberbanks/default',
   removeBankAccount: 'POST /api/memberbanks/remove',
 };

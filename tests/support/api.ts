@@ -19,6 +19,7 @@ export const noGift = { ...marketPresets['br-spec'], rechargeGift: false };
 export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,
+  backoffice: { host: '127.0.0.1', port: 0 },
   publicUrl: BASE,
   siteOrigins: ['http://site.test'],
   databaseUrl: null,
@@ -37,10 +38,11 @@ export const testConfig: Config = {
   secrets: {
     PEPPER: 'test pepper',
     CAPTCHA_SECRET: 'test captcha',
-    PSP_SECRET: 'test psp',
+    PSP_API_TOKEN: 'test psp',
+    PSP_WEBHOOK_SECRET: 'test psp webhook',
     STUDIO_SECRET: 'test studio',
     MAIL_SECRET: 'test mail',
-    BACKOFFICE_TOKEN: 'test backoffice',
+    BACKOFFICE_TOKEN: 'test-backoffice',
   },
 };
 
@@ -97,7 +99,9 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const unhear = onWake(({ deliveries }) => {
     if (deliveries && !isHeld) delivering = delivering.then(() => deliverAll(services, api.work.consumers));
   });
-  const request = async (path: string, init?: RequestInit) => told(await api.app.request(`${BASE}${path}`, init));
+  // Two listeners of one server: the operators' side is not where the players' is.
+  const request = async (path: string, init?: RequestInit) =>
+    told(await (path.startsWith('/backoffice') ? api.operators : api.app).request(`${BASE}${path}`, init));
   const told = (reply: Response) => delivering.then(() => reply);
   return {
     services,

@@ -1,8 +1,9 @@
 /** HTTP calls of the money tests, in process or to a running server: player, game provider, payment provider, operator. */
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { testConfig } from './api.ts';
+import { operatorToken } from './operators.ts';
 import { WITHDRAWAL_PASSWORD } from './players.ts';
-import type { Player } from './players.ts';
+import type { House, Player } from './players.ts';
 
 /** Where the calls go: `api.request` in process, or fetch with the address of a server before the path. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -20,13 +21,19 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, refusal: body.refusal as string | undefined, body };
 }
 
-/** A call of the contract by a signed-in player. */
-export async function callAs(send: Send, player: Player, path: string, input: object, key?: string): Promise<Answer> {
-  const headers = { ...JSON_TYPE, Authorization: `Bearer ${player.token}` };
+/** A call of the contract by a signed-in player; each is a submit of its own unless `key` says which. */
+export async function callAs(
+  send: Send,
+  player: Player,
+  path: string,
+  input: object,
+  key: string = crypto.randomUUID(),
+): Promise<Answer> {
+  const headers = { ...JSON_TYPE, Authorization: `Bearer ${player.token}`, 'Idempotency-Key': key };
   return answerOf(
     await send(path, {
       method: 'POST',
-      headers: key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
+      headers,
       body: JSON.stringify(input),
     }),
   );
@@ -80,13 +87,14 @@ export const oneBet = {
   rollback: (round: string) => ({ transaction_id: `${round}.rollback`, original_transaction_id: `${round}.bet` }),
 };
 
-/** An operator's call of the backoffice. */
+/** An operator's call of the backoffice: by `operator` of the input, or by ana. */
 export async function callBackoffice(
   send: Send,
+  house: Pick<House, 'db' | 'now'>,
   path: string,
-  input?: object,
-  token = testConfig.secrets.BACKOFFICE_TOKEN,
+  input?: { readonly operator?: string; readonly [field: string]: unknown },
 ): Promise<Answer> {
+  const token = await operatorToken(house, input?.operator ?? 'ana');
   const headers = { ...JSON_TYPE, Authorization: `Bearer ${token}` };
   const response = await send(`/backoffice${path}`, {
     headers,
@@ -130,7 +138,7 @@ export async function notify(
   changes: { id?: string; secret?: string; at?: Date; sentBody?: (signed: string) => string } = {},
 ): Promise<Answer> {
   const body = JSON.stringify({ pix: payments });
-  const { id = crypto.randomUUID(), secret = testConfig.secrets.PSP_SECRET, at = new Date() } = changes;
+  const { id = crypto.randomUUID(), secret = testConfig.secrets.PSP_WEBHOOK_SECRET, at = new Date() } = changes;
   const headers = { ...JSON_TYPE, ...signedHeaders(secret, id, body, at) };
   return answerOf(await send('/psp/webhook', { method: 'POST', headers, body: changes.sentBody?.(body) ?? body }));
 }

@@ -18,6 +18,7 @@ import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { $session, dismissInterruption, fetchMember, register } from '#stores/session.ts';
 import { loadWallet } from '#stores/wallet.ts';
 import type { TestApi } from './api.ts';
+import { operatorToken } from './operators.ts';
 import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -105,8 +106,14 @@ export async function topUp(api: TestApi, money: string): Promise<void> {
   await loadWallet();
 }
 
-/** An operator's call. */
-export async function backoffice(api: TestApi, path: string, body?: object, token = 'test backoffice') {
+/** An operator's call: by `operator` of the body, or by rita; with another `token` in theirs' place. */
+export async function backoffice(
+  api: TestApi,
+  path: string,
+  body?: { operator?: string; [field: string]: unknown },
+  token?: string,
+) {
+  token ??= await operatorToken(api.services, body?.operator ?? 'rita');
   const reply = await api.request(`/backoffice${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -114,11 +121,11 @@ export async function backoffice(api: TestApi, path: string, body?: object, toke
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** A plain call, beside the stores. */
+/** A plain call, beside the stores; a submit of its own unless the headers name one. */
 export async function raw(api: TestApi, path: string, body: unknown, headers: Record<string, string> = {}) {
   const reply = await api.request(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Record<string, unknown> };

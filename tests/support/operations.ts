@@ -89,14 +89,12 @@ export function roundOf({ player, launch }: Actor, { config }: House): Operation
 }
 
 /** A request to withdraw, and its approval by an operator: whoever finds it decided is fine. */
-export function withdrawalOf({ player }: Actor, { config }: House): Operation {
+export function withdrawalOf({ player }: Actor, house: House): Operation {
   const key = crypto.randomUUID();
   return operation('withdrawal', player, async (send) => {
     const { body } = expectDone(await withdraw(send, player, wireMoney(WITHDRAWAL), key), 200);
     const { bill_no: bill } = body.data as { bill_no: string };
-    const approval = { operator: 'ana' };
-    const token = config.secrets.BACKOFFICE_TOKEN;
-    expectDone(await callBackoffice(send, `/withdrawals/${bill}/approve`, approval, token), 200, 409);
+    expectDone(await callBackoffice(send, house, `/withdrawals/${bill}/approve`, {}), 200, 409);
     return -WITHDRAWAL;
   });
 }

@@ -14,6 +14,8 @@ const COMMAND = ['--disable-warning=ExperimentalWarning'];
 
 export interface ServerProcess {
   readonly url: string;
+  readonly backofficePort: number;
+  /** To the operators' listener where the path is theirs. */
   readonly send: Send;
   /** Every line it wrote, faults as well. */
   readonly lines: readonly string[];
@@ -26,13 +28,16 @@ export interface ServerOptions {
   /** Where its secrets are; several servers share it. */
   readonly dataFolder: string;
   readonly port?: number;
+  /** Where its operators' side listens. */
+  readonly backofficePort?: number;
 }
 
-function environment(options: ServerOptions, port: number): Record<string, string> {
+function environment(options: ServerOptions, port: number, backofficePort: number): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     API_PORT: String(port),
     API_URL: `http://127.0.0.1:${port}`,
+    BACKOFFICE_PORT: String(backofficePort),
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataFolder,
     RATE_LIMIT_SCALE: '1000',
@@ -42,8 +47,9 @@ function environment(options: ServerOptions, port: number): Record<string, strin
 /** Starts a server and waits until it listens. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
+  const backofficePort = options.backofficePort ?? (await freePort());
   const child = spawn(process.execPath, [...COMMAND, 'server/main.ts'], {
-    env: environment(options, port),
+    env: environment(options, port, backofficePort),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -65,7 +71,12 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    send: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    backofficePort,
+    send: (path, init) =>
+      fetch(`${path.startsWith('/backoffice') ? `http://127.0.0.1:${backofficePort}` : url}${path}`, {
+        redirect: 'manual',
+        ...init,
+      }),
     lines,
     end: (signal) => {
       child.kill(signal);
@@ -81,11 +92,11 @@ export async function openHouse(options: ServerOptions): Promise<{ house: House;
   return { house: { db, config, now: () => new Date() }, close };
 }
 
-/** `npm run backoffice -- …` against a running server. */
-export function backoffice(options: ServerOptions, server: ServerProcess, ...words: string[]) {
+/** `npm run backoffice -- …` against a running server, with an operator's token. */
+export function backoffice(options: ServerOptions, server: ServerProcess, token: string, ...words: string[]) {
   const port = Number(new URL(server.url).port);
   const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice/command.ts', ...words], {
-    env: environment(options, port),
+    env: { ...environment(options, port, server.backofficePort), OPERATOR_TOKEN: token },
     encoding: 'utf8',
   });
   return { code: run.status, lines: run.stdout.split('\n').filter(Boolean) };

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 
-const secrets = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_SECRET', 'STUDIO_SECRET', 'MAIL_SECRET', 'BACKOFFICE_TOKEN'];
+const secrets = [
+  'PEPPER',
+  'CAPTCHA_SECRET',
+  'PSP_API_TOKEN',
+  'PSP_WEBHOOK_SECRET',
+  'STUDIO_SECRET',
+  'MAIL_SECRET',
+  'BACKOFFICE_TOKEN',
+];
 const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(secrets.map((name) => [name, 'given'])),
 );

@@ -23,7 +23,7 @@ import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
-import { checkWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
+import { lockProven, proveWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
 import { bankAccounts } from './schema.ts';
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
@@ -64,9 +64,14 @@ export const saveBankAccount: Handler<typeof saveBankAccountCall> = async (visit
   const { member } = signedIn;
   const limited = await rateLimit(services, { bucket: `card:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
+  const proof = await provePassword(visit);
+  if (isRefused(proof)) return proof;
+  const refused = notOwn(visit);
+  if (refused) return refused;
   const saved = await transact(services.db, async (tx) => {
-    const refused = (await checkPassword(tx, visit)) ?? notOwn(visit);
-    if (refused) return refused;
+    // With the member's row locked their accounts change one after the other.
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
     const accounts = await accountsOf(tx, member.id);
     const same = (row: BankAccountRow) =>
       row.ispb === input.bank_type &&
@@ -96,12 +101,12 @@ export const saveBankAccount: Handler<typeof saveBankAccountCall> = async (visit
   return { message: translate(locale, 'server', 'bank_account_saved'), data: toWire(saved, member.cpf) };
 };
 
-/** Under the password's check the member's row is locked: his accounts change one after the other. */
-function checkPassword(
-  tx: Database,
-  { services, input, signedIn }: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>,
-) {
-  return checkWithdrawalPassword(tx, services, { member: signedIn.member.id, given: input.qk_pwd });
+function provePassword({
+  services,
+  input,
+  signedIn,
+}: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>) {
+  return proveWithdrawalPassword(services, { member: signedIn.member.id, given: input.qk_pwd });
 }
 
 /** Money goes to the player himself alone: document and name are his (domain 2, row 19). */
@@ -150,11 +155,13 @@ async function makeDefault(tx: Database, row: BankAccountRow): Promise<void> {
 export const removeBankAccount: Handler<typeof removeBankAccountCall> = async (visit) => {
   const { services, input, locale, signedIn } = visit;
   const { member } = signedIn;
+  const row = await ownAccount(services.db, member.id, input.id, 'id');
+  if (isRefused(row)) return row;
+  const proof = await provePassword(visit);
+  if (isRefused(proof)) return proof;
   const done = await transact(services.db, async (tx) => {
-    const row = await ownAccount(tx, member.id, input.id, 'id');
-    if (isRefused(row)) return row;
-    const wrong = await checkPassword(tx, visit);
-    if (wrong) return wrong;
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
     const gone = { removedAt: services.now(), isDefault: false };
     const mine = and(eq(bankAccounts.id, row.id), isNull(bankAccounts.removedAt));
     await tx.update(bankAccounts).set(gone).where(mine);

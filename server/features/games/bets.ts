@@ -3,6 +3,7 @@
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
@@ -11,7 +12,7 @@ import { mayDo } from '#server/features/protection/gate.ts';
 import { countBet } from '#server/features/turnover/requirements.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { placeBet, resettleBet, settleBet, voidBet } from '#server/ledger/postings.ts';
-import { gameBets, gameRounds, games } from './schema.ts';
+import { gameBets, gameRounds, games, heldSettlements } from './schema.ts';
 import { takeName, transactionOf } from './transactions.ts';
 import type { TransactionName } from './transactions.ts';
 
@@ -101,45 +102,69 @@ export interface Settlement extends TransactionName {
   readonly now: Date;
 }
 
-/** Locks the bet of a provider's name, with its game's ceiling. */
-async function lockBet(tx: Database, providerId: number, betId: string) {
+/** Locks a bet, with its game's ceiling. */
+export async function lockBet(tx: Database, ...which: SQL[]) {
   const [found] = await tx
     .select({ bet: gameBets, maxMultiplier: games.maxMultiplier })
     .from(gameBets)
     .innerJoin(games, eq(games.id, gameBets.gameId))
-    .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)))
+    .where(and(...which))
     .for('update', { of: gameBets });
   return found ?? null;
 }
 
 /**
  * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
- * turnover stays as it was counted. Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or
- * a prize above the game's ceiling; BALANCE_INSUFFICIENT where a correction would take more than the player has.
+ * turnover stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
+ * Refused: NOT_FOUND; INVALID for a void bet or a name that stands for something else; BALANCE_INSUFFICIENT where a
+ * correction would take more than the player has.
  */
 export function settle(db: Database, settlement: Settlement): Promise<BetRow | Refused> {
-  const { providerId, transactionId, betId, win, detailUrl, now } = settlement;
+  const { providerId, betId, win, now } = settlement;
   return transact(db, async (tx) => {
     const name = await takeName(tx, settlement, { action: 'settle', betId, request: [win], now });
     if (isRefused(name)) return name;
-    const found = await lockBet(tx, providerId, betId);
+    const found = await lockBet(tx, eq(gameBets.providerId, providerId), eq(gameBets.betId, betId));
     if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
     const { bet, maxMultiplier } = found;
     if (name === 'repeat') return bet;
     if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
-    if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return refuse('INVALID', { field: 'win' });
-    const act = { ...actOf(bet), now };
-    if (bet.state === 'settled') {
-      const difference = win - (bet.winCents ?? 0n);
-      const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
-      if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
-      if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
-    } else {
-      const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType: bet.gameType });
-      await mustPost(tx, [settleBet({ ...act, win }), ...met]);
-    }
-    return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
+    if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return hold(tx, bet, settlement);
+    await supersedeHeld(tx, bet.id, now);
+    return settleLocked(tx, bet, settlement);
   });
+}
+
+/** Posts a prize to a bet whose row is locked. */
+export async function settleLocked(
+  tx: Database,
+  bet: BetRow,
+  { transactionId, win, detailUrl, now }: Pick<Settlement, 'transactionId' | 'win' | 'detailUrl' | 'now'>,
+): Promise<BetRow | Refused> {
+  const act = { ...actOf(bet), now };
+  if (bet.state === 'settled') {
+    const difference = win - (bet.winCents ?? 0n);
+    const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
+    if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
+    if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
+  } else {
+    const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType: bet.gameType });
+    await mustPost(tx, [settleBet({ ...act, win }), ...met]);
+  }
+  return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
+}
+
+/** Keeps a settlement for an operator (held-settlements.ts). */
+async function hold(tx: Database, bet: BetRow, { transactionId, win, detailUrl, now }: Settlement): Promise<BetRow> {
+  const row = { betId: bet.id, transactionId, winCents: win, detailUrl, heldAt: now };
+  await tx.insert(heldSettlements).values(row).onConflictDoNothing();
+  return bet;
+}
+
+/** What was held of a bet is no longer to be decided: it has ended another way. */
+async function supersedeHeld(tx: Database, bet: number, now: Date): Promise<void> {
+  const waiting = and(eq(heldSettlements.betId, bet), eq(heldSettlements.state, 'waiting'));
+  await tx.update(heldSettlements).set({ state: 'superseded', decidedAt: now }).where(waiting);
 }
 
 async function endBet(tx: Database, bet: BetRow, end: Partial<BetRow>): Promise<BetRow> {
@@ -168,11 +193,14 @@ export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | nul
     if (!isRefused(taken)) return null;
     const before = await transactionOf(tx, original);
     const found =
-      before?.action === 'bet' && before.betId !== null ? await lockBet(tx, providerId, before.betId) : null;
+      before?.action === 'bet' && before.betId !== null
+        ? await lockBet(tx, eq(gameBets.providerId, providerId), eq(gameBets.betId, before.betId))
+        : null;
     if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
     const { bet } = found;
     if (bet.state === 'void') return bet;
     await mustPost(tx, [voidBet({ ...actOf(bet), now })]);
+    await supersedeHeld(tx, bet.id, now);
     return endBet(tx, bet, { state: 'void', settledAt: now });
   });
 }

@@ -139,7 +139,10 @@ async function settleBet(
   });
   if (isRefused(settled))
     services.log('warn', 'provider.refused', { provider: provider.apiName, refusal: settled.refused.code });
-  return isRefused(settled) ? settled : { balance: await balanceOf(services, settled.memberId) };
+  if (isRefused(settled)) return settled;
+  const balance = await balanceOf(services, settled.memberId);
+  // A prize above the game's ceiling: an operator decides, and the bet is open until then.
+  return settled.state === 'open' ? { balance, held: true } : { balance };
 }
 
 async function rollback(

@@ -30,7 +30,7 @@ export const games = pgTable(
     tags: text().notNull().default(''),
     weight: integer().notNull().default(0),
     isOpen: boolean().notNull().default(true),
-    /** The most a bet can win, in hundredths of its stake: above it a settlement is refused. */
+    /** The most a bet can win, in hundredths of its stake: above it a settlement waits for an operator. */
     maxMultiplier: integer().notNull(),
   },
   (table) => [
@@ -97,6 +97,31 @@ export const gameBets = pgTable(
     index('game_bet_open')
       .on(table.memberId)
       .where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** A prize above its game's ceiling: nothing is posted before an operator has decided. The bet stays open meanwhile. */
+export const heldSettlements = pgTable(
+  'held_settlement',
+  {
+    id: id(),
+    betId: reference(() => gameBets.id),
+    /** The provider's name of the settlement. */
+    transactionId: text().notNull(),
+    winCents: cents().notNull(),
+    detailUrl: text().notNull(),
+    heldAt: instant().notNull(),
+    /** waiting, accepted, refused; superseded: another settlement or a rollback ended the bet. */
+    state: text().notNull().default('waiting'),
+    decidedBy: text(),
+    reason: text(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    unique('held_settlement_once').on(table.betId, table.transactionId),
+    index('held_settlement_waiting')
+      .on(table.id)
+      .where(sql`${table.state} = 'waiting'`),
   ],
 );
 

@@ -8,7 +8,8 @@ import { shareOf, wireMoney } from '#lib/money.ts';
 import { createCharge } from '#server/adapters/payment-provider.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
-import { once } from '#server/core/idempotency.ts';
+import { once, wasDone } from '#server/core/idempotency.ts';
+import type { Submit } from '#server/core/idempotency.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { newOrderNumber } from '#server/core/order-number.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
@@ -61,16 +62,19 @@ export const paymentMethodList: Handler<typeof paymentMethodsCall> = async ({ se
 });
 
 export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) => {
-  const { services, input, signedIn } = visit;
+  const { services, input, signedIn, idempotencyKey } = visit;
   const { member } = signedIn;
-  const limited = await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
+  const submit = { member: member.id, key: idempotencyKey, request: ['recharge', input], now: services.now() };
+  const limited = (await wasDone(services.db, submit))
+    ? null
+    : await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const [method] = await services.db.select().from(paymentMethods).where(eq(paymentMethods.id, input.payment_id));
   if (!method?.isOpen || method.type !== input.payment_type) return refuse('METHOD_CLOSED', { field: 'payment_id' });
   const bound = outOfBounds(input.money, method);
   if (bound) return bound;
 
-  const opened = await openRecharge(visit, method);
+  const opened = await openRecharge(visit, method, submit);
   if (isRefused(opened)) return opened;
   const ready = await chargeAtProvider(services, member, opened.id);
   if (!ready) return refuse('PROVIDER_UNAVAILABLE');
@@ -90,14 +94,10 @@ function outOfBounds(amount: bigint, method: MethodRow) {
 }
 
 /** Writes the deposit's row once per submit. The provider is asked afterwards, outside any transaction. */
-function openRecharge(
-  { services, input, signedIn, idempotencyKey }: Visit<typeof submitRechargeCall>,
-  method: MethodRow,
-) {
-  const now = services.now();
-  const { id: member } = signedIn.member;
+function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, method: MethodRow, submit: Submit) {
+  const { member, now } = submit;
   return transact(services.db, (tx) =>
-    once(tx, { member, key: idempotencyKey, request: ['recharge', input], now }, async () => {
+    once(tx, submit, async () => {
       const refused = await mayDo(tx, member, { action: 'deposit', amount: input.money }, now);
       if (refused) return refused;
       const [row] = await tx
@@ -143,8 +143,8 @@ async function chargeAtProvider(services: Services, member: MemberRow, id: numbe
   return row ?? null;
 }
 
-/** A Pix reference label: 25 letters and digits, unique for the receiver (domain 1.1). */
+/** The name of a charge at the provider: 32 letters and digits of the 26 to 35 that the Pix API takes (domain 1.1). */
 function newTxid(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  return `JG${Array.from({ length: 23 }, () => letters[randomInt(letters.length)]).join('')}`;
+  return `JG${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`;
 }

@@ -1,11 +1,14 @@
 /**
- * The provider's notices of payment: the only source of credit (domain 4.4). A notice is signed over its raw body,
- * fresh, and may come many times; each payment in it is judged once, in the transaction that credits it.
+ * Payments as the provider tells them: the only source of credit (domain 4.4). A notice is signed over its raw body, fresh,
+ * and may come many times, or get lost and be found by asking (lost-notices.ts); each payment is judged once, in the
+ * transaction that credits it.
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import { parseMoney } from '#lib/money.ts';
+import { paymentSchema } from '#server/adapters/payment-provider.ts';
+import type { Payment } from '#server/adapters/payment-provider.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
 import type { HostHandler } from '#server/core/call.ts';
 import { members } from '#server/core/schema.ts';
@@ -20,26 +23,12 @@ import { providerEvents, recharges } from './schema.ts';
 
 const MAX_BODY = 256 * 1024;
 
-const noticeSchema = v.object({
-  pix: v.pipe(
-    v.array(
-      v.object({
-        endToEndId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{32}$/)),
-        txid: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,35}$/)),
-        valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)),
-        pagador: v.object({ cpf: v.pipe(v.string(), v.maxLength(14)) }),
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(100),
-  ),
-});
+const noticeSchema = v.object({ pix: v.pipe(v.array(paymentSchema), v.minLength(1), v.maxLength(100)) });
 type Recharge = typeof recharges.$inferSelect;
-type Payment = v.InferOutput<typeof noticeSchema>['pix'][number];
 
 /** POST /psp/webhook */
 export const takeNotice: HostHandler = async (services, { headers, body }) => {
-  const secret = services.config.secrets.PSP_SECRET;
+  const secret = services.config.secrets.PSP_WEBHOOK_SECRET;
   const webhookId = body.length <= MAX_BODY ? verifiedId(secret, headers, body, services.now()) : null;
   if (webhookId === null) {
     services.log('warn', 'webhook.unsigned');
@@ -56,13 +45,14 @@ export const takeNotice: HostHandler = async (services, { headers, body }) => {
 
 type Outcome = 'credited' | 'to_return' | 'suspense' | 'repeated';
 
-async function takePayment(services: Services, webhookId: string, payment: Payment): Promise<Outcome> {
+/** Judges a payment once, whoever told of it and however often; `source` is kept as evidence. */
+export async function takePayment(services: Services, source: string, payment: Payment): Promise<Outcome> {
   const now = services.now();
   const amount = parseMoney(payment.valor) ?? 0n;
   return transact(services.db, async (tx) => {
     const event = {
       endToEndId: payment.endToEndId,
-      webhookId,
+      webhookId: source,
       txid: payment.txid,
       amountCents: amount,
       body: payment,
@@ -128,5 +118,5 @@ async function credit(tx: Database, recharge: Recharge, endToEndId: string, now:
 function faultOf(payment: Payment, amount: bigint, { recharge, cpf }: { recharge: Recharge; cpf: string }) {
   if (recharge.state !== 'open') return 'recharge_already_closed';
   if (amount !== recharge.amountCents + recharge.feeCents) return 'recharge_wrong_amount';
-  return payment.pagador.cpf === cpf ? null : 'recharge_wrong_payer';
+  return payment.pagador.cpf.replace(/\D/g, '') === cpf ? null : 'recharge_wrong_payer';
 }

@@ -42,10 +42,17 @@ export const recharges = pgTable(
     /** A refusal code of the contract, told in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
+    /** When the provider was last asked about it (lost-notices.ts). */
+    askedAt: instant(),
     confirmedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.memberId, table.id)],
+  (table) => [
+    index().on(table.memberId, table.id),
+    index('recharge_open')
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'open'`),
+  ],
 );
 
 /** Every notice of the payment provider, kept whole: evidence, and the guard against replays. */

@@ -7,7 +7,10 @@ import { wireDate } from '#lib/dates.ts';
 import { hashPassword, passwordFits } from '#server/core/argon2.ts';
 import type { Handler, SignedIn } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { oneAtATime } from '#server/core/one-at-a-time.ts';
 import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
@@ -37,10 +40,14 @@ export function needsVerified(signedIn: SignedIn, now: Date): Refused | null {
 /** Wrong tries of all his sessions count together; a right one forgets them. */
 const bucketOf = (member: number) => `password:${member}`;
 
-/** Judges the password that the member gives; a refusal at `field`. */
-async function judge({ config }: Services, given: string, hash: string | null, field: string): Promise<Refused | null> {
+/** Judges the password that the member gives, tries of one member one after the other; a refusal at `field`. */
+async function judge(services: Services, given: string, member: MemberRow, field: string): Promise<Refused | null> {
+  const { passwordHash: hash, id } = member;
   if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
-  return (await passwordFits(given, hash, config.passwordCost)) ? null : refuse('PASSWORD_WRONG', { field });
+  const limited = (await limit(services, id)) ?? (await limitHashing(services, id));
+  if (limited) return limited;
+  const fits = await oneAtATime(bucketOf(id), () => passwordFits(given, hash, services.config.passwordCost));
+  return fits ? null : refuse('PASSWORD_WRONG', { field });
 }
 
 const limit = (services: Services, member: number) =>
@@ -48,8 +55,7 @@ const limit = (services: Services, member: number) =>
 
 export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, signedIn }) => {
   const { member, sessionHash } = signedIn;
-  const wrong =
-    (await limit(services, member.id)) ?? (await judge(services, input.password, member.passwordHash, 'password'));
+  const wrong = await judge(services, input.password, member, 'password');
   if (wrong) return wrong;
   await clearRateLimit(services.db, bucketOf(member.id));
   const now = services.now();
@@ -59,14 +65,16 @@ export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ servi
 
 export const changePassword: Handler<typeof changePasswordCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
-  const limited = await limit(services, signedIn.member.id);
-  if (limited) return limited;
+  const field = 'old_password';
+  const wrong = await judge(services, input.old_password, signedIn.member, field);
+  if (wrong) return wrong;
+  const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const changed = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
-    const wrong = await judge(services, input.old_password, member.passwordHash, 'old_password');
-    if (wrong) return wrong;
+    // It was changed while this one was judged.
+    if (member.passwordHash !== signedIn.member.passwordHash) return refuse('PASSWORD_WRONG', { field });
     const now = services.now();
-    await storePassword(tx, services, member.id, input.password, now);
+    await storePassword(tx, member.id, passwordHash, now);
     await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });
     await recordEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
     if (member.email !== null)
@@ -78,16 +86,14 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   return { message: translate(locale, 'server', 'password_changed') };
 };
 
-/** Stores a password; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
+/** Stores a password's hash; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
 async function storePassword(
   tx: Database,
-  services: Services,
   member: number,
-  password: string,
+  passwordHash: string,
   now: Date,
   oneTimeUntil: Date | null = null,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password, services.config.passwordCost);
   await tx
     .update(members)
     .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
@@ -99,10 +105,11 @@ export async function resetPassword(services: Services, account: string, actor: 
   const found = await memberByAccount(services.db, account);
   if (!found) return null;
   const password = newOneTimePassword();
+  const passwordHash = await hashPassword(password, services.config.passwordCost);
   await transact(services.db, async (tx) => {
     const member = await lockMember(tx, found.id);
     const now = services.now();
-    await storePassword(tx, services, member.id, password, now, new Date(now.getTime() + ONE_TIME_MS));
+    await storePassword(tx, member.id, passwordHash, now, new Date(now.getTime() + ONE_TIME_MS));
     await endSessions(tx, { member: member.id, reason: 'kicked', now });
     await recordEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
     if (member.email === null) return;

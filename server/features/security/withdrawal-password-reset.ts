@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
 import type { Handler } from '#server/core/call.ts';
+import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
@@ -13,7 +14,7 @@ import { recordEvent } from './account-trail.ts';
 import { codeLimits } from './email-address.ts';
 import { issueCode, spendCode } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
-import { replaceWithdrawalPassword } from './withdrawal-password.ts';
+import { hashDigits, replaceWithdrawalPassword } from './withdrawal-password.ts';
 
 const purpose = 'withdrawal_password';
 
@@ -38,15 +39,16 @@ export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCo
 export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = needsVerified(signedIn, services.now()) ?? (await limitHashing(services, member));
   if (refused) return refused;
+  const hash = await hashDigits(services, member, input.qk_pwd);
   const reset = await transact(services.db, async (tx) => {
-    const { email } = await lockMember(tx, member);
+    const owner = await lockMember(tx, member);
     const code = await spendCode(tx, services, { member, purpose, code: input.code });
     if (isRefused(code)) return code;
     // The address was changed since the code went out: it proves nothing about the one that is bound now.
-    if (code.email !== email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
-    await replaceWithdrawalPassword(tx, services, { member, digits: input.qk_pwd, ip, locale, kind: 'reset' });
+    if (code.email !== owner.email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
+    await replaceWithdrawalPassword(tx, services, { member: owner, hash, ip, locale, kind: 'reset' });
     return null;
   });
   if (isRefused(reset)) return reset;

@@ -5,7 +5,10 @@ import type { Locale } from '#lib/locales.ts';
 import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { oneAtATime } from '#server/core/one-at-a-time.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
@@ -33,6 +36,8 @@ export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = 
 /** The first one: withdrawals need not rest, nobody knew another. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
+  const limited = await limitHashing(services, member.id);
+  if (limited) return limited;
   const hash = await hashDigits(services, member.id, input.qk_pwd);
   const set = await services.db
     .update(members)
@@ -45,95 +50,114 @@ async function setFirst({ services, input, locale, ip, signedIn: { member } }: S
 }
 
 /** A wrong old one is a wrong try like any other: it counts, and it locks. */
-async function change({ services, input, locale, ip, signedIn: { member } }: Set, given: string) {
+async function change(visit: Set, given: string) {
+  const { services, input, locale, ip, signedIn } = visit;
+  const { id: member } = signedIn.member;
+  const at = { field: 'old_qk_pwd' };
+  const proof = await proveWithdrawalPassword(services, { member, given, ...at });
+  if (isRefused(proof)) return proof;
+  const hash = await hashDigits(services, member, input.qk_pwd);
   const changed = await transact(services.db, async (tx) => {
-    const wrong = await checkWithdrawalPassword(tx, services, { member: member.id, given, field: 'old_qk_pwd' });
-    if (wrong) return wrong;
-    await replaceWithdrawalPassword(tx, services, {
-      member: member.id,
-      digits: input.qk_pwd,
-      ip,
-      locale,
-      kind: 'changed',
-    });
+    const owner = await lockProven(tx, proof, at);
+    if (isRefused(owner)) return owner;
+    await replaceWithdrawalPassword(tx, services, { member: owner, hash, ip, locale, kind: 'changed' });
     return null;
   });
   if (isRefused(changed)) return changed;
   return { message: translate(locale, 'server', 'withdrawal_password_changed') };
 }
 
-/** The hash of a member's six digits under the pepper. */
-function hashDigits({ config }: Pick<Services, 'config'>, member: number, digits: string): Promise<string> {
+/** The hash of a member's six digits under the pepper. Costly: before a transaction, never inside one. */
+export function hashDigits({ config }: Pick<Services, 'config'>, member: number, digits: string): Promise<string> {
   return hashPassword(pepperedWithdrawalPassword(config.secrets.PEPPER, member, digits), config.passwordCost);
 }
 
 /**
- * Puts another one in its place, inside a transaction that holds the member's row: wrong tries and their lock are
+ * Puts another one's hash in its place, inside a transaction that holds the member's row: wrong tries and their lock are
  * forgotten, withdrawals rest, and a bound address is told.
  */
 export async function replaceWithdrawalPassword(
   tx: Database,
   services: Services,
-  to: { member: number; digits: string; ip: string; locale: Locale; kind: 'changed' | 'reset' },
+  to: { member: MemberRow; hash: string; ip: string; locale: Locale; kind: 'changed' | 'reset' },
 ): Promise<void> {
   const now = services.now();
-  const hash = await hashDigits(services, to.member, to.digits);
-  const { email } = await lockMember(tx, to.member);
+  const { id: member, email } = to.member;
   await tx
     .update(members)
-    .set({
-      withdrawalPasswordHash: hash,
-      withdrawalPasswordFailures: 0,
-      withdrawalPasswordLockedUntil: null,
-      withdrawalsFrom: coolDownFrom(now),
-    })
-    .where(eq(members.id, to.member));
+    .set({ ...forgiven, withdrawalPasswordHash: to.hash, withdrawalsFrom: coolDownFrom(now) })
+    .where(eq(members.id, member));
   const kind = `withdrawal_password_${to.kind}` as const satisfies MailKind;
-  await recordEvent(tx, { member: to.member, kind, ip: to.ip, now });
-  if (email !== null) await queueMail(tx, services, { member: to.member, to: email, locale: to.locale, kind });
+  await recordEvent(tx, { member, kind, ip: to.ip, now });
+  if (email !== null) await queueMail(tx, services, { member, to: email, locale: to.locale, kind });
+}
+
+/** What a right withdrawal password proves: that the member knew the one with this hash. */
+export interface Proof {
+  readonly member: number;
+  readonly hash: string;
 }
 
 /**
- * Checks it inside the caller's transaction, which holds the member's row until it ends: wrong tries are counted one
- * after the other however many arrive at once. A refusal says `keep`, so that the count stays. The lock leaves foreign
- * keys to the row alone: two requests that both wrote their idempotency key would otherwise wait for each other.
+ * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held
+ * meanwhile; the try is counted before it is judged, and a right one takes the count back, so that no number of tries at
+ * once is more than as many in a row. The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with
+ * how many tries are left, LOCKED, TOO_MANY_REQUESTS.
  */
-export async function checkWithdrawalPassword(
-  tx: Database,
-  { config, now }: Pick<Services, 'config' | 'now'>,
-  check: { member: number; given: string; field?: string },
-): Promise<Refused | null> {
-  const at = { field: check.field ?? FIELD.field };
-  const instant = now();
-  const row = await lockMember(tx, check.member);
-  if (row.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
-  const { withdrawalPasswordLockedUntil: until } = row;
-  // Nothing is hashed while it is locked: guessing costs the guesser time and us none.
-  if (until !== null && until > instant) return locked(until, instant, at);
-  const given = pepperedWithdrawalPassword(config.secrets.PEPPER, check.member, check.given);
-  if (await passwordFits(given, row.withdrawalPasswordHash, config.passwordCost)) {
-    if (row.withdrawalPasswordFailures > 0)
-      await tx
-        .update(members)
-        .set({ withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null })
-        .where(eq(members.id, check.member));
-    return null;
-  }
-  const failures = row.withdrawalPasswordFailures + 1;
-  const lock = locks.findLast(
-    (step) => failures >= step.failures && (failures === step.failures || step === locks.at(-1)),
-  );
-  const lockedUntil = lock ? new Date(instant.getTime() + lock.ms) : null;
-  await tx
-    .update(members)
-    .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
-    .where(eq(members.id, check.member));
-  if (lockedUntil) return locked(lockedUntil, instant, at);
+export async function proveWithdrawalPassword(
+  services: Services,
+  { member, given, field = FIELD.field }: { member: number; given: string; field?: string },
+): Promise<Proof | Refused> {
+  const { db, config } = services;
+  const limited = await limitHashing(services, member);
+  if (limited) return limited;
+  return oneAtATime(`withdrawal-password:${member}`, async () => {
+    const counted = await countTry(services, member, { field });
+    if (isRefused(counted)) return counted;
+    const { hash } = counted;
+    const message = pepperedWithdrawalPassword(config.secrets.PEPPER, member, given);
+    if (!(await passwordFits(message, hash, config.passwordCost))) return counted.wrong;
+    const unchanged = and(eq(members.id, member), eq(members.withdrawalPasswordHash, hash));
+    await db.update(members).set(forgiven).where(unchanged);
+    return { member, hash };
+  });
+}
+
+/** Locks the row of who proved it; refused when the withdrawal password has become another one since. */
+export async function lockProven(tx: Database, proof: Proof, at = FIELD): Promise<MemberRow | Refused> {
+  const row = await lockMember(tx, proof.member);
+  return row.withdrawalPasswordHash === proof.hash ? row : wrong(row.withdrawalPasswordFailures, at);
+}
+
+const forgiven = { withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null };
+
+/** Counts a try as wrong before it is judged. Nothing is hashed while it is locked: guessing costs the guesser time and us none. */
+function countTry({ db, now }: Services, member: number, at: { field: string }) {
+  return transact(db, async (tx) => {
+    const instant = now();
+    const row = await lockMember(tx, member);
+    const { withdrawalPasswordHash: hash, withdrawalPasswordLockedUntil: until } = row;
+    if (hash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
+    if (until !== null && until > instant) return locked(until, instant, at);
+    const failures = row.withdrawalPasswordFailures + 1;
+    const lock = locks.findLast(
+      (step) => failures >= step.failures && (failures === step.failures || step === locks.at(-1)),
+    );
+    const lockedUntil = lock ? new Date(instant.getTime() + lock.ms) : null;
+    await tx
+      .update(members)
+      .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
+      .where(eq(members.id, member));
+    return { hash, wrong: lockedUntil ? locked(lockedUntil, instant, at) : wrong(failures, at) };
+  });
+}
+
+function wrong(failures: number, at: { field: string }): Refused {
   const next = locks.find((step) => step.failures > failures)?.failures ?? failures;
-  return { ...refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } }), keep: true };
+  return refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } });
 }
 
 function locked(until: Date, now: Date, at: { field: string }): Refused {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);
-  return { ...refuse('WITHDRAWAL_PASSWORD_LOCKED', { ...at, values: { minutes } }), keep: true };
+  return refuse('WITHDRAWAL_PASSWORD_LOCKED', { ...at, values: { minutes } });
 }

@@ -1,13 +1,15 @@
 /** The operators' side of withdrawals: approve, reject, pay out, look at one (domain 4.3). Called by backoffice/api.ts. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import { payOut } from '#server/adapters/payment-provider.ts';
+import { DAY } from '#server/core/clock.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { withdrawals } from './schema.ts';
+import { unpaidEnds } from './submit.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
 
@@ -44,8 +46,27 @@ export async function showWithdrawal(
 /** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
 export type NoApproval = 'decided' | 'same operator';
 
+/** How far back a player's other requests count towards the second person: what is split is seen as the whole it makes. */
+const SPLIT_MS = DAY;
+
+/** Whether a request, with the player's others of the day before it, is large enough to need a second operator. */
+async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.memberId, row.memberId),
+        lte(withdrawals.id, row.id),
+        gt(withdrawals.createdAt, new Date(row.createdAt.getTime() - SPLIT_MS)),
+        notInArray(withdrawals.state, unpaidEnds),
+      ),
+    );
+  return BigInt(sum?.cents ?? 0) >= market.withdrawal.twoPersonFrom;
+}
+
 /**
- * Approves and pays out; from `twoPersonFrom` on the first approval only opens the way for a second by somebody else.
+ * Approves and pays out; from `twoPersonFrom` on, alone or together with the day's others, the first approval only opens the way for a second by somebody else.
  * Answers the state it ended in, or why nothing was approved.
  */
 export async function approveWithdrawal(
@@ -56,10 +77,10 @@ export async function approveWithdrawal(
   const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
   if (!row) return 'decided';
   const decision = { billNo, actor, note: '', now: services.now() };
-  const needsTwo = row.amountCents >= market.withdrawal.twoPersonFrom;
-  const first = needsTwo ? await move(services.db, { ...decision, to: 'under_review' }) : null;
+  const isLarge = await needsTwo(services.db, row);
+  const first = isLarge ? await move(services.db, { ...decision, to: 'under_review' }) : null;
   if (first) return 'under_review';
-  const only = needsTwo ? ({ from: 'under_review' } as const) : {};
+  const only = isLarge ? ({ from: 'under_review' } as const) : {};
   const approved = await move(services.db, { ...decision, ...only, to: 'approved' });
   if (approved) return payApproved(services, approved);
   const [now] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));

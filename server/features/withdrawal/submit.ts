@@ -1,13 +1,12 @@
 /** A player's request to withdraw, with its rules and its hold (spec 3 to 8, domain 4.3). What becomes of it: payouts.ts. */
 import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import { pixKeyField } from '#contract/withdrawal.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
-import { once } from '#server/core/idempotency.ts';
+import { once, wasDone } from '#server/core/idempotency.ts';
 import { newOrderNumber } from '#server/core/order-number.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
@@ -15,57 +14,53 @@ import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
-import { payableAccount } from '#server/features/cards/calls.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
-import { checkWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
+import { lockProven, proveWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
 import { forfeit } from '#server/features/turnover/loss.ts';
 import { lockRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 import { post } from '#server/ledger/post.ts';
 import { holdWithdrawal } from '#server/ledger/postings.ts';
+import { provenDestination } from './destination.ts';
+import type { Destination } from './destination.ts';
 import { withdrawals } from './schema.ts';
 import { recordStep } from './steps.ts';
 
 type Submit = Visit<typeof submitWithdrawalCall>;
 
 export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (visit) => {
-  const { services, input, locale, signedIn, idempotencyKey } = visit;
+  const { services, input, locale, signedIn, idempotencyKey: key } = visit;
   const { member } = signedIn;
-  const limited = await rateLimit(services, { bucket: `drawing:${member.id}`, max: 10, windowMs: MINUTE });
-  if (limited) return limited;
   const now = services.now();
-  // The withdrawal password is part of what a repeat must match, but never of what is stored.
+  // The withdrawal password is no part of what a repeat must match, nor ever of what is stored: each one proves it anew.
   const { qk_pwd: given, ...request } = input;
-  const made = await transact(services.db, (tx) =>
-    once(tx, { member: member.id, key: idempotencyKey, request: ['drawing', request], now }, async () => {
-      const destination = await destinationOf(tx, visit);
-      if (isRefused(destination)) return destination;
-      const wrong =
-        (await checkWithdrawalPassword(tx, services, { member: member.id, given })) ??
-        (await ruleBroken(tx, visit, now));
-      return wrong ?? openRequest(tx, visit, destination, now);
-    }),
-  );
+  const submit = { member: member.id, key, request: ['drawing', request], now };
+  const isRepeat = await wasDone(services.db, submit);
+  const limited = isRepeat
+    ? null
+    : await rateLimit(services, { bucket: `drawing:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const proof = await proveWithdrawalPassword(services, { member: member.id, given });
+  if (isRefused(proof)) return proof;
+  const destination = isRepeat ? null : await provenDestination(visit);
+  if (isRefused(destination)) return destination;
+  const made = await transact(services.db, async (tx) => {
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
+    return once(tx, submit, async () => {
+      // Its key ran out between the look and the lock.
+      if (destination === null) return refuse('IDEMPOTENCY_MISMATCH');
+      return (await ruleBroken(tx, visit, now)) ?? openRequest(tx, visit, destination, now);
+    });
+  });
   if (isRefused(made)) return made;
   return { message: translate(locale, 'server', 'withdrawal_submitted'), data: { bill_no: made.billNo } };
 };
 
-type Destination = Pick<typeof withdrawals.$inferInsert, 'pixKeyKind' | 'pixKey' | 'bank'>;
-
-/** The key of the chosen kind in canonical form, or the member's saved account as it is now. */
-async function destinationOf(tx: Database, { input, signedIn }: Submit): Promise<Destination | Refused> {
-  if (input.payment_type !== 'bank') {
-    const key = (input as Record<string, unknown>)[pixKeyField[input.payment_type]] as string;
-    return { pixKeyKind: input.payment_type, pixKey: key };
-  }
-  const account = await payableAccount(tx, signedIn.member.id, input.member_bank_id);
-  if (isRefused(account)) return account;
-  const { ispb, branch, number, kind } = account;
-  return { bank: { ispb, branch, number, kind } };
-}
+/** The ends in which nothing was paid: the day's count and sum leave them out. */
+export const unpaidEnds: WithdrawalState[] = ['rejected', 'returned', 'cancelled'];
 
 /** What a member has asked for today (São Paulo); what came to nothing does not count. */
 export async function askedToday(db: Database, member: number, now: Date): Promise<{ count: number; cents: bigint }> {
-  const unpaid: WithdrawalState[] = ['rejected', 'returned', 'cancelled'];
   const [row] = await db
     .select({ made: count(), cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
     .from(withdrawals)
@@ -73,13 +68,13 @@ export async function askedToday(db: Database, member: number, now: Date): Promi
       and(
         eq(withdrawals.memberId, member),
         gte(withdrawals.createdAt, dayStart(dayOf(now)) ?? now),
-        notInArray(withdrawals.state, unpaid),
+        notInArray(withdrawals.state, unpaidEnds),
       ),
     );
   return { count: row?.made ?? 0, cents: BigInt(row?.cents ?? 0) };
 }
 
-/** Runs while the member's row is locked by the password check, so the day's limits cannot be passed by a race. */
+/** Runs while the member's row is locked, so the day's limits cannot be passed by a race. */
 async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date): Promise<Refused | null> {
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
@@ -88,8 +83,6 @@ async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date):
   if (refused) return refused;
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
-  if (input.payment_type === 'cpf' && input.cpf_id !== member.cpf)
-    return refuse('PIX_KEY_NOT_OWN', { field: 'cpf_id' });
   const today = await askedToday(tx, member.id, now);
   if (today.count >= perDay) return refuse('WITHDRAWALS_PER_DAY', { values: { count: perDay } });
   const left = perDayCents - today.cents;

@@ -33,6 +33,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   withdrawalList: 'The member’s withdrawals, the newest first.',
   cancelWithdrawal: 'Takes back a withdrawal that still waits; the amount is the member’s again.',
   withdrawalRules: 'Bounds, fee, what is left of the day, and open turnover.',
+  lookUpDestination: 'Whose a Pix key is, before a withdrawal to it; refused where it is not the member’s own.',
   saveBankAccount: 'Adds a bank account of the member’s own.',
   bankAccounts: 'The member’s bank accounts, their numbers masked.',
   memberBank: 'The member’s bank accounts with the banks there are.',

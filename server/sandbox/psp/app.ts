@@ -7,19 +7,21 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { staticBrCode } from '#lib/br-code.ts';
+import { dynamicBrCode } from '#lib/br-code.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { signedHeaders } from '#server/adapters/signature.ts';
 import type { Database } from '#server/db/connect.ts';
 import { payPage } from './page.ts';
+import { keyInput, ownerOf } from './directory.ts';
 import { pspCharges, pspPayments, pspPayouts } from './schema.ts';
 
 export interface PspOptions {
   readonly db: Database;
   readonly now: () => Date;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Shared with the operator: signs webhooks and opens the provider's calls. */
-  readonly secret: string;
+  /** Shared with the operator: one opens our calls, the other signs our webhooks. */
+  readonly apiToken: string;
+  readonly webhookSecret: string;
   /** How the outside reaches this provider, and where the operator listens for its webhooks. */
   readonly publicUrl: string;
   readonly webhookUrl: string;
@@ -67,12 +69,13 @@ export function createPsp(options: PspOptions): Psp {
   app.onError((_error, context) => context.json({ title: 'Error' }, 500));
 
   app.put('/cob/:txid', async (context) => {
-    const input = await clientInput(context, options.secret, chargeInput);
+    const input = await clientInput(context, options.apiToken, chargeInput);
     if (input instanceof Response) return input;
     const txid = context.req.param('txid');
-    if (!/^[A-Za-z0-9]{1,25}$/.test(txid)) return context.json({ title: 'Bad request' }, 400);
+    if (!/^[A-Za-z0-9]{26,35}$/.test(txid)) return context.json({ title: 'Bad request' }, 400);
     const amount = parseMoney(input.valor.original) ?? 0n;
-    const pix = { key: receiver.key, amount, merchantName: receiver.name, merchantCity: receiver.city, txid };
+    const url = `${options.publicUrl.replace(/^https?:\/\//, '')}/qr/${txid}`;
+    const pix = { url, merchantName: receiver.name, merchantCity: receiver.city };
     await db
       .insert(pspCharges)
       .values({
@@ -81,7 +84,7 @@ export function createPsp(options: PspOptions): Psp {
         amountCents: amount,
         debtorCpf: input.devedor.cpf,
         debtorName: input.devedor.nome,
-        brCode: input.kind === 'pix' ? staticBrCode(pix) : null,
+        brCode: input.kind === 'pix' ? dynamicBrCode(pix) : null,
         status: 'ATIVA',
         expiresAt: new Date(options.now().getTime() + input.calendario.expiracao * 1000),
         createdAt: options.now(),
@@ -96,8 +99,35 @@ export function createPsp(options: PspOptions): Psp {
     });
   });
 
+  app.get('/cob/:txid', async (context) => {
+    if (!isClient(context, options.apiToken)) return context.json({ title: 'Unauthorized' }, 401);
+    const txid = context.req.param('txid');
+    const [charge] = await db.select().from(pspCharges).where(eq(pspCharges.txid, txid));
+    if (!charge) return context.json({ title: 'Not found' }, 404);
+    const payments = await db.select().from(pspPayments).where(eq(pspPayments.txid, txid));
+    return context.json({ status: charge.status, pix: payments.map(paymentView) });
+  });
+
+  // What a dynamic code points at: its amount, as the payer's bank reads it (domain 1.1).
+  app.get('/qr/:txid', async (context) => {
+    const [charge] = await db
+      .select()
+      .from(pspCharges)
+      .where(eq(pspCharges.txid, context.req.param('txid')));
+    if (!charge) return context.json({ title: 'Not found' }, 404);
+    const { txid, status, amountCents, expiresAt } = charge;
+    const valor = { original: wireMoney(amountCents) };
+    return context.json({ txid, status, valor, chave: receiver.key, expira: expiresAt.toISOString() });
+  });
+
+  app.put('/dict', async (context) => {
+    const input = await clientInput(context, options.apiToken, keyInput);
+    if (input instanceof Response) return input;
+    return context.json({ titular: await ownerOf(db, input, options.now()) });
+  });
+
   app.put('/pix/:endToEndId/devolucao', async (context) => {
-    const input = await clientInput(context, options.secret, v.object({}));
+    const input = await clientInput(context, options.apiToken, v.object({}));
     if (input instanceof Response) return input;
     const id = context.req.param('endToEndId');
     const [row] = await db
@@ -109,7 +139,7 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.put('/payout/:id', async (context) => {
-    const input = await clientInput(context, options.secret, payoutInput);
+    const input = await clientInput(context, options.apiToken, payoutInput);
     if (input instanceof Response) return input;
     const id = context.req.param('id');
     const key = 'chave' in input ? input.chave : [input.conta.ispb, input.conta.agencia, input.conta.numero].join('/');
@@ -159,12 +189,15 @@ async function clientInput<Schema extends v.GenericSchema>(
   secret: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | Response> {
-  const given = Buffer.from(context.req.header('Authorization') ?? '');
-  const wanted = Buffer.from(`Bearer ${secret}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    return context.json({ title: 'Unauthorized' }, 401);
+  if (!isClient(context, secret)) return context.json({ title: 'Unauthorized' }, 401);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text());
   return parsed.success ? parsed.output : context.json({ title: 'Bad request' }, 400);
+}
+
+function isClient(context: Context, token: string): boolean {
+  const given = Buffer.from(context.req.header('Authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
 /** The payer's bank pays the charge once, while it is open. */
@@ -212,20 +245,18 @@ async function deliver(options: PspOptions): Promise<void> {
   }
 }
 
+const paymentView = (payment: typeof pspPayments.$inferSelect) => ({
+  endToEndId: payment.endToEndId,
+  txid: payment.txid,
+  chave: receiver.key,
+  valor: wireMoney(payment.amountCents),
+  horario: payment.paidAt.toISOString(),
+  pagador: { cpf: payment.payerCpf, nome: payment.payerName },
+});
+
 async function tell(options: PspOptions, payment: typeof pspPayments.$inferSelect): Promise<void> {
-  const body = JSON.stringify({
-    pix: [
-      {
-        endToEndId: payment.endToEndId,
-        txid: payment.txid,
-        chave: receiver.key,
-        valor: wireMoney(payment.amountCents),
-        horario: payment.paidAt.toISOString(),
-        pagador: { cpf: payment.payerCpf, nome: payment.payerName },
-      },
-    ],
-  });
-  const signature = signedHeaders(options.secret, `psp_${payment.id}`, body, options.now());
+  const body = JSON.stringify({ pix: [paymentView(payment)] });
+  const signature = signedHeaders(options.webhookSecret, `psp_${payment.id}`, body, options.now());
   const headers = { ...signature, 'Content-Type': 'application/json' };
   const signal = AbortSignal.timeout(10_000);
   const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body, signal }).then(

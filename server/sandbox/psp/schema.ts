@@ -16,6 +16,14 @@ export const pspCharges = pgTable('psp_charge', {
   createdAt: instant().notNull(),
 });
 
+/** Whose a Pix key is (directory.ts). */
+export const pspKeys = pgTable('psp_key', {
+  key: text().primaryKey(),
+  cpf: text().notNull(),
+  name: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
 export const pspPayments = pgTable('psp_payment', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   endToEndId: text().notNull().unique(),

@@ -6,7 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, parseMoney, shareOf } from '#lib/money.ts';
-import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import type { DestinationOwner, WithdrawalRequest } from '#stores/withdrawal.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -26,6 +26,8 @@ export interface Pending {
   readonly request: WithdrawalRequest;
   /** As the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
   readonly destination: string;
+  /** Whose the Pix key is, as the payment system has it; null for a saved account. */
+  readonly owner: DestinationOwner | null;
   /** What the withdrawal costs beside its fee; null when no turnover is open. */
   readonly loss: Loss | null;
   /** Whether the market lets the player give a bonus up; where it does not, the form says that the withdrawal waits. */
@@ -88,7 +90,7 @@ function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
   );
 }
 
-function Facts({ locale, request, destination }: Pending & { locale: Locale }) {
+function Facts({ locale, request, destination, owner }: Pending & { locale: Locale }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];
   const amount = parseMoney(request.money) ?? 0n;
@@ -98,6 +100,7 @@ function Facts({ locale, request, destination }: Pending & { locale: Locale }) {
     [strings.fee, fee === 0n ? strings.noFee : <Money key="fee" cents={fee} tag={tag} />],
     [strings.net, <Money key="net" cents={amount - fee} tag={tag} />],
     [strings.destination, destination],
+    ...(owner ? ([[strings.keyHolder, `${owner.owner_name} · ${owner.document}`]] as const) : []),
   ] as const;
   return (
     <dl className="facts">

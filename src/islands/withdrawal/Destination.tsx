@@ -23,12 +23,14 @@ interface DestinationProps {
   way: Way;
   onWay: (way: Way) => void;
   kind: PixKeyKind;
+  /** Whether a company's key may be given. */
+  companyKeys: boolean;
   onKind: (kind: PixKeyKind) => void;
   error: string | undefined;
 }
 
 /** Where the money goes: a Pix key of one of five kinds, or a saved bank account. */
-export function Destination({ locale, way, onWay, kind, onKind, error }: DestinationProps) {
+export function Destination({ locale, way, onWay, kind, companyKeys, onKind, error }: DestinationProps) {
   const strings = stringsFor(locale, 'withdrawal');
   return (
     <>
@@ -46,7 +48,9 @@ export function Destination({ locale, way, onWay, kind, onKind, error }: Destina
             name="kind"
             legend={strings.keyKind}
             look="chips"
-            options={pixKeyKinds.map((each) => ({ value: each, label: strings[`kind_${each}`] }))}
+            options={pixKeyKinds
+              .filter((each) => each !== 'cnpj' || companyKeys)
+              .map((each) => ({ value: each, label: strings[`kind_${each}`] }))}
             value={kind}
             onValue={(value) => onKind(value as PixKeyKind)}
           />

@@ -43,10 +43,12 @@ interface WithdrawFormProps {
   locale: Locale;
   /** Where it is not the page's only purpose (/cztx): without a withdrawal password it links on, and does not leave. */
   stays?: boolean;
+  /** Whether the market lets a withdrawal go to a company's key. */
+  companyKeys: boolean;
 }
 
 /** A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set (spec 2). */
-export default function WithdrawForm({ locale, stays = false }: WithdrawFormProps) {
+export default function WithdrawForm({ locale, stays = false, companyKeys }: WithdrawFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
@@ -149,7 +151,15 @@ export default function WithdrawForm({ locale, stays = false }: WithdrawFormProp
             </button>
           }
         />
-        <Destination locale={locale} way={way} onWay={setWay} kind={kind} onKind={setKind} error={form.errors.key} />
+        <Destination
+          locale={locale}
+          way={way}
+          onWay={setWay}
+          kind={kind}
+          companyKeys={companyKeys}
+          onKind={setKind}
+          error={form.errors.key}
+        />
         <PasswordField
           name="qk_pwd"
           label={strings.withdrawalPassword}

@@ -3,13 +3,13 @@ import { failureText } from '#i18n/failure-text.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Locale } from '#lib/locales.ts';
 import { parseMoney } from '#lib/money.ts';
-import { submitWithdrawal } from '#stores/withdrawal.ts';
+import { lookUpDestination, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { FormProblem } from '#ui/useForm.ts';
 import type { Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
- * A withdrawal's submit with its confirmation in between: `ask` shows the dialog and ends when the withdrawal was made,
+ * A withdrawal's submit with its confirmation in between: `ask` proves whose the key is, shows the dialog and ends when the withdrawal was made,
  * was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
@@ -23,8 +23,10 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     answer.current = undefined;
   }
 
-  function ask(asked: Pending): Promise<FormProblem | null> {
-    setPending(asked);
+  async function ask(asked: Omit<Pending, 'owner'>): Promise<FormProblem | null> {
+    const owner = await lookUpDestination(asked.request);
+    if (!owner.ok) return problemOf(owner.failure, locale);
+    setPending({ ...asked, owner: owner.value });
     return new Promise((resolve) => {
       answer.current = resolve;
     });

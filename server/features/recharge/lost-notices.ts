@@ -1,0 +1,47 @@
+/** Notices that never came: the provider is asked about charges that are open or have just run out (domain 4.4). */
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { paymentsOf } from '#server/adapters/payment-provider.ts';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
+import type { Services } from '#server/core/services.ts';
+import { takePayment } from './payment-notice.ts';
+import { recharges } from './schema.ts';
+
+/** A notice usually comes in seconds: before this nothing is missing. */
+const PATIENCE_MS = 2 * MINUTE;
+/** How long after its end a charge is still asked about: a bank may settle late. */
+const AFTERWARDS_MS = 24 * HOUR;
+const AT_ONCE = 100;
+
+/** Asks about each open charge every other minute while it can be paid, then hourly for a day. */
+export async function findLostNotices(services: Services): Promise<void> {
+  const now = services.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { db } = services;
+  const waiting = await db
+    .select({ id: recharges.id, txid: recharges.txid })
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.state, 'open'),
+        gt(recharges.expiresAt, before(AFTERWARDS_MS)),
+        lt(recharges.createdAt, before(PATIENCE_MS)),
+        or(
+          isNull(recharges.askedAt),
+          lt(recharges.askedAt, before(HOUR)),
+          and(gt(recharges.expiresAt, now), lt(recharges.askedAt, before(PATIENCE_MS))),
+        ),
+      ),
+    )
+    .orderBy(asc(recharges.expiresAt))
+    .limit(AT_ONCE);
+  for (const { id, txid } of waiting) {
+    const payments = await paymentsOf(services, txid);
+    // The provider is away: the next minute asks anew.
+    if (payments === null) continue;
+    await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
+    for (const payment of payments) {
+      const outcome = await takePayment(services, `asked:${txid}`, payment);
+      services.log('info', 'payment.found', { txid, outcome });
+    }
+  }
+}

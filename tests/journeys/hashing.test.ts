@@ -1,0 +1,120 @@
+/**
+ * Passwords are hashed before a row is locked and a connection held: one member who asks for hashes as fast as they can
+ * holds up nobody else. Every call that hashes is here; each is limited.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { market } from '#contract/market.ts';
+import type * as argon2 from '#server/core/argon2.ts';
+import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { codeTo } from '#tests/support/mails.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+
+/** Transactions that are open, and how many were at each hash that was made. */
+const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
+vi.mock('#server/core/argon2.ts', async (original) => {
+  const real = await original<typeof argon2>();
+  const noted =
+    <Args extends unknown[], R>(hash: (...args: Args) => R) =>
+    (...args: Args): R => {
+      seen.atHash.push(seen.open);
+      return hash(...args);
+    };
+  return { ...real, hashPassword: noted(real.hashPassword), passwordFits: noted(real.passwordFits) };
+});
+
+const withdrawalPassword = '493817';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift, rateLimitScale: 1 } });
+  const { db } = api.services;
+  const transaction = db.transaction.bind(db);
+  db.transaction = (async (...args: Parameters<typeof transaction>) => {
+    seen.open++;
+    return transaction(...args).finally(() => seen.open--);
+  }) as typeof transaction;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+  expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
+  await creditPlayer(api.services, me.id, 500_00n);
+  await query(api, `update member set email = '${me.account}@exemplo.com' where id = ${me.id}`);
+  seen.atHash.length = 0;
+});
+
+const call = (path: string, input: object) => raw(api, path, input, bearer(readToken()));
+const account = () => ({
+  bank_type: '18236120',
+  bank_address: '0001',
+  card_no: '123456-7',
+  owner_name: me.realname,
+  account_type: 'checking',
+  cpf: me.cpf,
+});
+/** Every call of a signed-in member that hashes, with what it takes to get there. */
+const hashing: Record<string, () => Promise<{ status: number }>> = {
+  'drawing_pwd/set': () => call('/api/member/drawing_pwd/set', { old_qk_pwd: withdrawalPassword, qk_pwd: '604928' }),
+  'drawing_pwd/reset': async () => {
+    await call('/api/member/password/verify', { password: me.password });
+    await call('/api/member/drawing_pwd/code', {});
+    const code = await codeTo(api.services, `${me.account}@exemplo.com`);
+    return call('/api/member/drawing_pwd/reset', { code, qk_pwd: '604928', qk_pwd_confirmation: '604928' });
+  },
+  'password/verify': () => call('/api/member/password/verify', { password: me.password }),
+  'password/change': () =>
+    call('/api/member/password/change', {
+      old_password: me.password,
+      password: `${me.password}-2`,
+      password_confirmation: `${me.password}-2`,
+    }),
+  drawing: () =>
+    call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: withdrawalPassword }),
+  'memberbanks/save': () => call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword }),
+  'memberbanks/remove': async () => {
+    await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
+    const [row] = await query<{ id: number }>(api, `select id::int from bank_account where member_id = ${me.id}`);
+    return call('/api/memberbanks/remove', { id: row?.id, qk_pwd: withdrawalPassword });
+  },
+};
+
+describe('a password', () => {
+  it.each(Object.entries(hashing))('is hashed by %s while no transaction is open', async (_path, act) => {
+    expect(await act()).toMatchObject({ status: 200 });
+    expect(seen.atHash.length).toBeGreaterThan(0);
+    expect(seen.atHash.filter((open) => open > 0)).toEqual([]);
+  });
+
+  it('is hashed for one member a few times a minute and no more, right or wrong', async () => {
+    await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
+    const [row] = await query<{ id: number }>(api, `select id::int from bank_account where member_id = ${me.id}`);
+    const again = () => call('/api/memberbanks/remove', { id: row?.id, qk_pwd: withdrawalPassword });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 40; turn++) statuses.push((await again()).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    expect(seen.atHash.length).toBeLessThanOrEqual(30);
+    // Another member is not concerned.
+    freshTab();
+    me = await playerIn(api);
+    expect((await call('/api/member/password/verify', { password: me.password })).status).toBe(200);
+  });
+});
+
+describe('wrong tries at once', () => {
+  it('are no more than as many in a row', async () => {
+    expect(market.withdrawal.min).toBeLessThanOrEqual(20_00n);
+    const guess = () => call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: '110911' });
+    const answers = await Promise.all(Array.from({ length: 9 }, guess));
+    expect(answers.every((answer) => answer.status === 400)).toBe(true);
+    expect(seen.atHash.length).toBe(5);
+    const right = await hashing.drawing?.();
+    expect(right).toMatchObject({ body: { refusal: 'WITHDRAWAL_PASSWORD_LOCKED' } });
+  });
+});

@@ -1,0 +1,73 @@
+/** Calls that move money: never done without a name, and their repeats are free and tell nothing to who may not know. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { calls } from '#contract/calls.ts';
+import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { bearer, connect, freshTab, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+
+const withdrawalPassword = '493817';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1 } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+  expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
+  await creditPlayer(api.services, me.id, 500_00n);
+});
+
+const recharge = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
+const drawing = () => ({ money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: withdrawalPassword });
+const post = (path: string, input: object, key: string) =>
+  raw(api, path, input, { ...bearer(readToken()), 'Idempotency-Key': key });
+
+describe('a call that is done once', () => {
+  it('is refused without a key, and nothing happens', async () => {
+    const once = Object.values(calls).filter((call) => call.effect === 'once');
+    expect(once.map((call) => call.path)).toEqual(expect.arrayContaining(['/api/recharge/online', '/api/drawing']));
+    const before = await rowCounts(api, ['recharge', 'withdrawal']);
+    const inputs: Record<string, object> = { '/api/recharge/online': recharge, '/api/drawing': drawing() };
+    for (const { path } of once) {
+      const reply = await api.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...bearer(readToken()) },
+        body: JSON.stringify(inputs[path]),
+      });
+      expect([path, reply.status, await reply.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ refusal: 'REQUIRED', field: 'Idempotency-Key' }),
+      ]);
+    }
+    expect(await rowCounts(api, ['recharge', 'withdrawal'])).toEqual(before);
+  });
+
+  it.each([
+    ['/api/recharge/online', () => recharge],
+    ['/api/drawing', drawing],
+  ] as const)('%s answers its repeats the same, however many, beyond the limit of new ones', async (path, input) => {
+    const key = newKey();
+    const first = await post(path, input(), key);
+    expect(first.status).toBe(200);
+    for (let turn = 0; turn < 12; turn++) expect((await post(path, input(), key)).body).toEqual(first.body);
+    // A new one is not stopped by the repeats either.
+    expect((await post(path, input(), newKey())).status).toBe(200);
+  });
+
+  it('tells its repeat nothing to who does not know the withdrawal password, and counts the try', async () => {
+    const key = newKey();
+    expect((await post('/api/drawing', drawing(), key)).status).toBe(200);
+    const guess = await post('/api/drawing', { ...drawing(), qk_pwd: '110911' }, key);
+    expect(guess).toMatchObject({ status: 400, body: { refusal: 'WITHDRAWAL_PASSWORD_WRONG', values: { left: 4 } } });
+    expect(guess.body.data).toBeUndefined();
+    expect((await post('/api/drawing', drawing(), key)).status).toBe(200);
+    expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 480_00n, locked: 20_00n });
+  });
+});

@@ -1,0 +1,60 @@
+/** The operators' door: their token everywhere, and no mistake of theirs ends in a 500. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { breakEverything, oddNames } from '#tests/support/break-everything.ts';
+import type { Send } from '#tests/support/break-everything.ts';
+import { bearer } from '#tests/support/journey.ts';
+import { operatorToken } from '#tests/support/operators.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const post =
+  (path: string, headers: Record<string, string>): Send =>
+  (body) =>
+    api.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body });
+
+describe('the operators', () => {
+  const paths = [
+    'withdrawals/W1/approve',
+    'withdrawals/W1/reject',
+    'members/someone/kick',
+    'operators',
+    'payments/E1/return',
+    'settlements/1/accept',
+  ];
+  const asRita = async () => bearer(await operatorToken(api.services, 'rita'));
+
+  it('are asked for their token everywhere', async () => {
+    await asRita();
+    for (const path of [...paths, 'withdrawals', 'audit', 'nothing', '%00'])
+      for (const method of ['GET', 'POST'])
+        for (const headers of [
+          {},
+          bearer(''),
+          bearer('test psp'),
+          bearer('test-backoffice'),
+          { Authorization: 'token-of-operator-rita' },
+        ]) {
+          const reply = await api.request(`/backoffice/${path}`, {
+            method,
+            headers: headers as Record<string, string>,
+          });
+          expect(reply.status, path).toBe(401);
+        }
+  });
+
+  it.each(paths)('survive their own mistakes in %s', async (path) => {
+    const rita = await asRita();
+    await breakEverything({ name: 'x1', reason: 'Motivo' }, post(`/backoffice/${path}`, rita));
+    for (const name of oddNames) {
+      const named = `/backoffice/${path.replace(/W1|someone|E1|\b1\b/, name)}`;
+      const reply = await post(named, rita)('{"name":"x y","reason":"x"}');
+      expect(reply.status, name).toBeLessThan(500);
+    }
+  });
+});
