@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');
   await portIsFree(sitePort);
   await portIsFree(config.port);
+  await portIsFree(config.backoffice.port);
 
   mkdirSync('.cache', { recursive: true });
   accessSync('.cache', constants.W_OK);
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
   Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 
   Demo player ${demo.account}   password ${demo.password}
-  Withdrawals npm run backoffice -- withdrawals
+  Operators   npm run backoffice -- operators add <name>    (shows the token to give in OPERATOR_TOKEN)
+              npm run backoffice -- withdrawals
               npm run backoffice -- withdrawals approve <number>
               npm run backoffice -- withdrawals reject <number> <reason>
 

@@ -88,7 +88,11 @@ it('of 20 changes of the password at once one is made, and its session alone sta
       return post(session, 'password/change', { old_password: OLD, password, password_confirmation: password });
     }),
   );
-  expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PASSWORD_WRONG: 19 });
+  const outcomes = tally(answers.map(outcomeOf));
+  // Some find their session ended by the one that was made, before they are heard.
+  const { PASSWORD_WRONG: late = 0, FORCED_OFFLINE: ended = 0, ...made } = outcomes;
+  expect(made).toEqual({ 200: 1 });
+  expect(late + ended).toBe(19);
   const winner = answers.findIndex((answer) => answer.status === 200);
   expect(
     await passwordFits(

@@ -60,7 +60,7 @@ export class Model {
     { stake: bigint; win: bigint | null; state: 'open' | 'settled' | 'void'; said: Set<bigint>; was: boolean }
   >();
 
-  /** `ceiling`: the most a bet can win, in hundredths of its stake. */
+  /** `ceiling`: the most a bet can win by itself, in hundredths of its stake. */
   constructor(ceiling: number) {
     this.#ceiling = BigInt(ceiling);
   }
@@ -137,7 +137,12 @@ export class Model {
     // Undone before it arrived: there is no bet to settle.
     if (!round || (round.state === 'void' && !round.was)) return 'NOT_FOUND';
     if (round.said.has(win)) return 'done';
-    if (round.state === 'void' || win * 100n > round.stake * this.#ceiling) return 'INVALID';
+    if (round.state === 'void') return 'INVALID';
+    if (win * 100n > round.stake * this.#ceiling) {
+      // Held for an operator: nothing moves.
+      round.said.add(win);
+      return 'done';
+    }
     const difference = win - (round.win ?? 0n);
     if (round.state === 'settled' && this.cash + difference < 0n) return 'BALANCE_INSUFFICIENT';
     if (round.state === 'open') {

@@ -1,5 +1,6 @@
 /** The steps of the main job, as a player does them: by the words on the screen. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -132,14 +133,32 @@ export const backoffice = (...args: string[]): string => backofficeAs('ana', ...
 
 /** The same by an operator of that name; throws what it says when it fails. */
 export function backofficeAs(operator: string, ...args: string[]): string {
+  const tokens = JSON.parse(readFileSync(operatorsFile, 'utf8')) as Record<string, string>;
+  return runBackoffice(tokens[operator] ?? 'none', args);
+}
+
+const dataFolder = process.env.E2E_DATA ?? '.cache/e2e-data';
+const operatorsFile = `${dataFolder}/operators.json`;
+
+/** The operators of the tests, added as an installation adds its own: the first by its token, the others by the first. */
+export function addOperators(...names: string[]): void {
+  const tokens: Record<string, string> = {};
+  for (const name of names) {
+    const said = runBackoffice(Object.values(tokens)[0] ?? null, ['operators', 'add', name]);
+    tokens[name] = /OPERATOR_TOKEN=(\S+)/.exec(said)?.[1] ?? 'none';
+  }
+  writeFileSync(operatorsFile, JSON.stringify(tokens));
+}
+
+function runBackoffice(token: string | null, args: readonly string[]): string {
   return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice/command.ts', ...args], {
     encoding: 'utf8',
     stdio: 'pipe',
     env: {
       ...process.env,
-      OPERATOR: operator,
+      ...(token === null ? {} : { OPERATOR_TOKEN: token }),
       API_PORT: String(apiPort),
-      DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
+      DATA_DIR: dataFolder,
     },
   });
 }
