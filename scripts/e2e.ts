@@ -3,6 +3,7 @@
  * it choose specs and playwright's flags go on to playwright (`--flag=value`); `--pglite` leaves the second engine out.
  */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { apiUrl, siteBuildFolder, siteUrl } from '../tests/e2e/support/stack.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -40,7 +41,11 @@ if (!embeddedOnly) {
   // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
   const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
-  postgresql = run('postgresql', { DATABASE_URL: await postgres.database('e2e') }, [...project, ...flags, ...specs]);
+  const secrets = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_API_TOKEN', 'PSP_WEBHOOK_SECRET', 'STUDIO_SECRET', 'MAIL_SECRET'];
+  // An installation with a database of its own gives its secrets itself.
+  const given = Object.fromEntries([...secrets, 'BACKOFFICE_TOKEN'].map((name) => [name, randomUUID()]));
+  const env = { DATABASE_URL: await postgres.database('e2e'), SANDBOX: 'on', ...given };
+  postgresql = run('postgresql', env, [...project, ...flags, ...specs]);
   await postgres.stop();
 }
 process.exit(embedded + postgresql === 0 ? 0 : 1);

@@ -1,4 +1,7 @@
-/** The environment, read once. Secrets that are not given are made on the first start and kept in the data folder. */
+/**
+ * The environment, read once. On a developer's own machine secrets that are not given are made on the first start and kept in
+ * the data folder; an installation that others can reach, or whose database others share, gives all of them itself.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,12 +66,13 @@ export function readConfig(env: Environment): Config {
   const port = readPort(env, 'API_PORT', 8787);
   const sitePort = readPort(env, 'SITE_PORT', 4321);
   const publicUrl = (env.API_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  demandExplicit(env, publicUrl);
   const dataFolder = env.DATA_DIR ?? '.data';
   return {
     host: env.API_HOST ?? '127.0.0.1',
     port,
     publicUrl,
-    backoffice: { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', port + 1) },
+    backoffice: backofficeAddress(env),
     siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder,
@@ -89,6 +93,23 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** Where the operators' side listens, for the server and for the command that talks to it. */
+export function backofficeAddress(env: Environment): { host: string; port: number } {
+  const beside = readPort(env, 'API_PORT', 8787) + 1;
+  return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };
+}
+
+/** Refuses to invent anything where real players may be: every secret, and whether money is play money, is said. */
+function demandExplicit(env: Environment, publicUrl: string): void {
+  const own = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  if (own && env.DATABASE_URL === undefined) return;
+  const why = own ? 'With DATABASE_URL' : 'With a public API_URL';
+  const missing = secretNames.filter((name) => (env[name] ?? '').length < 16);
+  if (missing.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${missing.join(', ')}.`);
+  if (env.SANDBOX !== 'on' && env.SANDBOX !== 'off')
+    throw new Error(`${why}, say SANDBOX=off, or SANDBOX=on for play money.`);
+}
+
 function readPort(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   const port = Number(text);
@@ -102,12 +123,21 @@ function readCount(env: Environment, name: string, fallback: number): number {
   return Number(text);
 }
 
+/** A secret of a server that runs here already: from the environment, else kept in its data folder, else "". */
+export function keptSecret(env: Environment, name: SecretName): string {
+  return env[name] ?? keptIn(secretsFile(env.DATA_DIR ?? '.data'))?.[name] ?? '';
+}
+
+const secretsFile = (folder: string) => join(folder, 'secrets.json');
+
+function keptIn(file: string): Partial<Record<SecretName, string>> | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
+}
+
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
 export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
-  const file = join(folder, 'secrets.json');
-  const kept = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>)
-    : null;
+  const file = secretsFile(folder);
+  const kept = keptIn(file);
   const missing = secretNames.filter((name) => env[name] === undefined && kept?.[name] === undefined);
   if (missing.length === 0)
     return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept?.[name]])) as Record<

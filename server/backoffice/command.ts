@@ -1,5 +1,5 @@
 /** The operators' side as a command, talking to the running API (`usage` below says what there is). */
-import { readConfig } from '#server/config.ts';
+import { backofficeAddress, keptSecret } from '#server/config.ts';
 
 const usage = `Usage: npm run backoffice -- <command>
   operators                               who may act here, and since when
@@ -20,12 +20,12 @@ const usage = `Usage: npm run backoffice -- <command>
   audit                                   prove the books of the running database
 Who acts is read from OPERATOR_TOKEN, the operator's own.`;
 
-const config = readConfig(process.env);
-const address = `http://${config.backoffice.host}:${config.backoffice.port}`;
+const { host, port } = backofficeAddress(process.env);
+const address = `http://${host}:${port}`;
 
 async function request(path: string, body?: object): Promise<unknown> {
   // The installation's own token adds the first operator, and opens nothing else.
-  const token = process.env.OPERATOR_TOKEN ?? config.secrets.BACKOFFICE_TOKEN;
+  const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
   const response = await fetch(`${address}/backoffice${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

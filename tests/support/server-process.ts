@@ -3,7 +3,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSecrets } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import { testConfig } from './api.ts';
 import type { Send } from './calls.ts';
@@ -32,6 +31,17 @@ export interface ServerOptions {
   readonly backofficePort?: number;
 }
 
+/** What an installation with a database of its own gives itself. */
+const secrets = {
+  PEPPER: 'pepper of the test processes',
+  CAPTCHA_SECRET: 'captcha of the test processes',
+  PSP_API_TOKEN: 'psp-api-of-the-test-processes',
+  PSP_WEBHOOK_SECRET: 'webhook of the test processes',
+  STUDIO_SECRET: 'studio of the test processes',
+  MAIL_SECRET: 'mail-of-the-test-processes',
+  BACKOFFICE_TOKEN: 'backoffice-of-the-test-processes',
+};
+
 function environment(options: ServerOptions, port: number, backofficePort: number): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -40,6 +50,8 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     BACKOFFICE_PORT: String(backofficePort),
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataFolder,
+    SANDBOX: 'on',
+    ...secrets,
     RATE_LIMIT_SCALE: '1000',
   };
 }
@@ -88,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 /** The books of such servers, seen from outside: their database and their secrets. */
 export async function openHouse(options: ServerOptions): Promise<{ house: House; close: () => Promise<void> }> {
   const { db, close } = await connectPostgres(options.databaseUrl);
-  const config = { ...testConfig, secrets: readSecrets({}, options.dataFolder) };
+  const config = { ...testConfig, secrets };
   return { house: { db, config, now: () => new Date() }, close };
 }
 

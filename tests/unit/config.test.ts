@@ -1,5 +1,5 @@
 /** The environment: what is wrong is said in one line, and secrets are made once and kept from others. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,22 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'config-')), 'data');
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+/** What such an installation says. */
+const explicit = {
+  SANDBOX: 'on',
+  ...Object.fromEntries(
+    [
+      'PEPPER',
+      'CAPTCHA_SECRET',
+      'PSP_API_TOKEN',
+      'PSP_WEBHOOK_SECRET',
+      'STUDIO_SECRET',
+      'MAIL_SECRET',
+      'BACKOFFICE_TOKEN',
+    ].map((name) => [name, `a secret of its own: ${name}`]),
+  ),
+} as Record<string, string>;
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
 
@@ -32,7 +48,12 @@ describe('the environment', () => {
     const config = read({ API_PORT: '8800', SITE_PORT: '4400' });
     expect(config.publicUrl).toBe('http://localhost:8800');
     expect(config.siteOrigins).toEqual(['http://localhost:4400', 'http://127.0.0.1:4400']);
-    expect(read({ API_URL: 'https://api.example/' }).pspUrl).toBe('https://api.example/sandbox/psp');
+    expect(read({ ...explicit, API_URL: 'https://api.example/' }).pspUrl).toBe('https://api.example/sandbox/psp');
+    expect(config.backoffice).toEqual({ host: '127.0.0.1', port: 8801 });
+    expect(read({ BACKOFFICE_HOST: '10.0.0.7', BACKOFFICE_PORT: '9000' }).backoffice).toEqual({
+      host: '10.0.0.7',
+      port: 9000,
+    });
   });
 
   it.each(['', 'abc', '0', '-1', '65536', '1e3', '80.5', ' 80', '８０８０', '0x50', 'NaN'])(
@@ -49,11 +70,35 @@ describe('the environment', () => {
   });
 });
 
+describe('an installation that others reach, or whose database others share', () => {
+  const places = [{ API_URL: 'https://api.example' }, { DATABASE_URL: 'postgres://db.example/jogada' }];
+
+  it.each(places)('starts with every secret given: %j', (place) => {
+    expect(read({ ...explicit, ...place }).secrets.PEPPER).toBe(explicit.PEPPER);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(places)('invents no secret: %j', (place) => {
+    for (const name of Object.keys(explicit).filter((each) => each !== 'SANDBOX'))
+      for (const value of [undefined, '', 'short'])
+        expect(() => read({ ...explicit, ...place, [name]: value } as Record<string, string>)).toThrow(
+          new RegExp(`^With .*: ${name}\\.$`),
+        );
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(places)('says itself whether money is play money: %j', (place) => {
+    for (const value of [undefined, '', 'yes'])
+      expect(() => read({ ...explicit, ...place, SANDBOX: value } as Record<string, string>)).toThrow(/SANDBOX=off/);
+    expect(read({ ...explicit, ...place, SANDBOX: 'off' }).sandbox).toBe(false);
+  });
+});
+
 describe('the secrets', () => {
   it('are made at the first start, for the owner alone, and used again', () => {
     const { secrets } = read();
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(new Set(Object.values(secrets)).size).toBe(6);
+    expect(new Set(Object.values(secrets)).size).toBe(7);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(read().secrets).toEqual(secrets);
   });
