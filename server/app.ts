@@ -14,7 +14,7 @@ import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
 import { bindHost } from './http/host.ts';
 import { openApiDocument } from './http/openapi/document.ts';
-import { contractPage } from './http/openapi/page.ts';
+import { contractPage, contractPolicy } from './http/openapi/page.ts';
 import { faultOf, refusalResponse } from './http/refusal-response.ts';
 import { bindStream } from './http/stream.ts';
 import { bindCalls } from './routes.ts';
@@ -73,7 +73,9 @@ export function createApi(services: Services): Api {
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);
   app.get('/openapi.json', (context) => context.json(contract, 200, { 'Access-Control-Allow-Origin': '*' }));
-  app.get('/docs', (context) => context.html(contractPage(contract)));
+  app.get('/docs', (context) =>
+    context.html(contractPage(contract), 200, { 'Content-Security-Policy': contractPolicy() }),
+  );
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.notFound(notFound);
   app.onError((error, context) => {

@@ -179,7 +179,7 @@ describe('removing', () => {
 });
 
 describe('another member’s account', () => {
-  it('is forbidden to every call that names one, and stays as it is', async () => {
+  it('is as unknown to every call that names one as one that is not there, and stays as it is', async () => {
     valueOf(await save());
     const [mine] = await accounts();
     const id = mine?.id ?? 0;
@@ -188,14 +188,24 @@ describe('another member’s account', () => {
     me = await playerIn(api);
     await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
     expect(await accounts()).toEqual([]);
+    const toAccount = (named: number) => ({
+      payment_type: 'bank',
+      member_bank_id: named,
+      money: '50.00',
+      qk_pwd: withdrawalPassword,
+    });
     const before = await query(api, `select * from bank_account where member_id = ${owner.id}`);
     for (const [path, body] of [
-      ['/api/memberbanks/default', { id }],
-      ['/api/memberbanks/remove', { id, qk_pwd: withdrawalPassword }],
-      ['/api/drawing', { payment_type: 'bank', member_bank_id: id, money: '50.00', qk_pwd: withdrawalPassword }],
+      ['/api/memberbanks/default', (named: number) => ({ id: named })],
+      ['/api/memberbanks/remove', (named: number) => ({ id: named, qk_pwd: withdrawalPassword })],
+      ['/api/drawing', toAccount],
     ] as const) {
-      const reply = await raw(api, path, body, bearer(readToken()));
-      expect([path, reply.status, reply.body.refusal]).toEqual([path, 403, 'FORBIDDEN']);
+      const [foreign, unknown] = [
+        await raw(api, path, body(id), bearer(readToken())),
+        await raw(api, path, body(999_999), bearer(readToken())),
+      ];
+      expect([path, foreign.status, foreign.body.refusal]).toEqual([path, 404, 'NOT_FOUND']);
+      expect(foreign.body).toEqual(unknown.body);
     }
     expect(await query(api, `select * from bank_account where member_id = ${owner.id}`)).toEqual(before);
     expect(await query(api, `select id from withdrawal where member_id = ${me.id}`)).toEqual([]);

@@ -1,4 +1,5 @@
 /** The published contract: valid OpenAPI, true to the server, readable; and the command that asks other back ends about it. */
+import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -36,7 +37,14 @@ describe('the published contract', () => {
   });
 
   test('can be read by people: each call with its fields', async () => {
-    const page = await (await api.request('/docs')).text();
+    const reply = await api.request('/docs');
+    const page = await reply.text();
+    // It runs nothing, and takes no style but its own.
+    const policy = reply.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     for (const { path } of Object.values<Call>(calls)) expect(page.includes(path), path).toBe(true);
     for (const text of ['<code>qk_pwd</code>', 'BRL above zero', 'data.data[].bill_no'])
       expect(page.includes(text), text).toBe(true);

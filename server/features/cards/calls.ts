@@ -115,11 +115,10 @@ function notOwn({ input, signedIn: { member } }: Visit<typeof saveBankAccountCal
   return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });
 }
 
-/** An account of the member's own, removed or not; another member's is forbidden. */
+/** An account of the member's own, removed or not; another member's is as unknown as one that is not there. */
 async function ownAccount(db: Database, member: number, id: number, field: string): Promise<BankAccountRow | Refused> {
   const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, id));
-  if (!row) return refuse('NOT_FOUND', { field });
-  return row.memberId === member ? row : refuse('FORBIDDEN', { field });
+  return row?.memberId === member ? row : refuse('NOT_FOUND', { field });
 }
 
 /** The account that a withdrawal names, to be read in the transaction that pays to it. */

@@ -56,8 +56,7 @@ export const revokeSession: Handler<typeof revokeSessionCall> = async ({ service
     if (input.id === 'others') await endSessions(tx, end);
     else {
       const row = await sessionById(tx, input.id);
-      if (!row) return refuse('NOT_FOUND', { field: 'id' });
-      if (row.memberId !== member.id) return refuse('FORBIDDEN', { field: 'id' });
+      if (row?.memberId !== member.id) return refuse('NOT_FOUND', { field: 'id' });
       if (row.tokenHash === sessionHash) return refuse('SESSION_CURRENT', { field: 'id' });
       await endSessions(tx, { ...end, only: row.id });
     }

@@ -145,8 +145,7 @@ export const cancelWithdrawal: Handler<typeof cancelWithdrawalCall> = async ({ s
     return row;
   };
   const row = await find();
-  if (!row) return refuse('NOT_FOUND', { field: 'bill_no' });
-  if (row.memberId !== member.id) return refuse('FORBIDDEN', { field: 'bill_no' });
+  if (row?.memberId !== member.id) return refuse('NOT_FOUND', { field: 'bill_no' });
   const moved = await move(services.db, {
     billNo: row.billNo,
     to: 'cancelled',

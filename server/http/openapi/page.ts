@@ -1,6 +1,11 @@
 /** The published contract for people: each call with its fields, from the document that programs read. */
+import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument, Operation, Schema } from './document.ts';
+
+/** The page's policy: its own style and nothing else, no script, in nobody's frame. */
+export const contractPolicy = () =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Everything the page needs is in it: no script, nothing from elsewhere. */
 export function contractPage(document: OpenApiDocument) {
@@ -13,9 +18,7 @@ export function contractPage(document: OpenApiDocument) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Jogada API</title>
-        <style>
-          ${raw(styles)}
-        </style>
+        ${raw(`<style>${styles}</style>`)}
       </head>
       <body>
         <h1>Jogada API</h1>
