@@ -105,12 +105,12 @@ export const submitWithdrawalCall = defineCall({
   reply: v.object({ data: v.optional(v.object({ bill_no: v.string() })) }),
 });
 
-/** Whose a Pix key is, before the player confirms a withdrawal to it; refused where it is not their own. */
+/** Whose a Pix key is, before the player confirms a withdrawal to it; refused where it is not their own. Look-ups are counted. */
 export const lookUpDestinationCall = defineCall({
   method: 'POST',
   path: '/api/drawing/destination',
   access: 'player',
-  effect: 'read',
+  effect: 'write',
   input: v.variant(
     'payment_type',
     [v.object(pixKeys[0]), v.object(pixKeys[1]), v.object(pixKeys[2]), v.object(pixKeys[3]), v.object(pixKeys[4])],
