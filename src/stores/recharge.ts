@@ -28,7 +28,7 @@ export function loadMethods() {
 export type NextStep =
   { readonly step: 'payment'; readonly billNo: string } | { readonly step: 'hand-off'; readonly url: string };
 
-const submit = submitKey();
+const submit = submitKey('recharge');
 
 /** `money` is wire text ("100.00"). */
 export async function submitRecharge(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {

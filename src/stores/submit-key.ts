@@ -1,6 +1,6 @@
 /**
- * The name of a submit. The same form sent again after a lost reply keeps its name, so the server does it once; another
- * input, or a definite answer, starts a new one.
+ * The name of a submit. The same form sent again after a lost reply, also after a reload of the page, keeps its name, so the
+ * server does it once; another input, or a definite answer, starts a new one.
  */
 import type { Failure } from '#contract/failure.ts';
 
@@ -8,6 +8,17 @@ export interface SubmitKey {
   readonly keyFor: (input: object) => string;
   /** Tells how it ended: null for success. The key is kept where nobody knows whether the server did it. */
   readonly ended: (failure: Failure | null) => void;
+}
+
+/** After this a submit of the same input is meant as another one, ms. */
+const KEPT_MS = 30 * 60 * 1000;
+
+interface Open {
+  /** What was sent, as a number that says nothing of it. Two inputs of one number: the server refuses the second. */
+  readonly print: number;
+  readonly key: string;
+  /** ms since 1970. */
+  readonly at: number;
 }
 
 /**
@@ -19,16 +30,48 @@ function isDefinite(failure: Failure): boolean {
   return failure.httpCode < 500 && failure.httpCode !== 429;
 }
 
-export function submitKey(): SubmitKey {
-  let open: { readonly input: string; readonly key: string } | null = null;
+/** `name`: the form's; its open submit is kept in sessionStorage as "jogada.submit.<name>", by this file alone. */
+export function submitKey(name: string): SubmitKey {
+  const place = `jogada.submit.${name}`;
+  let open: Open | null = null;
   return {
     keyFor(input) {
-      const text = JSON.stringify(input);
-      if (open?.input !== text) open = { input: text, key: crypto.randomUUID() };
+      const print = printOf(JSON.stringify(input));
+      const now = Date.now();
+      const before = open ?? read(place);
+      const isSame = before?.print === print && now - before.at < KEPT_MS;
+      open = isSame ? before : { print, key: crypto.randomUUID(), at: now };
+      keep(place, open);
       return open.key;
     },
     ended(failure) {
-      if (failure === null || isDefinite(failure)) open = null;
+      if (failure !== null && !isDefinite(failure)) return;
+      open = null;
+      keep(place, null);
     },
   };
+}
+
+/** FNV-1a, 32 bits. */
+function printOf(text: string): number {
+  let print = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) print = Math.imul(print ^ text.charCodeAt(index), 0x01000193);
+  return print >>> 0;
+}
+
+function read(place: string): Open | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Open | null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(place: string, open: Open | null): void {
+  try {
+    if (open) sessionStorage.setItem(place, JSON.stringify(open));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // Storage is blocked, or there is none: the key lives as long as the page.
+  }
 }

@@ -69,7 +69,7 @@ export async function lookUpDestination({ kind, key }: WithdrawalRequest): Promi
   return mapOutcome(await send(lookUpDestinationCall, input), ({ data }) => data);
 }
 
-const submit = submitKey();
+const submit = submitKey('withdrawal');
 
 export async function submitWithdrawal(
   request: WithdrawalRequest,

@@ -21,6 +21,8 @@ export interface FormLife {
 interface FormSteps<T> {
   /** Said above the button while faults stand at the fields. */
   readonly fixText: string;
+  /** Said above the button where the page itself failed: nobody knows what became of it. */
+  readonly brokenText: string;
   /** Reads and checks the form; errors by field name. */
   readonly check: (
     data: FormData,
@@ -31,9 +33,9 @@ interface FormSteps<T> {
 
 /**
  * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
- * show what the server said. What was typed stays in the inputs whatever happens.
+ * show what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again. What was typed stays in the inputs whatever happens.
  */
-export function useForm<T>({ fixText, check, send }: FormSteps<T>): FormLife {
+export function useForm<T>({ fixText, brokenText, check, send }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -49,10 +51,16 @@ export function useForm<T>({ fixText, check, send }: FormSteps<T>): FormLife {
     if (!checked.ok) return focusFirst(form, checked.errors);
     sending.current = true;
     setBusy(true);
-    const fault = await send(checked.input, form);
+    const fault = await send(checked.input, form).catch((error: unknown): FormProblem => {
+      reportError(error);
+      return { field: null, text: brokenText };
+    });
     sending.current = false;
     setBusy(false);
     if (fault === null) return;
+    // Closed meanwhile: what came of it is shown all the same.
+    const dialog = form.closest('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
     if (fault.field === null || !form.elements.namedItem(fault.field)) return setProblem(fault.text);
     const atField = { [fault.field]: fault.text };
     setProblem(fixText);

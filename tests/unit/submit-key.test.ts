@@ -1,9 +1,56 @@
 /** The name of a submit: kept while nobody knows whether the server did it, new for anything else. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
 import { submitKey } from '#stores/submit-key.ts';
 
 const refused = (httpCode: number): Failure => ({ kind: 'refused', code: null, message: '', httpCode });
+
+/** What a tab's storage keeps over a reload. */
+const storage = new Map<string, string>();
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a page that is loaded anew', () => {
+  const input = { money: '10.00', key: '529.982.247-25' };
+  // Another page's store of the same form.
+  const reloaded = () => submitKey('test');
+
+  it('gives the same submit the same key, and says nothing of it in storage', () => {
+    const first = submitKey('test').keyFor(input);
+    expect(reloaded().keyFor(input)).toBe(first);
+    expect([...storage.values()].join()).not.toMatch(/529|10\.00/);
+    expect(submitKey('another form').keyFor(input)).not.toBe(first);
+  });
+
+  it('gives another input another key, and one that was answered', () => {
+    const submit = submitKey('test');
+    const first = submit.keyFor(input);
+    expect(reloaded().keyFor({ ...input, money: '10.01' })).not.toBe(first);
+    const second = submit.keyFor(input);
+    submit.ended(null);
+    expect(storage.size).toBe(0);
+    expect(reloaded().keyFor(input)).not.toBe(second);
+  });
+
+  it('takes what is sent half an hour later for a new submit', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = submitKey('test').keyFor(input);
+    vi.setSystemTime(Date.now() + 29 * 60_000);
+    expect(reloaded().keyFor(input)).toBe(first);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(reloaded().keyFor(input)).not.toBe(first);
+  });
+});
 
 describe('the key of a submit', () => {
   it.each<Failure>([
@@ -14,8 +61,9 @@ describe('the key of a submit', () => {
     refused(500),
     refused(503),
     refused(429),
+    { ...refused(400), code: 'WITHDRAWAL_PASSWORD_WRONG' } as Failure,
   ])('is kept after %j, and another input has another', (failure) => {
-    const submit = submitKey();
+    const submit = submitKey('test');
     const first = submit.keyFor({ money: '10.00' });
     submit.ended(failure);
     expect(submit.keyFor({ money: '10.00' })).toBe(first);
@@ -25,7 +73,7 @@ describe('the key of a submit', () => {
   it.each<Failure | null>([null, refused(400), refused(403), refused(422), refused(200)])(
     'is new after %j',
     (failure) => {
-      const submit = submitKey();
+      const submit = submitKey('test');
       const first = submit.keyFor({ money: '10.00' });
       submit.ended(failure);
       expect(submit.keyFor({ money: '10.00' })).not.toBe(first);

@@ -34,6 +34,7 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       const read = (name: string) => String(data.get(name) ?? '');
       const input = {

@@ -31,6 +31,7 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check: (data) =>
       checkForm(removeBankAccountCall.input, { id: account.id, qk_pwd: String(data.get('qk_pwd') ?? '') }, locale),
     async send(input, element) {

@@ -18,6 +18,7 @@ export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname:
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check: (data) => checkForm(setNicknameCall.input, { nickname: String(data.get('nickname') ?? '') }, locale),
     async send(input) {
       const outcome = await setNickname(input.nickname);

@@ -45,6 +45,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       // What stands in the box: a press that woke the form comes before it was told what was typed.
       const typed = String(data.get('money') ?? '');

@@ -16,6 +16,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check: (data) =>
       checkForm(
         loginFields,

@@ -21,6 +21,7 @@ export default function RegisterDialog({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       const texts = Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Record<
         (typeof fields)[number],

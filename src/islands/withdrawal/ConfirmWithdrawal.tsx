@@ -47,11 +47,11 @@ interface ConfirmWithdrawalProps {
 export function ConfirmWithdrawal({ locale, pending, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
-  const isOpen = pending !== null;
+  // With each answer anew: it may have been closed while the last one was under way.
   useEffect(() => {
-    if (isOpen) openDialog(ID);
+    if (pending) openDialog(ID);
     else closeDialog(ID);
-  }, [isOpen]);
+  }, [pending]);
   return (
     <Dialog id={ID} title={strings.confirmTitle} closeLabel={ui.close} onClose={onClose}>
       {pending ? <ConfirmForm locale={locale} pending={pending} busy={busy} onConfirm={onConfirm} /> : null}

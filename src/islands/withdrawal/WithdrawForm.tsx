@@ -83,6 +83,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
   const confirmed = useConfirmed(locale, () => setMade(true));
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       // What stands in the box: a press that woke the form comes before it was told what was typed.
       const typed = String(data.get('money') ?? '');

@@ -22,6 +22,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
   const next = localPath(useQuery('next'));
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       const input = {
         qk_pwd: String(data.get('qk_pwd') ?? ''),

@@ -9,17 +9,27 @@ import type { Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
- * A withdrawal's submit with its confirmation in between: `ask` proves whose the key is, shows the dialog and ends when the withdrawal was made,
- * was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
+ * A withdrawal's submit with its confirmation in between: `ask` proves whose the key is, shows the dialog and ends when the
+ * withdrawal was made, was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
-  const answer = useRef<(problem: FormProblem | null) => void>(undefined);
+  const sending = useRef(false);
+  const answer = useRef<{ resolve: (problem: FormProblem | null) => void; reject: (error: unknown) => void }>(
+    undefined,
+  );
 
   function end(problem: FormProblem | null): void {
     setPending(null);
-    answer.current?.(problem);
+    answer.current?.resolve(problem);
+    answer.current = undefined;
+  }
+
+  /** The page itself failed: the form says so, and can be sent again. */
+  function fail(error: unknown): void {
+    setPending(null);
+    answer.current?.reject(error);
     answer.current = undefined;
   }
 
@@ -27,16 +37,19 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     const owner = await lookUpDestination(asked.request);
     if (!owner.ok) return problemOf(owner.failure, locale);
     setPending({ ...asked, owner: owner.value });
-    return new Promise((resolve) => {
-      answer.current = resolve;
+    return new Promise((resolve, reject) => {
+      answer.current = { resolve, reject };
     });
   }
 
   async function confirm(forfeitBonus: boolean): Promise<void> {
     if (!pending) return;
     setBusy(true);
-    const outcome = await submitWithdrawal({ ...pending.request, forfeitBonus });
-    setBusy(false);
+    sending.current = true;
+    const outcome = await submitWithdrawal({ ...pending.request, forfeitBonus }).finally(() => {
+      setBusy(false);
+      sending.current = false;
+    });
     if (outcome.ok) {
       end(null);
       return onMade();
@@ -47,7 +60,18 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     end(problemOf(outcome.failure, locale));
   }
 
-  return { ask, pending, busy, confirm: (forfeit: boolean) => void confirm(forfeit), close: () => end(null) };
+  /** Closed while it is sent: what comes of it is still to be shown. */
+  function close(): void {
+    if (!sending.current) end(null);
+  }
+
+  return {
+    ask,
+    pending,
+    busy,
+    confirm: (forfeit: boolean) => void confirm(forfeit).catch(fail),
+    close,
+  };
 }
 
 /** What the server says hangs on this withdrawal. */

@@ -30,6 +30,7 @@ export function EmailAddress({ locale, current, typed, onSent, onHaveCode }: Ema
   const address = useRef(typed);
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check: (data) => checkForm(sendEmailCodeCall.input, { email: String(data.get('email') ?? '') }, locale),
     async send({ email }) {
       const outcome = await sendEmailCode(email);

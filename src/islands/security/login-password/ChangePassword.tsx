@@ -38,6 +38,7 @@ function PasswordForm({ locale, security }: { locale: Locale; security: Security
   const [done, setDone] = useState(false);
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       const texts = fields.map((name) => [name, String(data.get(name) ?? '')] as const);
       return checkForm(

@@ -15,6 +15,7 @@ export function VerifyForm({ locale, onVerified }: { locale: Locale; onVerified:
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check: (data) => checkForm(verifyPasswordCall.input, { password: String(data.get('password') ?? '') }, locale),
     async send({ password }) {
       const outcome = await verifyPassword(password);

@@ -18,6 +18,7 @@ export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Local
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
     fixText: ui.fixForm,
+    brokenText: ui.formBroken,
     check(data) {
       const text = (name: string) => String(data.get(name) ?? '');
       const input = {

@@ -25,6 +25,7 @@ export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: Re
   const strings = stringsFor(locale, 'security');
   const form = useForm({
     fixText: stringsFor(locale, 'ui').fixForm,
+    brokenText: stringsFor(locale, 'ui').formBroken,
     check(data) {
       const text = (name: string) => String(data.get(name) ?? '');
       const input = {
