@@ -1,7 +1,6 @@
 /** The whole API as Hono apps: calls, webhooks, the providers' wallet and, where wanted, the sandbox; the operators' side apart. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createBackoffice } from './backoffice/api.ts';
 import type { OperatorEnv } from './backoffice/bind.ts';
@@ -12,6 +11,7 @@ import { readLocale } from './core/translation.ts';
 import { answerProvider } from './features/games/provider-wallet.ts';
 import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
+import { readBodies } from './http/body.ts';
 import { bindHost } from './http/host.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { contractPage, contractPolicy } from './http/openapi/page.ts';
@@ -65,8 +65,8 @@ export function createApi(services: Services): Api {
     },
   );
   // After the origins: the site may read why its request was refused.
-  const tooLarge = (locale: string | undefined) => refusalResponse(refuse('TOO_LARGE'), readLocale(locale));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => tooLarge(context.req.query('lang')) }));
+  const tooLarge = (context: Context) => refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang')));
+  app.use(readBodies(MAX_BODY, tooLarge));
   const closeStreams = bindStream(app, services, playerNews);
   bindCalls(app, services);
   bindHost(app, services, '/psp/webhook', takeNotice);

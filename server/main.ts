@@ -1,7 +1,5 @@
 /** Starts the API: database, migrations, listening, work; and stops it so that requests and work in flight finish. */
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import type { ServerType } from '@hono/node-server';
 import { createApi } from './app.ts';
 import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
@@ -9,6 +7,7 @@ import { jsonLog } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
+import { listen } from './http/listen.ts';
 import { seed } from './seed.ts';
 import { startWork } from './worker.ts';
 
@@ -45,9 +44,9 @@ async function start(): Promise<void> {
     if (stopping) response.headers.set('Connection', 'close');
     return response;
   };
-  const server = await listen(answer, config.host, config.port);
+  const server = await listen(answer, { hostname: config.host, port: config.port });
   const { host, port } = config.backoffice;
-  const backoffice = await listen(operators.fetch, host, port);
+  const backoffice = await listen(operators.fetch, { hostname: host, port });
   log('info', 'listening', { url: config.publicUrl, backoffice: `${host}:${port}`, engine: connection.engine });
 
   const servers = [server, backoffice];
@@ -71,15 +70,4 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
-}
-
-function listen(
-  fetchHandler: Parameters<typeof serve>[0]['fetch'],
-  hostname: string,
-  port: number,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: fetchHandler, hostname, port }, () => resolve(server));
-    server.once('error', reject);
-  });
 }

@@ -4,11 +4,12 @@ import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
+import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
 import { forgetCodes } from './features/security/retention.ts';
-import { forgetCaptchas } from './features/session/retention.ts';
+import { forgetCaptchas, forgetSessions } from './features/session/retention.ts';
 import { expireBonuses } from './features/turnover/loss.ts';
 import { payOutApproved } from './features/withdrawal/payouts.ts';
 import { forgetRuns } from './jobs/run.ts';
@@ -23,13 +24,16 @@ export const consumers: Consumers = {
 export const jobs: readonly Job[] = [
   { name: 'recharge.lost_notices', every: 'minute', missed: 'latest', run: findLostNotices },
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
+  // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
+  { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
 
 /** Everything that has served its time. */
 async function forget(services: Services): Promise<void> {
   await forgetShared(services);
-  await forgetCaptchas(services);
+  await forgetLaunches(services);
+  await forgetSessions(services);
   await forgetCodes(services);
   await forgetMails(services);
   await forgetEvents(services);

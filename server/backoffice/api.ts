@@ -3,8 +3,8 @@
  * command: over HTTP and not straight at the database, because the embedded database belongs to the running server.
  */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '#server/core/services.ts';
+import { readBodies } from '#server/http/body.ts';
 import { operatorCalls } from './calls.ts';
 import type { OperatorEnv } from './bind.ts';
 import { makesFirst, operatorOf } from './operators.ts';
@@ -26,7 +26,7 @@ export function createBackoffice(services: Services): Hono<OperatorEnv> {
     context.set('operator', operator);
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (context) => context.json({ error: 'too large' }, 413) }));
+  app.use(readBodies(MAX_BODY, (context) => context.json({ error: 'too large' }, 413)));
   for (const bind of operatorCalls) bind(app, services);
   return app;
 }

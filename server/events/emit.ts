@@ -1,6 +1,7 @@
 /** Writing a fact down, and reading those of one member. */
 import { and, asc, eq, gt, lt, max, notExists } from 'drizzle-orm';
 import { DAY } from '#server/core/clock.ts';
+import { forgetRows } from '#server/core/retention.ts';
 import type { Services } from '#server/core/services.ts';
 import { whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
@@ -53,5 +54,6 @@ const KEPT_DAYS = 30;
 /** Forgets facts that everybody has taken. */
 export async function forgetEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const waiting = db.select().from(eventDeliveries).where(eq(eventDeliveries.eventId, events.id));
-  await db.delete(events).where(and(lt(events.at, new Date(now().getTime() - KEPT_DAYS * DAY)), notExists(waiting)));
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY);
+  await forgetRows(db, events, [events.id], and(lt(events.at, before), notExists(waiting)));
 }

@@ -1,11 +1,12 @@
 /** The caller's address. A forwarded header counts only for as many proxies as the operator says he runs. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { plainAddress } from '#server/core/network.ts';
 
 export function clientAddress(context: Context, trustedProxies: number): string {
   const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());
   const behindProxy = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return (behindProxy || socketAddress(context)).slice(0, 60);
+  return plainAddress((behindProxy || socketAddress(context)).slice(0, 60));
 }
 
 function socketAddress(context: Context): string {

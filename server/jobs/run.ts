@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, lt, lte, ne } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
+import { forgetRows } from '#server/core/retention.ts';
 import type { Services } from '#server/core/services.ts';
 import { lastPeriod, nextPeriod } from './periods.ts';
 import type { Every } from './periods.ts';
@@ -125,15 +126,12 @@ export async function forgetRuns({ db, now }: Services, jobs: readonly Job[]): P
       .orderBy(desc(jobRuns.period))
       .limit(1);
     if (!newest) continue;
-    await db
-      .delete(jobRuns)
-      .where(
-        and(
-          eq(jobRuns.job, name),
-          eq(jobRuns.state, 'done'),
-          lt(jobRuns.period, newest.period),
-          lt(jobRuns.leaseUntil, before),
-        ),
-      );
+    const old = and(
+      eq(jobRuns.job, name),
+      eq(jobRuns.state, 'done'),
+      lt(jobRuns.period, newest.period),
+      lt(jobRuns.leaseUntil, before),
+    );
+    await forgetRows(db, jobRuns, [jobRuns.job, jobRuns.period], old);
   }
 }

@@ -71,6 +71,7 @@ export const refusalCodes = [
   'WITHDRAWAL_COOLING_DOWN',
   'WITHDRAWAL_DECIDED',
   'WITHDRAWAL_PASSWORD_ALREADY_SET',
+  'WITHDRAWAL_PASSWORD_BLOCKED',
   'WITHDRAWAL_PASSWORD_INVALID',
   'WITHDRAWAL_PASSWORD_LOCKED',
   'WITHDRAWAL_PASSWORD_NOT_SET',
@@ -79,7 +80,10 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** What a refusal's text is filled with: money as wire text, counts as numbers. */
+/**
+ * What a refusal's text is filled with: money as wire text, counts as numbers. How long to wait is `seconds` or `minutes`,
+ * a number each; the texts say it as `wait`, in the unit that people use for so long (lib/shown-values.ts).
+ */
 export type RefusalValues = Record<string, string | number>;
 
 export interface Refusal {

@@ -13,9 +13,10 @@ export function failureText(failure: Failure, locale: Locale): string {
   const refusals = stringsFor(locale, 'refusals');
   if (failure.kind === 'unexpected') return refusals.INTERNAL;
   const { tag } = localeTable[locale];
-  return failure.code === null
-    ? failure.message
-    : fill(refusals[failure.code], shownValues(failure.values ?? {}, tag), tag);
+  if (failure.code === null) return failure.message;
+  const text = fill(refusals[failure.code], shownValues(failure.values ?? {}, tag), tag);
+  // Another back end may know our code and not our values: its own words are better than a hole.
+  return text.includes('{{') && failure.message !== '' ? failure.message : text;
 }
 
 /** A refused submit as a form shows it: at the field at fault, or (null) above its button. */

@@ -1,4 +1,7 @@
-/** What fills a text, for a reader: wire money ("20.00") as money, wire dates as dates, everything else as it is. */
+/**
+ * What fills a text, for a reader: wire money ("20.00") as money, wire dates as dates, everything else as it is. A number of
+ * `seconds` or `minutes` fills `wait` too: "40 seconds", "12 minutes", "24 hours".
+ */
 import { formatDate, readDate } from './dates.ts';
 import { formatMoney, parseMoney } from './money.ts';
 
@@ -9,7 +12,22 @@ export function shownValues(
   values: Readonly<Record<string, string | number>>,
   languageTag: string,
 ): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value, languageTag)]));
+  const seconds = Number(values.seconds ?? Number(values.minutes) * 60);
+  const wait = Number.isFinite(seconds) ? { wait: formatWait(seconds, languageTag) } : {};
+  const all = Object.entries(values).map(([name, value]) => [name, shown(value, languageTag)] as const);
+  return { ...wait, ...Object.fromEntries(all) };
+}
+
+/** A length of time as people say it, never less than is left: seconds below a minute, then minutes, from two hours on hours. */
+export function formatWait(seconds: number, languageTag: string): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 60
+      ? [Math.ceil(seconds), 'second']
+      : minutes >= 120 || minutes === 60
+        ? [Math.ceil(minutes / 60), 'hour']
+        : [minutes, 'minute'];
+  return new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 function shown(value: string | number, languageTag: string): string | number {

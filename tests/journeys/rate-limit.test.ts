@@ -1,26 +1,19 @@
 /** Rate limits at their real size: who is stopped, for how long, and who is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { login, register } from '#stores/session.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import {
-  bearer,
-  connect,
-  expectRefusal,
-  failureOf,
-  freshTab,
-  raw,
-  registration,
-  signUp,
-  valueOf,
-} from '#tests/support/journey.ts';
+import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
+import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 
 const HOUR = 60 * 60_000;
+const HOME = '203.0.113.7';
+const AWAY = '198.51.100.20';
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1 } });
+  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -30,75 +23,147 @@ beforeEach(() => {
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 
-const wrong = (account: string) =>
-  raw(api, '/api/auth/login2', { account, password: 'wrong password', key: 'none', captcha: 'none' });
+/** A member who has not signed in from anywhere. */
+const stranger = async () => {
+  const person = newPerson();
+  expect((await signUpFrom(api, '192.0.2.1', person)).status).toBe(200);
+  return person;
+};
+const wrong = (address: string, account: string) => signInFrom(api, address, { account, password: 'wrong password' });
 
-async function statusesOf(count: number, call: () => Promise<{ status: number }>) {
+async function statusesOf(count: number, call: (turn: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
-  for (let turn = 0; turn < count; turn++) statuses.push((await call()).status);
+  for (let turn = 0; turn < count; turn++) statuses.push((await call(turn)).status);
   return statuses;
 }
+const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-describe('too many tries', () => {
-  it('to sign in to one account are stopped for a quarter of an hour, even with the right password', async () => {
-    const { account, password } = await signUp();
-    freshTab();
-    expect(await statusesOf(6, () => wrong(account.toUpperCase()))).toEqual([400, 400, 400, 400, 400, 429]);
-    const stopped = failureOf(await login({ account, password }));
-    expect(stopped).toMatchObject({ kind: 'refused', code: 'TOO_MANY_REQUESTS', httpCode: 429 });
-    const reply = await wrong(account);
-    const seconds = Number(reply.headers.get('Retry-After'));
+describe('wrong passwords', () => {
+  it('stop their network for a quarter of an hour, and the owner elsewhere not at all', async () => {
+    const me = await stranger();
+    expect(await statusesOf(6, () => wrong(AWAY, me.account.toUpperCase()))).toEqual([...times(5, 400), 429]);
+    const stopped = await signInFrom(api, AWAY, me);
+    const seconds = Number(stopped.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
-    expect(reply.body).toMatchObject({ status: 'error', code: 429, refusal: 'TOO_MANY_REQUESTS', values: { seconds } });
+    expect(stopped.body).toMatchObject({
+      status: 'error',
+      code: 429,
+      refusal: 'TOO_MANY_REQUESTS',
+      values: { seconds },
+      message: 'Too many attempts. Try again in 15 minutes.',
+    });
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
     api.advance(seconds * 1000);
-    valueOf(await login({ account, password }));
+    expect((await signInFrom(api, AWAY, me)).status).toBe(200);
   });
 
   it('are forgotten once the right password comes', async () => {
-    const { account, password } = await signUp();
+    const me = await stranger();
     for (let round = 0; round < 2; round++) {
-      expect(await statusesOf(4, () => wrong(account))).toEqual([400, 400, 400, 400]);
-      valueOf(await login({ account, password }));
+      expect(await statusesOf(4, () => wrong(HOME, me.account))).toEqual(times(4, 400));
+      expect((await signInFrom(api, HOME, me)).status).toBe(200);
     }
   });
 
-  it('to sign in from one address are stopped after thirty, whatever the account', async () => {
-    let turn = 0;
-    const statuses = await statusesOf(31, () => wrong(`someone.${turn++}`));
-    expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
-    expect(statuses[30]).toBe(429);
+  it('are not what right ones count as, however many', async () => {
+    const me = await stranger();
+    expect(await statusesOf(12, () => signInFrom(api, HOME, me))).toEqual(times(12, 200));
   });
 
-  it('to register from one address are stopped after five', async () => {
-    const body = { ...registration(newPerson()), key: 'none', captcha: 'none' };
-    expect(await statusesOf(5, () => raw(api, '/api/auth/register2', body))).toEqual([400, 400, 400, 400, 400]);
-    expectRefusal(await register(registration(newPerson())), 'TOO_MANY_REQUESTS');
+  it('sent all at once are judged five times, like those sent in turn', async () => {
+    const me = await stranger();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(HOME, me.account)));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await signInFrom(api, HOME, me)).status).toBe(429);
   });
 
-  it('for a puzzle are stopped after twenty a minute', async () => {
-    const statuses = await statusesOf(21, () => raw(api, '/api/auth/captcha', {}));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect(statuses[20]).toBe(429);
-    api.advance(60_000);
-    expect((await raw(api, '/api/auth/captcha', {})).status).toBe(200);
+  it('from many networks stop the account for an hour, but not where its owner signed in lately', async () => {
+    const me = await stranger();
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+    for (let network = 0; network < 6; network++)
+      expect(await statusesOf(5, () => wrong(`198.51.100.${network}`, me.account))).toEqual(times(5, 400));
+    const stopped = await signInFrom(api, '198.51.100.99', me);
+    expect(stopped.body).toMatchObject({ refusal: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/1 hour\.$/) });
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+    api.advance(HOUR);
+    expect((await signInFrom(api, '198.51.100.99', me)).status).toBe(200);
   });
 
-  it.each([
-    ['deposits', '/api/recharge/online', { money: '10.00', payment_id: 1, payment_type: 'online_pix' }],
-    [
-      'withdrawals',
-      '/api/drawing',
-      { money: '20.00', payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', qk_pwd: '123456' },
-    ],
-  ])('for %s are stopped after ten a minute, for this player alone', async (_what, path, body) => {
-    await signUp();
-    const mine = bearer(readToken());
-    const statuses = await statusesOf(11, () => raw(api, path, body, mine));
-    expect(statuses.slice(0, 10)).not.toContain(429);
-    expect(statuses[10]).toBe(429);
-    freshTab();
-    await signUp();
-    expect((await raw(api, path, body, bearer(readToken()))).status).not.toBe(429);
+  it('for a name that nobody has are counted like any other', async () => {
+    const { account } = newPerson();
+    expect(await statusesOf(6, () => wrong(HOME, account))).toEqual([...times(5, 400), 429]);
   });
+
+  it('count for a name alone, whatever another name spells', async () => {
+    const me = await stranger();
+    for (const account of [`${HOME}|${me.account}`, `network:${HOME}|${me.account}`, `${me.account}:${HOME}`])
+      await statusesOf(6, () => wrong(AWAY, account));
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  });
+
+  it('count for all addresses of an IPv6 household, and for one IPv4 address however it is written', async () => {
+    const [me, other] = [await stranger(), await stranger()];
+    const house = (turn: number) => `2001:db8:7:1:${turn}::${turn + 1}`;
+    expect(await statusesOf(6, (turn) => wrong(house(turn), me.account))).toEqual([...times(5, 400), 429]);
+    expect((await signInFrom(api, '2001:db8:7:2::1', me)).status).toBe(200);
+    const ways = [HOME, `::ffff:${HOME}`, '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7', '::FFFF:CB00:7107', HOME];
+    expect(await statusesOf(6, (turn) => wrong(ways[turn] ?? '', other.account))).toEqual([...times(5, 400), 429]);
+  });
+});
+
+describe('one address that many share', () => {
+  it('is not locked by posts without a puzzle: they count against no account', async () => {
+    const me = await stranger();
+    const empty = { account: me.account, password: 'wrong password', key: 'none', captcha: 'none' };
+    const post = () => raw(api, '/api/auth/login2', empty, from(HOME));
+    for (let turn = 0; turn < 40; turn++)
+      expect((await post()).body).toMatchObject({ code: 400, refusal: 'CAPTCHA_EXPIRED' });
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  });
+
+  it('is not locked by wrong sign-ins to other accounts', async () => {
+    const me = await stranger();
+    expect(await statusesOf(40, (turn) => wrong(HOME, `someone.${turn}`))).toEqual(times(40, 400));
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  });
+
+  it('is not locked by junk sign-ups, nor by many good ones', async () => {
+    const taken = await stranger();
+    expect(await statusesOf(10, () => signUpFrom(api, HOME, taken))).toEqual(times(10, 400));
+    expect(await statusesOf(8, () => signUpFrom(api, HOME, newPerson()))).toEqual(times(8, 200));
+  });
+
+  it('is given puzzles as often as it asks', async () => {
+    const ask = () => raw(api, '/api/auth/captcha', {}, from(HOME));
+    expect(await statusesOf(60, ask)).toEqual(times(60, 200));
+  });
+});
+
+it.each([
+  ['deposits', '/api/recharge/online', { money: '10.00', payment_id: 1, payment_type: 'online_pix' }, 10],
+  [
+    'withdrawals',
+    '/api/drawing',
+    { money: '20.00', payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', qk_pwd: '123456' },
+    10,
+  ],
+  [
+    'checks of a password that is right',
+    '/api/member/password/verify',
+    (me: Person) => ({ password: me.password }),
+    30,
+  ],
+  ['game launches', '/api/day7/day7LoginV2', { api_code: 'none', gameCode: 'none' }, 30],
+  ['ends of sessions', '/api/member/sessions/revoke', { id: 'others' }, 30],
+])('%s are stopped after some a minute, for this player alone', async (_what, path, input, most) => {
+  const bodyOf = (me: Person) => (typeof input === 'function' ? input(me) : input);
+  const body = bodyOf(await playerIn(api));
+  const mine = bearer(readToken());
+  const statuses = await statusesOf(most + 1, () => raw(api, path, body, mine));
+  expect(statuses.slice(0, most)).not.toContain(429);
+  expect(statuses[most]).toBe(429);
+  freshTab();
+  const other = bodyOf(await playerIn(api));
+  expect((await raw(api, path, other, bearer(readToken()))).status).not.toBe(429);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { $session, fetchMember, login } from '#stores/session.ts';
 import { loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
+import { failureText } from '#i18n/failure-text.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { connect, expectRefusal, failureOf, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
@@ -92,5 +93,24 @@ describe('the withdrawal password', () => {
     valueOf(await submit());
     expect(await wrong()).toMatchObject({ values: { left: 4 } });
     expect((await record()).total).toBe(1);
+  });
+
+  it('says how long it is locked: half an hour, a day in hours, and at the end who opens it', async () => {
+    await ready();
+    const said = async (tries: number) => {
+      for (let turn = 1; turn < tries; turn++) await submit({ withdrawalPassword: '000000' });
+      return failureText(failureOf(await submit({ withdrawalPassword: '000000' })), 'en');
+    };
+    expect(await said(5)).toBe('Withdrawal password locked. Try again in 30 minutes.');
+    api.advance(30 * MINUTE);
+    valueOf(await login(me));
+    expect(await said(5)).toBe('Withdrawal password locked. Try again in 24 hours.');
+    api.advance(DAY);
+    valueOf(await login(me));
+    const end = 'Withdrawal password locked after too many wrong attempts. Contact support to unlock it.';
+    expect(await said(5)).toBe(end);
+    api.advance(30 * DAY);
+    valueOf(await login(me));
+    expect(await said(1)).toBe(end);
   });
 });

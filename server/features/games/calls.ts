@@ -1,12 +1,15 @@
 /** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
-import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
+import { MINUTE } from '#server/core/clock.ts';
 import { listPage } from '#server/core/list-page.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { newToken } from '#server/core/token.ts';
 import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
 
@@ -79,9 +82,14 @@ function toWire({ game, provider }: { game: typeof games.$inferSelect; provider:
   };
 }
 
+/** Games open at once; one more closes the oldest. */
+const MOST_LAUNCHES = 50;
+
 /** A permission to play one game, and the provider's own address with it. */
 export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, locale, signedIn }) => {
   const { db } = services;
+  const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
+  if (limited) return limited;
   const [found] = await db
     .select({ game: games, provider: gameProviders })
     .from(games)
@@ -96,8 +104,19 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
     if (no) return no;
     const launch = { tokenHash: hash, memberId: member.id, gameId: game.id, sessionHash, createdAt: services.now() };
     await tx.insert(gameLaunches).values(launch);
+    await endOldLaunches(tx, member.id);
     return null;
   });
   // In the fragment: a token there is in no log and in no referrer.
   return refused ?? { game_url: `${provider.launchUrl}/${game.gameCode}?lang=${locale}#token=${token}` };
 };
+
+async function endOldLaunches(tx: Database, member: number): Promise<void> {
+  const beyond = tx
+    .select({ tokenHash: gameLaunches.tokenHash })
+    .from(gameLaunches)
+    .where(eq(gameLaunches.memberId, member))
+    .orderBy(desc(gameLaunches.createdAt), desc(gameLaunches.tokenHash))
+    .offset(MOST_LAUNCHES);
+  await tx.delete(gameLaunches).where(inArray(gameLaunches.tokenHash, beyond));
+}

@@ -41,15 +41,24 @@ export const games = pgTable(
 );
 
 /** A player's permission to play one game, given to the provider instead of the bearer token. Ends with the session. */
-export const gameLaunches = pgTable('game_launch', {
-  tokenHash: text().primaryKey(),
-  memberId: reference(() => members.id),
-  gameId: reference(() => games.id),
-  sessionHash: text()
-    .notNull()
-    .references(() => sessions.tokenHash),
-  createdAt: createdAt(),
-});
+export const gameLaunches = pgTable(
+  'game_launch',
+  {
+    tokenHash: text().primaryKey(),
+    memberId: reference(() => members.id),
+    gameId: reference(() => games.id),
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.tokenHash),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.memberId, table.createdAt),
+    index().on(table.createdAt),
+    // A session goes after its launches: without this its foreign key would read them all.
+    index().on(table.sessionHash),
+  ],
+);
 
 /** A provider's round: what is drawn once, whoever bets on it and however often. */
 export const gameRounds = pgTable(

@@ -4,6 +4,8 @@ import { wireDate } from '#lib/dates.ts';
 import { deviceOf } from '#lib/device.ts';
 import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import type { Handler } from '#server/core/call.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
@@ -50,6 +52,9 @@ export function restingUntil(from: Date | null, now: Date): string {
 
 export const revokeSession: Handler<typeof revokeSessionCall> = async ({ services, input, locale, ip, signedIn }) => {
   const { member, sessionHash } = signedIn;
+  // Each leaves a row that stays.
+  const limited = await rateLimit(services, { bucket: `revoke:${member.id}`, max: 30, windowMs: MINUTE });
+  if (limited) return limited;
   const now = services.now();
   const done = await transact(services.db, async (tx) => {
     const end = { member: member.id, reason: 'revoked', except: sessionHash, now } as const;

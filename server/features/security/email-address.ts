@@ -3,8 +3,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { DAY } from '#server/core/clock.ts';
 import { lockMember } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { networkOf } from '#server/core/network.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
@@ -20,17 +22,24 @@ import { issueCode, spendCode, tooSoon } from './email-codes.ts';
 import type { CodePurpose } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
 
-/** A code a minute; a few a day for a member, and for an address from all members together. */
+const DAILY = { windowMs: DAY };
+
+/**
+ * A code a minute and ten a day for a member, whatever others do: nobody else's asking touches what a member gets at their own
+ * address. An address that is not theirs takes five a day from one network.
+ */
 export async function codeLimits(
   services: Services,
-  { member, purpose, email }: { member: number; purpose: CodePurpose; email: string },
+  { member, purpose, to }: { member: MemberRow; purpose: CodePurpose; to: { email: string; network: string } },
 ): Promise<Refused | null> {
-  const windowMs = 24 * 60 * MINUTE;
-  return (
-    (await tooSoon(services.db, { member, purpose }, services.now())) ??
-    (await rateLimit(services, { bucket: `code:member:${member}`, max: 10, windowMs })) ??
-    (await rateLimit(services, { bucket: `code:address:${email}`, max: 10, windowMs }))
-  );
+  const soon = await tooSoon(services.db, { member: member.id, purpose }, services.now());
+  if (soon) return soon;
+  const strange = { ...DAILY, bucket: `code:network:${to.network}|${to.email}`, max: 5 };
+  if (to.email !== member.email) {
+    const limited = await rateLimit(services, strange);
+    if (limited) return limited;
+  }
+  return rateLimit(services, { ...DAILY, bucket: `code:member:${member.id}`, max: 10 });
 }
 
 export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) => {
@@ -39,17 +48,23 @@ export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) =>
   const refused = needsVerified(signedIn, services.now());
   if (refused) return refused;
   if (input.email === member.email) return refuse('EMAIL_UNCHANGED', { field: 'email' });
-  const limited = await codeLimits(services, { member: member.id, purpose: 'email', email: input.email });
+  const to = { email: input.email, network: networkOf(visit.ip) };
+  const limited = await codeLimits(services, { member, purpose: 'email', to });
   if (limited) return limited;
+  // Whose address it is, its owner alone learns: the page says the same, and the code of that mail is in no text.
+  const kind = (await isElsewhere(services.db, member.id, input.email)) ? 'email_elsewhere' : 'email_code';
+  const mails = kind === 'email_code' || (await mayWarn(services, input.email));
   const sent = await transact(services.db, async (tx) => {
     await lockMember(tx, member.id);
-    // Whose address it is, its owner alone learns: the page says the same, and the code of that mail is in no text.
-    const kind = (await isElsewhere(tx, member.id, input.email)) ? 'email_elsewhere' : 'email_code';
-    return issueCode(tx, services, { member: member.id, purpose: 'email', email: input.email, locale, kind });
+    return issueCode(tx, services, { member: member.id, purpose: 'email', email: input.email, locale, kind, mails });
   });
   if (isRefused(sent)) return sent;
   return { ...sent, message: translate(locale, 'server', 'code_sent') };
 };
+
+/** The owner of an address is told that somebody tries it, three times a day from all together; then nothing more is mailed. */
+const mayWarn = async (services: Services, email: string): Promise<boolean> =>
+  (await rateLimit(services, { ...DAILY, bucket: `code:elsewhere:${email}`, max: 3 })) === null;
 
 async function isElsewhere(db: Database, member: number, email: string): Promise<boolean> {
   const other = and(eq(members.email, email), ne(members.id, member));

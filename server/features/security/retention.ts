@@ -1,9 +1,11 @@
 /** Codes go a day after their end; what was done to an account stays. */
 import { lt } from 'drizzle-orm';
 import { DAY } from '#server/core/clock.ts';
+import { forgetRows } from '#server/core/retention.ts';
 import type { Services } from '#server/core/services.ts';
 import { emailCodes } from './schema.ts';
 
 export async function forgetCodes({ db, now }: Services): Promise<void> {
-  await db.delete(emailCodes).where(lt(emailCodes.expiresAt, new Date(now().getTime() - DAY)));
+  const yesterday = new Date(now().getTime() - DAY);
+  await forgetRows(db, emailCodes, [emailCodes.memberId, emailCodes.purpose], lt(emailCodes.expiresAt, yesterday));
 }

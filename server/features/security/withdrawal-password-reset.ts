@@ -4,6 +4,7 @@ import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from
 import type { Handler } from '#server/core/call.ts';
 import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
+import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
@@ -25,12 +26,13 @@ export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCo
   if (refused) return refused;
   if (member.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET');
   if (member.email === null) return refuse('EMAIL_NOT_BOUND');
-  const limited = await codeLimits(services, { member: member.id, purpose, email: member.email });
+  const to = { email: member.email, network: networkOf(visit.ip) };
+  const limited = await codeLimits(services, { member, purpose, to });
   if (limited) return limited;
   const sent = await transact(services.db, async (tx) => {
     const { email } = await lockMember(tx, member.id);
     if (email === null) return refuse('EMAIL_NOT_BOUND');
-    return issueCode(tx, services, { member: member.id, purpose, email, locale, kind: 'withdrawal_code' });
+    return issueCode(tx, services, { member: member.id, purpose, email, locale, kind: 'withdrawal_code', mails: true });
   });
   if (isRefused(sent)) return sent;
   return { ...sent, message: translate(locale, 'server', 'code_sent') };

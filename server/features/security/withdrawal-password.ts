@@ -138,7 +138,7 @@ function countTry({ db, now }: Services, member: number, at: { field: string }) 
     const row = await lockMember(tx, member);
     const { withdrawalPasswordHash: hash, withdrawalPasswordLockedUntil: until } = row;
     if (hash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
-    if (until !== null && until > instant) return locked(until, instant, at);
+    if (until !== null && until > instant) return locked(row.withdrawalPasswordFailures, until, instant, at);
     const failures = row.withdrawalPasswordFailures + 1;
     const lock = locks.findLast(
       (step) => failures >= step.failures && (failures === step.failures || step === locks.at(-1)),
@@ -148,7 +148,7 @@ function countTry({ db, now }: Services, member: number, at: { field: string }) 
       .update(members)
       .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
       .where(eq(members.id, member));
-    return { hash, wrong: lockedUntil ? locked(lockedUntil, instant, at) : wrong(failures, at) };
+    return { hash, wrong: lockedUntil ? locked(failures, lockedUntil, instant, at) : wrong(failures, at) };
   });
 }
 
@@ -157,7 +157,9 @@ function wrong(failures: number, at: { field: string }): Refused {
   return refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } });
 }
 
-function locked(until: Date, now: Date, at: { field: string }): Refused {
+/** How long is said while waiting helps: the last lock ends by support alone. */
+function locked(failures: number, until: Date, now: Date, at: { field: string }): Refused {
+  if (failures >= (locks.at(-1)?.failures ?? Infinity)) return refuse('WITHDRAWAL_PASSWORD_BLOCKED', at);
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);
   return refuse('WITHDRAWAL_PASSWORD_LOCKED', { ...at, values: { minutes } });
 }

@@ -6,25 +6,37 @@ import type { keepAliveCall, loginCall, logoutCall, registerCall } from '#contra
 import { wireDate } from '#lib/dates.ts';
 import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { memberByAccount } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
-import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
-import { refuse } from '#server/core/refusal.ts';
+import { networkOf } from '#server/core/network.ts';
+import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from './captcha.ts';
-import { endSession, openSession, touchSession } from './sessions.ts';
+import { weigh } from './pressure.ts';
+import { endSession, hasSignedInFrom, openSession, touchSession } from './sessions.ts';
 
+/** The puzzle first; what fails behind it makes the network's next ones harder, and locks nobody out. */
 export const register: Handler<typeof registerCall> = async (visit) => {
-  const { services, input, ip } = visit;
-  const limited = await rateLimit(services, { bucket: `register:${ip}`, max: 5, windowMs: 60 * MINUTE });
-  if (limited) return limited;
-  const wrongCaptcha = await spendCaptcha(services, input.key, input.captcha);
+  const { services, input } = visit;
+  const network = networkOf(visit.ip);
+  const wrongCaptcha = await spendCaptcha(services, input, network);
   if (wrongCaptcha) return wrongCaptcha;
+  const member = await newMember(visit);
+  if (isRefused(member)) {
+    await weigh(services, network, 'failure');
+    return member;
+  }
+  return signIn(visit, member);
+};
+
+async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow | Refused> {
+  const { services, input, ip } = visit;
   const inviter = await findInviter(visit);
   if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
   const taken = await takenField(visit);
@@ -58,8 +70,8 @@ export const register: Handler<typeof registerCall> = async (visit) => {
     const hash = await hashPassword(pepperedWithdrawalPassword(secrets.PEPPER, member.id, input.qk_pwd), passwordCost);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
   }
-  return signIn(visit, member);
-};
+  return member;
+}
 
 async function findInviter({ services, input }: Visit<typeof registerCall>): Promise<number | null | 'unknown'> {
   if (input.invite_code === '') return null;
@@ -86,27 +98,51 @@ export function newInviteCode(): string {
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
 }
 
+/** For how long a network that opened a session counts as its member's own. */
+const KNOWN_MS = 30 * DAY;
+
+/**
+ * Wrong passwords count by account and network, and more slowly by account over all networks, which stops who guesses from
+ * many; a network that the member signed in from lately is not held up by those. A name that nobody has counts alike.
+ */
 export const login: Handler<typeof loginCall> = async (visit) => {
   const { services, input, ip } = visit;
-  const account = input.account.toLowerCase();
-  const bucket = `login:account:${account}`;
-  const limited =
-    (await rateLimit(services, { bucket: `login:ip:${ip}`, max: 30, windowMs: 15 * MINUTE })) ??
-    (await rateLimit(services, { bucket, max: 5, windowMs: 15 * MINUTE }));
-  if (limited) return limited;
-  const wrongCaptcha = await spendCaptcha(services, input.key, input.captcha);
+  const network = networkOf(ip);
+  const wrongCaptcha = await spendCaptcha(services, input, network);
   if (wrongCaptcha) return wrongCaptcha;
 
+  const account = input.account.toLowerCase();
   const member = await memberByAccount(services.db, account);
+  const since = new Date(services.now().getTime() - KNOWN_MS);
+  const isKnown = member !== null && (await hasSignedInFrom(services.db, { member: member.id, network, since }));
+  const here = { bucket: `login:network:${network}|${account}`, max: 5, windowMs: 15 * MINUTE };
+  const everywhere = { bucket: `login:account:${account}`, max: 30, windowMs: HOUR };
+  const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'CREDENTIALS_WRONG';
+  const found = await limitFailures(
+    services,
+    isKnown ? [here] : [here, everywhere],
+    () => judge(visit, member),
+    isWrong,
+  );
+  if (isRefused(found)) {
+    if (isWrong(found)) await weigh(services, network, 'failure');
+    return found;
+  }
+  await clearRateLimit(services.db, here.bucket);
+  await weigh(services, network, 'signIn');
+  return signIn(visit, found);
+};
+
+async function judge(visit: Visit<typeof loginCall>, member: MemberRow | null): Promise<MemberRow | Refused> {
+  const { services, input } = visit;
   if (!(await passwordFits(input.password, member?.passwordHash ?? null, services.config.passwordCost)) || !member)
     return refuse('CREDENTIALS_WRONG');
   const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
   if (refused) return refused;
-  if (member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id)))
-    return refuse('CREDENTIALS_WRONG');
-  await clearRateLimit(services.db, bucket);
-  return signIn(visit, member);
-};
+  return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
+    ? refuse('CREDENTIALS_WRONG')
+    : member;
+}
 
 /** Support's one-time password opens one session: false when it has, or when its time is over. */
 async function spendOneTime({ services }: Visit<typeof loginCall>, member: number): Promise<boolean> {

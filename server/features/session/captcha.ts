@@ -1,4 +1,7 @@
-/** The captcha: a proof of work that every device solves by itself in about a second; each answer counts once. */
+/**
+ * The captcha: a proof of work that every device solves by itself in about a second, longer where its network is under
+ * pressure (pressure.ts). Each answer counts once. The call refuses nobody; its rows go by the minute (retention.ts).
+ */
 import { randomBytes } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,42 +9,52 @@ import type { Challenge, Solution } from 'altcha-lib/types';
 import { and, eq, gt } from 'drizzle-orm';
 import type { captchaCall } from '#contract/session.ts';
 import type { Handler } from '#server/core/call.ts';
-import { MINUTE } from '#server/core/clock.ts';
-import { rateLimit } from '#server/core/rate-limit.ts';
+import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { triesFor, weigh } from './pressure.ts';
 import { captchas } from './schema.ts';
 
 const VALID_SECONDS = 300;
 
 export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => {
-  const limited = await rateLimit(services, { bucket: `captcha:${ip}`, max: 20, windowMs: MINUTE });
-  if (limited) return limited;
+  const network = networkOf(ip);
+  await weigh(services, network, 'puzzle');
+  const tries = await triesFor(services, network);
   const key = randomBytes(16).toString('base64url');
   const expiresAt = new Date(services.now().getTime() + VALID_SECONDS * 1000);
   // By default about 0.2 s on a desktop, 1 to 2 s on a cheap phone (domain 4.5).
-  const { captchaCost: cost, captchaTries: tries } = services.config;
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost,
+    cost: services.config.captchaCost,
+    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is
+    // part of the challenge that stands in the table: there is no easier answer to it.
     counter: randomInt(Math.ceil(tries * 1.5), Math.ceil(tries / 2)),
     deriveKey,
     hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,
     hmacKeySignatureSecret: services.config.secrets.CAPTCHA_SECRET,
   });
-  await services.db.insert(captchas).values({ key, challenge, expiresAt });
+  await services.db.insert(captchas).values({ key, challenge, network, tries, expiresAt });
   return { data: { key, type: 'altcha', img: '', sensitive: false, challenge, expires_in: VALID_SECONDS } };
 };
 
-/** Takes an answer; the puzzle is gone afterwards, right or wrong. `answer` is base64url JSON of the solution. */
-export async function spendCaptcha(services: Services, key: string, answer: string): Promise<Refused | null> {
+/**
+ * Takes an answer from a network; the puzzle is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
+ * One that another network asked for counts where it was as hard as one of this network would be now.
+ */
+export async function spendCaptcha(
+  services: Services,
+  { key, captcha: answer }: { readonly key: string; readonly captcha: string },
+  network: string,
+): Promise<Refused | null> {
   const [row] = await services.db
     .delete(captchas)
     .where(and(eq(captchas.key, key), gt(captchas.expiresAt, services.now())))
-    .returning({ challenge: captchas.challenge });
+    .returning({ challenge: captchas.challenge, network: captchas.network, tries: captchas.tries });
   const solution = readSolution(answer);
-  if (!row || isRefused(solution)) return refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
+  const isCheap = row && row.network !== network && row.tries < (await triesFor(services, network));
+  if (!row || isCheap || isRefused(solution)) return refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
   const { verified } = await verifySolution({
     challenge: row.challenge as Challenge,
     solution,

@@ -1,5 +1,5 @@
 /** Sessions and the puzzles in front of sign-in (domain 4.5). */
-import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { createdAt, instant, reference } from '#server/db/columns.ts';
 
@@ -17,16 +17,23 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** "logout", or from outside: "kicked", "revoked", "password"; those answer force_offline. */
+    /** "logout"; "too_many": newer ones took its place; or from outside "kicked", "revoked", "password": those answer force_offline. */
     endReason: text(),
     /** The last re-check of the login password in this session. */
     verifiedAt: instant(),
   },
-  (table) => [index().on(table.memberId)],
+  (table) => [index().on(table.memberId), index().on(table.expiresAt)],
 );
 
-export const captchas = pgTable('captcha', {
-  key: text().primaryKey(),
-  challenge: jsonb().notNull(),
-  expiresAt: instant().notNull(),
-});
+export const captchas = pgTable(
+  'captcha',
+  {
+    key: text().primaryKey(),
+    challenge: jsonb().notNull(),
+    /** Who asked for it, and how many tries it takes on average: elsewhere it is worth no more than it cost. */
+    network: text().notNull().default(''),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);

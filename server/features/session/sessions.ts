@@ -1,10 +1,12 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { SignedIn } from '#server/core/call.ts';
+import { lockMember } from '#server/core/member.ts';
+import { networkOf } from '#server/core/network.ts';
 import { members } from '#server/core/schema.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
-import { whenCommitted } from '#server/core/transact.ts';
+import { transact, whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
 import { sessions } from './schema.ts';
@@ -12,22 +14,59 @@ import { sessions } from './schema.ts';
 /** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
 const TOUCH_MS = 30_000;
 
-/** Opens a session; answers its token, which is never stored. */
+/** Open sessions of one member: devices, and their tabs. */
+const MOST_SESSIONS = 20;
+
+/** Opens a session; answers its token, which is never stored. Beyond the most, the one unused for longest ends. */
 export async function openSession(
   db: Database,
   { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
 ): Promise<string> {
   const { token, hash } = newToken();
-  await db.insert(sessions).values({
-    tokenHash: hash,
-    memberId: member,
-    ip,
-    userAgent: userAgent.slice(0, 300),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+  await transact(db, async (tx) => {
+    // One sign-in of a member after the other: each counts those before it.
+    await lockMember(tx, member);
+    await tx.insert(sessions).values({
+      tokenHash: hash,
+      memberId: member,
+      ip,
+      userAgent: userAgent.slice(0, 300),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+    });
+    await endUnused(tx, member, now);
   });
   return token;
+}
+
+/** Its page asks to log in again, as after any end that nobody forced. */
+async function endUnused(tx: Database, member: number, now: Date): Promise<void> {
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(openSessions(member, now))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(MOST_SESSIONS);
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'too_many' })
+    .where(inArray(sessions.id, beyond))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) whenCommitted(tx, () => wake({ members: [member] }));
+}
+
+/** Whether a session of the member was opened from this network after `since`: somebody knew the password there. */
+export async function hasSignedInFrom(
+  db: Database,
+  { member, network, since }: { readonly member: number; readonly network: string; readonly since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ ip: sessions.ip })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, member), gt(sessions.createdAt, since)))
+    .groupBy(sessions.ip);
+  return rows.some(({ ip }) => networkOf(ip) === network);
 }
 
 /** Who a token belongs to; `kicked` when an operator ended the session, `nobody` when it never was or has run out. */
@@ -84,7 +123,7 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
 /** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
 export type ForcedEnd = 'kicked' | 'revoked' | 'password';
 
-const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout';
+const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout' && reason !== 'too_many';
 
 export interface SessionEnd {
   readonly member: number;

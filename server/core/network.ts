@@ -1,0 +1,34 @@
+/** Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one household or phone is given. */
+import { isIPv6 } from 'node:net';
+
+/** An address in its plainest form: IPv4 inside IPv6 ("::ffff:203.0.113.7") as IPv4, IPv6 compressed, without a zone. */
+export function plainAddress(address: string): string {
+  const bare = address.split('%')[0] ?? '';
+  if (!isIPv6(bare)) return address;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return dotted(groups.slice(6));
+  return compressed(bare);
+}
+
+/** The network of an address: what limits count by. What is no address stands for itself. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const prefix = groupsOf(plain).slice(0, 4);
+  return `${prefix.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** The parser of URLs knows every spelling of an address and writes one. */
+const compressed = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = compressed(address).split('::');
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [read(head), read(tail ?? '')];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+function dotted(groups: readonly number[]): string {
+  return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.');
+}

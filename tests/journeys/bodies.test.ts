@@ -1,0 +1,122 @@
+/** Bodies that come slowly, or break off: over real sockets. */
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ServerType } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listen, patience } from '#server/http/listen.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+let server: ServerType | undefined;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+afterEach(async () => {
+  if (!server) return;
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+  server = undefined;
+});
+
+/** A server whose requests and answers can be waited for, and its port. */
+async function start(changes: Partial<typeof patience> = {}) {
+  let answered: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+  const answer = async (request: Request) => {
+    const reply = await api.fetch(request);
+    answered();
+    return reply;
+  };
+  server = await listen(answer, { hostname: '127.0.0.1', port: 0 }, { ...patience, ...changes });
+  return { port: (server.address() as AddressInfo).port, isAnswered };
+}
+
+async function open(port: number): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
+  const socket = connectSocket(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return { socket, heard: () => text, closed };
+}
+
+const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: api.test\r\n${more}\r\n\r\n`;
+const faults = () => api.logged.filter((line) => line.includes('"error"'));
+const quick = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+
+describe('a request that does not come to its end', () => {
+  it.each([
+    ['in its head', 'POST /api/auth/login2 HTTP/1.1\r\nHost: api'],
+    ['in its body', `${head('/api/auth/login2', 'Content-Length: 100')}{"account"`],
+    ['in a body of pieces', `${head('/api/auth/login2', 'Transfer-Encoding: chunked')}5\r\n{"acc\r\n`],
+    ['in a webhook', `${head('/psp/webhook', 'Content-Length: 100')}{`],
+  ])('%s is ended by the server, and is no fault', async (_where, text) => {
+    const { port } = await start(quick);
+    const { socket, heard, closed } = await open(port);
+    socket.write(text);
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(faults()).toEqual([]);
+  });
+
+  it('is waited for no longer than a quarter of a minute, its head for less', () => {
+    expect(patience.requestTimeout).toBeLessThanOrEqual(15_000);
+    expect(patience.headersTimeout).toBeLessThan(patience.requestTimeout);
+    expect(patience.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
+  });
+
+  it('takes nobody’s stream with it: an answer lasts as long as it does', async () => {
+    const { port } = await start(quick);
+    const { token } = await newPlayer(api.services);
+    const stream = await open(port);
+    stream.socket.write(`GET /api/stream HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    await once(stream.socket, 'data');
+    // Two that are ended in turn while it stands: more than the whole patience has gone by.
+    for (let turn = 0; turn < 2; turn++) {
+      const slow = await open(port);
+      slow.socket.write('POST /');
+      await slow.closed;
+    }
+    expect(stream.heard()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(stream.socket.destroyed).toBe(false);
+    stream.socket.destroy();
+    await stream.closed;
+  });
+});
+
+describe('a client that goes away in the middle of its body', () => {
+  it.each([
+    ['of a known length', '/api/auth/login2', 'Content-Length: 100', '{"account"'],
+    ['in pieces', '/api/auth/login2', 'Transfer-Encoding: chunked', '5\r\n{"acc\r\n'],
+    ['to another host’s address', '/psp/webhook', 'Content-Length: 100', '{'],
+    ['to nowhere', '/api/none', 'Content-Length: 100', '{'],
+  ])('%s is no fault of ours', async (_what, path, length, body) => {
+    const { port, isAnswered } = await start();
+    const { socket, closed } = await open(port);
+    socket.write(`${head(path, length)}${body}`);
+    if (!server) throw new Error('no server');
+    await once(server, 'request');
+    socket.resetAndDestroy();
+    await closed;
+    await isAnswered;
+    expect(faults()).toEqual([]);
+  });
+});
+
+it('a body that comes whole is read, in one piece or in many', async () => {
+  const { port } = await start();
+  const body = JSON.stringify({ account: 'ana', password: 'x', key: 'none', captcha: 'none' });
+  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login2`, { method: 'POST', body });
+  expect(await reply.json()).toMatchObject({ refusal: 'CAPTCHA_EXPIRED' });
+  const pieces = new Blob([body.slice(0, 5), body.slice(5)]).stream();
+  const init = { method: 'POST', body: pieces, duplex: 'half' } as RequestInit;
+  expect(await (await fetch(`http://127.0.0.1:${port}/api/auth/login2`, init)).json()).toMatchObject({
+    refusal: 'CAPTCHA_EXPIRED',
+  });
+});

@@ -1,0 +1,84 @@
+/** The puzzle in front of sign-in gets harder where it is abused, and only there: the door stays open. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
+import { connect, freshTab, query, raw } from '#tests/support/journey.ts';
+import { newPerson } from '#tests/support/people.ts';
+
+const MINUTE = 60_000;
+/** On average; a puzzle takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
+const TRIES = 40;
+let api: TestApi;
+let network = 0;
+let here: string;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+  here = `203.0.113.${++network}`;
+  // A window of ten minutes has just begun.
+  api.advance(20 * MINUTE - (api.services.now().getTime() % (10 * MINUTE)) + 1000);
+});
+
+const ask = async (count: number, address = here) => {
+  for (let turn = 0; turn < count; turn++) await raw(api, '/api/auth/captcha', {}, from(address));
+};
+/** What the next puzzle costs on average, as the server has it. */
+const costHere = async () => {
+  const { key } = await proofFrom(api, here);
+  return (await query<{ tries: number }>(api, `select tries from captcha where key = '${key}'`))[0]?.tries;
+};
+
+it('doubles with what a network asks for, to eight times at the most, and eases by itself', async () => {
+  const costs: unknown[] = [];
+  for (const count of [0, 49, 49, 99, 300]) {
+    await ask(count);
+    costs.push(await costHere());
+  }
+  expect(costs).toEqual([1, 2, 4, 8, 8].map((times) => times * TRIES));
+  const { tries } = await proofFrom(api, here);
+  expect(tries).toBeGreaterThanOrEqual(4 * TRIES);
+  expect(tries).toBeLessThanOrEqual(12 * TRIES);
+  expect((await proofFrom(api, '198.51.100.1')).tries).toBeLessThanOrEqual(1.5 * TRIES);
+  api.advance(20 * MINUTE);
+  expect(await costHere()).toBe(TRIES);
+});
+
+it('is solved at its hardest by who wants to sign in', async () => {
+  const person = newPerson();
+  expect((await signUpFrom(api, here, person)).status).toBe(200);
+  await ask(250);
+  expect((await signInFrom(api, here, person)).status).toBe(200);
+});
+
+it('grows with failures, faster than with questions, and not with sign-ins', async () => {
+  const person = newPerson();
+  await signUpFrom(api, here, person);
+  for (let turn = 0; turn < 55; turn++) expect((await signInFrom(api, here, person)).status).toBe(200);
+  expect(await costHere()).toBe(TRIES);
+  for (let turn = 0; turn < 5; turn++) await signInFrom(api, here, { account: `no.${turn}`, password: 'wrong one' });
+  for (let turn = 0; turn < 5; turn++) expect((await signUpFrom(api, here, person)).status).toBe(400);
+  expect(await costHere()).toBe(2 * TRIES);
+});
+
+it('cannot be swapped for an easier one of another network, nor answered with another’s answer', async () => {
+  const person = newPerson();
+  await signUpFrom(api, here, person);
+  const input = { account: person.account, password: person.password };
+  const there = `198.51.100.${network}`;
+  // Between networks at rest a player may move: from wireless to mobile while they type.
+  const moved = await proofFrom(api, there);
+  expect((await raw(api, '/api/auth/login2', { ...input, ...moved }, from(here))).status).toBe(200);
+  await ask(60);
+  const easy = await proofFrom(api, there);
+  const refused = await raw(api, '/api/auth/login2', { ...input, ...easy }, from(here));
+  expect(refused.body).toMatchObject({ refusal: 'CAPTCHA_EXPIRED', field: 'captcha' });
+  const [hard, other] = [await proofFrom(api, here), await proofFrom(api, there)];
+  const mixed = await raw(api, '/api/auth/login2', { ...input, key: hard.key, captcha: other.captcha }, from(here));
+  expect(mixed.body).toMatchObject({ refusal: 'CAPTCHA_EXPIRED' });
+  expect((await signInFrom(api, here, person)).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+/** Limits and bounds on a real PostgreSQL: many at the same moment are no more than as many in turn. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '#server/core/argon2.ts';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
+import { limitFailures } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { tally, together } from '#tests/support/calls.ts';
+import { signInFrom } from '#tests/support/callers.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+
+const PASSWORD = 'a-senha-certa';
+let api: TestApi;
+beforeAll(async () => {
+  const config = { rateLimitScale: 1, trustedProxies: 1 };
+  api = await startApi({ databaseUrl: await freshDatabase(), config });
+  // Every window has just begun: none ends while a test runs.
+  api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
+});
+afterAll(() => api.close());
+
+async function member() {
+  const player = await newPlayer(api.services);
+  const passwordHash = await hashPassword(PASSWORD, testConfig.passwordCost);
+  await api.services.db.update(members).set({ passwordHash }).where(eq(members.id, player.id));
+  return player;
+}
+
+it('of 40 wrong passwords at once from one network five are judged', async () => {
+  const { account } = await member();
+  const replies = await together(40, () => signInFrom(api, '203.0.113.7', { account, password: 'a-senha-errada' }));
+  expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
+});
+
+it('of 60 wrong passwords at once from 20 networks thirty are judged, and the last of them leaves no place', async () => {
+  const { account } = await member();
+  const replies = await together(60, (turn) =>
+    signInFrom(api, `198.51.100.${turn % 20}`, { account, password: 'a-senha-errada' }),
+  );
+  expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 30, 429: 30 });
+});
+
+it('what succeeds or breaks counts nowhere, and shared buckets in any order make nobody wait in a ring', async () => {
+  const limit = (bucket: string) => ({ bucket, max: 4, windowMs: 15 * MINUTE });
+  const [one, other] = [limit('ring:a'), limit('ring:b')];
+  const orders = [
+    [one, other],
+    [other, one],
+  ];
+  const work = (turn: number) => {
+    if (turn % 3 === 0) return Promise.reject(new Error('broken'));
+    return Promise.resolve('done');
+  };
+  await together(60, (turn) =>
+    limitFailures(api.services, orders[turn % 2] ?? [], () => work(turn)).catch(() => 'broken'),
+  );
+  const failed = await together(30, (turn) =>
+    limitFailures(api.services, orders[turn % 2] ?? [], () => Promise.resolve(refuse('CREDENTIALS_WRONG'))),
+  );
+  expect(tally(failed.map((end) => (isRefused(end) ? end.refused.code : end)))).toEqual({
+    CREDENTIALS_WRONG: 4,
+    TOO_MANY_REQUESTS: 26,
+  });
+  const hits = await rowsOf(api.services.db, sql`select hits from rate_window where bucket like 'ring:%'`);
+  expect(hits).toEqual([{ hits: 4 }, { hits: 4 }]);
+});
+
+it('of 60 sessions opened at once twenty stay open', async () => {
+  const { id } = await member();
+  const about = { member: id, ip: 'test', userAgent: 'test' };
+  await together(60, () => openSession(api.services.db, { ...about, now: api.services.now() }));
+  const [row] = await rowsOf(
+    api.services.db,
+    sql`select count(*)::int as count from session where member_id = ${id} and ended_at is null`,
+  );
+  expect(row).toEqual({ count: 20 });
+});
+
+it('what has served its time goes while its table is used', async () => {
+  const player = await member();
+  await launchFor(api.services, player);
+  api.advance(100 * 24 * HOUR);
+  await Promise.all([api.housekeeping(), together(20, () => newPlayer(api.services))]);
+  const [row] = await rowsOf(
+    api.services.db,
+    sql`select count(*)::int as count from session where member_id = ${player.id}`,
+  );
+  expect(row).toEqual({ count: 0 });
+});

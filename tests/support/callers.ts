@@ -1,0 +1,33 @@
+/** Callers from networks of their own: a server that trusts one proxy takes their address from it. */
+import { solveCaptcha } from '#api/captcha.ts';
+import { registration, raw } from './journey.ts';
+import type { TestApi } from './api.ts';
+import type { Person } from './people.ts';
+
+/** What the proxy says of who calls. */
+export const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
+
+/** A puzzle asked for from an address, and its answer. */
+export async function proofFrom(api: TestApi, address: string) {
+  const { body } = await raw(api, '/api/auth/captcha', {}, from(address));
+  const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
+  const captcha = (await solveCaptcha(challenge)) ?? '';
+  const { counter } = JSON.parse(Buffer.from(captcha, 'base64url').toString()) as { counter: number };
+  return { key, captcha, tries: counter };
+}
+
+/** A sign-in from an address, with a puzzle solved there. */
+export async function signInFrom(api: TestApi, address: string, { account, password }: Omit<Person, 'id'> | Login) {
+  const { key, captcha } = await proofFrom(api, address);
+  return raw(api, '/api/auth/login2?lang=en', { account, password, key, captcha }, from(address));
+}
+interface Login {
+  readonly account: string;
+  readonly password: string;
+}
+
+/** A registration from an address, with a puzzle solved there. */
+export async function signUpFrom(api: TestApi, address: string, person: Person) {
+  const { key, captcha } = await proofFrom(api, address);
+  return raw(api, '/api/auth/register2?lang=en', { ...registration(person), key, captcha }, from(address));
+}
