@@ -1,5 +1,6 @@
 /** The operators' calls: who waits for a decision, deciding it, and what support does for a player. */
 import * as v from 'valibot';
+import { cleanText } from '#lib/clean-text.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/core/member.ts';
@@ -32,6 +33,8 @@ const account = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
 const noReason = 'reason is missing';
 const reason = v.pipe(
   v.string(noReason),
+  // A player reads it.
+  v.transform(cleanText),
   v.trim(),
   v.nonEmpty(noReason),
   v.maxLength(200, noReason),

@@ -18,6 +18,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   UNAUTHENTICATED: 401,
   FORCED_OFFLINE: 401,
   FORBIDDEN: 403,
+  PASSWORD_CHANGE_FIRST: 403,
   VERIFY_FIRST: 403,
   NOT_FOUND: 404,
   TOO_LARGE: 413,

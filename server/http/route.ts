@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Call, HandlerInput } from '#contract/call.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Answer, Handler, Visit } from '#server/core/call.ts';
+import type { Answer, Handler, SignedIn, Visit } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
@@ -39,6 +39,7 @@ async function answerCall<C extends Call>(
   const signedIn = await whoCalls(context, services);
   if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
+  if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
 
   const raw = await readInput(context, call.method);
   if (isRefused(raw)) return raw;
@@ -71,6 +72,10 @@ export function whoCalls(context: Context, services: Services) {
   const header = /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '');
   return resolveSession(services.db, header?.[1] ?? null, services.now(), howUsed(context));
 }
+
+/** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
+export const isOneTime = (signedIn: SignedIn | string): boolean =>
+  typeof signedIn !== 'string' && signedIn.member.passwordOneTimeUntil !== null;
 
 /** A page that looks by itself says so, and keeps no idle session alive. */
 const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');

@@ -16,7 +16,7 @@ import type { Database } from '#server/db/connect.ts';
 import { lastEventOf } from '#server/events/emit.ts';
 import { resolveSessionHash } from '#server/features/session/sessions.ts';
 import { refusalResponse } from './refusal-response.ts';
-import { whoCalls } from './route.ts';
+import { isOneTime, whoCalls } from './route.ts';
 
 export interface StreamNews {
   readonly id: number;
@@ -57,6 +57,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
     const signedIn = await whoCalls(context, services);
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
+    if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
     const after = resumed === undefined ? await lastEventOf(services.db, member) : Number(resumed);

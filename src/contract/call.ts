@@ -20,6 +20,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly access: Who;
   readonly effect: What;
+  /** Also for who came in with support's one-time password, and has to choose one of their own before anything else. */
+  readonly oneTime?: true;
   readonly input: Input;
   /** The payload beside the envelope's status, code and message. Server side input, client side output. */
   readonly reply: Reply;

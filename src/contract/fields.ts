@@ -1,6 +1,7 @@
 /** Field schemas shared by several calls. A schema's message is the refusal's code, so form and server say the same. */
 import * as v from 'valibot';
 import { parseCpf } from '#lib/brazil-id.ts';
+import { cleanText } from '#lib/clean-text.ts';
 import { dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
 import { parseMobile } from '#lib/pix-key.ts';
@@ -8,11 +9,12 @@ import type { RefusalCode } from './refusals.ts';
 
 const code = (refusal: RefusalCode): RefusalCode => refusal;
 
-/** Printable text without control characters, trimmed; `max` counts characters after trimming. */
+/** Printable text without control characters, cleaned and trimmed; `max` counts characters after that. */
 export function text(max: number, refusal: RefusalCode = 'INVALID') {
   return v.pipe(
     v.string(code('REQUIRED')),
     v.maxLength(max * 4, code('TOO_LONG')),
+    v.transform(cleanText),
     v.trim(),
     v.nonEmpty(code('REQUIRED')),
     v.maxLength(max, code('TOO_LONG')),

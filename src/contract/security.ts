@@ -28,6 +28,7 @@ export const securityCall = defineCall({
   method: 'GET',
   path: '/api/member/security',
   access: 'player',
+  oneTime: true,
   effect: 'read',
   input: v.object({}),
   reply: v.object({
@@ -62,6 +63,7 @@ export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/password/change',
   access: 'player',
+  oneTime: true,
   effect: 'write',
   input: v.pipe(
     v.object({

@@ -37,6 +37,7 @@ export const dynamicDataCall = defineCall({
         id: v.string(),
         offers: v.object(offerFlags),
         rechargeGift: v.optional(v.boolean(), false),
+        companyKeys: v.optional(v.boolean(), true),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

@@ -1,5 +1,6 @@
 /** Pix keys of the five kinds in their canonical form (domain 1.4). The kind is chosen by the player, never guessed. */
-import { parseCnpj, parseCpf } from './brazil-id.ts';
+import { maskCpf, parseCnpj, parseCpf } from './brazil-id.ts';
+import { maskEmail, maskPhone } from './mask.ts';
 
 export const pixKeyKinds = ['cpf', 'phone', 'email', 'cnpj', 'evp'] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number];
@@ -43,7 +44,11 @@ export function parsePixKey(kind: PixKeyKind, text: string): string | null {
   return parsers[kind](text);
 }
 
-/** A key as a record may show it: its ends in clear, the rest as dots. */
-export function maskPixKey(key: string): string {
-  return key.length <= 8 ? key : `${key.slice(0, 3)}••••${key.slice(-4)}`;
+/** A key as a record may show it: each kind of number by its one mask, so that two screens together tell no more than one. */
+export function maskPixKey(kind: PixKeyKind, key: string): string {
+  if (kind === 'cpf') return maskCpf(key);
+  if (kind === 'phone') return maskPhone(key);
+  if (kind === 'email') return maskEmail(key);
+  // A company's number is public; a random key says nothing of anybody.
+  return kind === 'cnpj' ? key : `${key.slice(0, 3)}••••${key.slice(-4)}`;
 }

@@ -34,6 +34,14 @@ const DAY = 24 * 60 * 60;
 const expiring = (maxEntries: number, maxAgeSeconds: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds }) as WorkboxPlugin;
 
+/** Kept by its path alone: what a query says (an order's number, a search) is nobody's to find in this device's storage. */
+const byPath: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request }) => {
+    const { origin, pathname } = new URL(request.url);
+    return Promise.resolve(`${origin}${pathname}`);
+  },
+};
+
 /** A payment or a game has its own address each time: it is worth nothing later. The editors' page must be today's. */
 const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/(api\/|admin\b)/.test(url.pathname);
 
@@ -41,19 +49,19 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKept(url),
   new StaleWhileRevalidate({
     cacheName: cacheNames.pages,
-    plugins: [expiring(60, 30 * DAY)],
+    plugins: [byPath, expiring(60, 30 * DAY)],
   }),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(_astro|dictionaries)\//.test(url.pathname),
   new CacheFirst({
     cacheName: cacheNames.hashed,
-    plugins: [expiring(120, 60 * DAY)],
+    plugins: [byPath, expiring(120, 60 * DAY)],
   }),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(games|icons)\//.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: cacheNames.pictures, plugins: [expiring(80, 60 * DAY)] }),
+  new StaleWhileRevalidate({ cacheName: cacheNames.pictures, plugins: [byPath, expiring(80, 60 * DAY)] }),
 );
 
 setCatchHandler(async ({ request, url }) => {

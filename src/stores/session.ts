@@ -15,6 +15,10 @@ export type Session =
   | { readonly status: 'visitor' }
   | { readonly status: 'player'; readonly member: Member };
 
+/** In as themself: who came in with support's one-time password may only choose another. */
+export const isUnrestricted = (session: Session): boolean =>
+  session.status === 'player' && !session.member.must_change_password;
+
 export const $session = atom<Session>({ status: 'unknown' });
 
 /** Why the last session ended against the player's will; the page asks whether to log in again. */

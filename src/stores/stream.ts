@@ -6,7 +6,7 @@
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';
 import { noteStreamState, tellMessage } from './news.ts';
-import { $session } from './session.ts';
+import { $session, isUnrestricted } from './session.ts';
 import { pollMessages } from './stream-poll.ts';
 import type { Seen } from './stream-poll.ts';
 
@@ -21,7 +21,7 @@ export function followStream(): () => void {
   let stream: SessionStream | null = null;
   /** Opens or closes what session and page now ask for. A session that is read anew is the same session. */
   const settle = () => {
-    const now = $session.get().status === 'player' ? readToken() : null;
+    const now = isUnrestricted($session.get()) ? readToken() : null;
     if (now !== token) {
       stream?.close();
       stream = now === null ? null : sessionStream(now);

@@ -5,7 +5,7 @@ import { balancesCall } from '#contract/games.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { $streamMessage, hearNews } from './news.ts';
 import { playerData } from './player-data.ts';
-import { $session } from './session.ts';
+import { $session, isUnrestricted } from './session.ts';
 
 export interface Wallet {
   /** What can be bet or withdrawn now. */
@@ -44,7 +44,7 @@ export async function loadWallet(): Promise<void> {
   if (doubt !== null && outcome.ok && isNews(outcome.value, doubt)) return loadWallet();
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
   if (isCut && $wallet.get().status === 'failed')
-    setTimeout(() => void ($session.get().status === 'player' && loadWallet()), AGAIN_MS);
+    setTimeout(() => void (isUnrestricted($session.get()) && loadWallet()), AGAIN_MS);
 }
 
 type Told = Pick<Wallet, 'cash' | 'bonus' | 'rebate'>;
@@ -64,9 +64,9 @@ $streamMessage.listen((message) => {
 
 // Money moved in another tab, was decided elsewhere, or while this one was not looked at.
 if (typeof document !== 'undefined')
-  hearNews(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && loadWallet()));
+  hearNews(['recharge', 'withdrawal'], () => void (isUnrestricted($session.get()) && loadWallet()));
 
 // Subscribed, not listened: an island may bring this store when the player is in already.
 $session.subscribe((session) => {
-  if (session.status === 'player') void loadWallet();
+  if (isUnrestricted(session)) void loadWallet();
 });

@@ -28,7 +28,7 @@ test('a page that was visited opens offline and says that it is a copy; another 
   context,
   complaints,
 }) => {
-  await page.goto('/game');
+  await page.goto('/game?type=slots&from=somebody');
   await untilControlled(page);
   // The second visit goes through the worker, which keeps it.
   await page.reload();
@@ -47,6 +47,8 @@ test('a page that was visited opens offline and says that it is a copy; another 
     return requests.flat().map((request) => request.url);
   });
   expect(kept.length).toBeGreaterThan(9);
+  // The offline pages' names carry their revision; nothing that a visitor's address said is kept.
+  expect(kept.map((url) => url.replace(/\?__WB_REVISION__=\w+$/, '')).filter((url) => url.includes('?'))).toEqual([]);
   expect(kept.filter((url) => !url.startsWith(`${siteUrl}/`) || url.includes('/api/'))).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();

@@ -120,7 +120,7 @@ test('a refused withdrawal shows its reason and the money is back', async ({ pag
   const billNo = await askWithdrawal(await enter(page, { deposit: '80.50', hasWithdrawalPassword: true }), '80.50');
   await journey.open('/withdrawalRecord');
   await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
-  backoffice('reject', billNo, 'Documento', 'ilegível');
+  backoffice('withdrawals', 'reject', billNo, 'Documento', 'ilegível');
   await page.reload();
   await expect(page.getByRole('list', { name: word(withdrawal, 'record') })).toContainText('Documento ilegível');
   await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);

@@ -1,6 +1,8 @@
 /** The login password: checked again, changed, and set by support for who has none (spec 5 and 6, domain 4.5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { $security, changePassword, loadSecurity, verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember, login } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
@@ -15,6 +17,7 @@ import {
   freshTab,
   query,
   raw,
+  newKey,
   playerIn,
   topUp,
   valueOf,
@@ -200,6 +203,27 @@ describe('support’s one-time password', () => {
       { kind: 'password_reset', actor: 'operator:rita' },
       { kind: 'password_changed', actor: `member:${me.id}` },
     ]);
+  });
+
+  it('opens nothing but the choice of another', async () => {
+    const password = await reset();
+    valueOf(await login({ account: me.account, password }));
+    for (const call of Object.values(calls) as Call[]) {
+      if (call.access !== 'player' || call.oneTime) continue;
+      const reply = await api.request(call.path, {
+        method: call.method,
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...bearer(readToken()) },
+        ...(call.method === 'POST' ? { body: '{}' } : {}),
+      });
+      expect([call.path, reply.status, ((await reply.json()) as { refusal: string }).refusal]).toEqual([
+        call.path,
+        403,
+        'PASSWORD_CHANGE_FIRST',
+      ]);
+    }
+    expect((await api.request('/api/stream', { headers: bearer(readToken()) })).status).toBe(403);
+    succeeds(await change({ old_password: password }));
+    expect((await api.request('/api/memberbanks/display', { headers: bearer(readToken()) })).status).toBe(200);
   });
 
   it('is over after a day', async () => {

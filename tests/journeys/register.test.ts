@@ -78,6 +78,12 @@ describe('registering', () => {
       'PASSWORD_TOO_SHORT',
       'password',
     ],
+    [
+      'a password of the lists',
+      { password: 'senha123', password_confirmation: 'senha123' },
+      'PASSWORD_COMMON',
+      'password',
+    ],
     ['passwords that differ', { password_confirmation: 'senha-outra' }, 'PASSWORDS_DIFFER', 'password_confirmation'],
     ['one name alone', { realname: 'Ana' }, 'NAME_INVALID', 'realname'],
     ['a CPF whose check digits are wrong', { cpf: '529.982.247-26' }, 'CPF_INVALID', 'cpf'],
@@ -86,6 +92,7 @@ describe('registering', () => {
     ['an invitation code of another shape', { invite_code: 'a b' }, 'INVITATION_CODE_UNKNOWN', 'invite_code'],
     ['somebody who is not 18', { adult: false }, 'ADULT_REQUIRED', 'adult'],
     ['an account that is missing', { account: '' }, 'REQUIRED', 'account'],
+    ['a withdrawal password of the lists', { qk_pwd: '123456' }, 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd'],
     ['a withdrawal password of five digits', { qk_pwd: '12345' }, 'WITHDRAWAL_PASSWORD_INVALID', 'qk_pwd'],
   ])('is refused at its field for %s', async (_what, change, code, field) => {
     const person = newPerson();

@@ -58,6 +58,9 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   resetWithdrawalPassword: [{ code: CODE, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }],
   lookUpDestination: [
     { payment_type: 'cpf', cpf_id: '52998224725' },
+    { payment_type: 'phone', phone_number: '11987654321' },
+    { payment_type: 'email', email: 'ana@exemplo.com' },
+    { payment_type: 'cnpj', cnpj: '12.ABC.345/01DE-35' },
     { payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be' },
   ],
   submitWithdrawal: [
@@ -157,7 +160,9 @@ async function exchange(name: CallName, input: Record<string, unknown> | string)
   const { method, path } = calls[name];
   const body = typeof input === 'string' ? input : JSON.stringify(input);
   const address = method === 'GET' && typeof input !== 'string' ? `${path}?${new URLSearchParams(texts(input))}` : path;
-  const reply = await api.request(address, { method, headers, ...(method === 'GET' ? {} : { body }) });
+  // Each is a submit of its own.
+  const named = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
+  const reply = await api.request(address, { method, headers: named, ...(method === 'GET' ? {} : { body }) });
   const text = await reply.text();
   return { status: reply.status, text, body: JSON.parse(text) as Record<string, unknown> };
 }

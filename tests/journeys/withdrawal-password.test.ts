@@ -57,13 +57,26 @@ describe('the withdrawal password', () => {
     expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
   });
 
+  it.each([
+    ['digits in order', () => '123456'],
+    ['one digit', () => '000000'],
+    ['a part of their CPF', () => me.cpf.replace(/\D/g, '').slice(2, 8)],
+    ['a part of their phone', () => me.phone.replace(/\D/g, '').slice(-6)],
+  ])('is refused as %s, which others would try first', async (_what, easy) => {
+    expectRefusal(await setWithdrawalPassword({ qk_pwd: easy() }), 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd');
+    expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
+    succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
+    const change = { old_qk_pwd: withdrawalPassword, qk_pwd: easy(), qk_pwd_confirmation: easy() };
+    expectRefusal(await setWithdrawalPassword(change), 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd');
+  });
+
   it('is refused when its confirmation differs', async () => {
     const input = { qk_pwd: withdrawalPassword, qk_pwd_confirmation: '493818' };
     expectRefusal(await setWithdrawalPassword(input), 'PASSWORDS_DIFFER', 'qk_pwd_confirmation');
   });
 
   it('set twice at the same moment is set once', async () => {
-    const outcomes = await Promise.all(['111111', '222222'].map((qk_pwd) => setWithdrawalPassword({ qk_pwd })));
+    const outcomes = await Promise.all(['493817', '604928'].map((qk_pwd) => setWithdrawalPassword({ qk_pwd })));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 

@@ -22,6 +22,7 @@ import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { endSessions, markVerified } from '#server/features/session/sessions.ts';
 import { recordEvent } from './account-trail.ts';
+import { easyPassword } from './easy-passwords.ts';
 
 /** How long support's one-time password waits for its player. */
 const ONE_TIME_MS = 24 * 60 * MINUTE;
@@ -65,6 +66,8 @@ export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ servi
 
 export const changePassword: Handler<typeof changePasswordCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
+  const easy = easyPassword(input.password, signedIn.member);
+  if (easy) return easy;
   const field = 'old_password';
   const wrong = await judge(services, input.old_password, signedIn.member, field);
   if (wrong) return wrong;

@@ -12,6 +12,7 @@ import { transact } from '#server/core/transact.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
+import { easyWithdrawalPassword } from './easy-passwords.ts';
 import { codeLimits } from './email-address.ts';
 import { issueCode, spendCode } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
@@ -41,7 +42,10 @@ export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCo
 export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
-  const refused = needsVerified(signedIn, services.now()) ?? (await limitHashing(services, member));
+  const refused =
+    needsVerified(signedIn, services.now()) ??
+    easyWithdrawalPassword(input.qk_pwd, signedIn.member) ??
+    (await limitHashing(services, member));
   if (refused) return refused;
   const hash = await hashDigits(services, member, input.qk_pwd);
   const reset = await transact(services.db, async (tx) => {

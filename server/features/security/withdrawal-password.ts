@@ -19,6 +19,7 @@ import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
+import { easyWithdrawalPassword } from './easy-passwords.ts';
 
 const FIELD = { field: 'qk_pwd' };
 /** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */
@@ -36,8 +37,8 @@ export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = 
 /** The first one: withdrawals need not rest, nobody knew another. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
-  const limited = await limitHashing(services, member.id);
-  if (limited) return limited;
+  const refused = easyWithdrawalPassword(input.qk_pwd, member) ?? (await limitHashing(services, member.id));
+  if (refused) return refused;
   const hash = await hashDigits(services, member.id, input.qk_pwd);
   const set = await services.db
     .update(members)
@@ -54,6 +55,8 @@ async function change(visit: Set, given: string) {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
   const at = { field: 'old_qk_pwd' };
+  const easy = easyWithdrawalPassword(input.qk_pwd, signedIn.member);
+  if (easy) return easy;
   const proof = await proveWithdrawalPassword(services, { member, given, ...at });
   if (isRefused(proof)) return proof;
   const hash = await hashDigits(services, member, input.qk_pwd);

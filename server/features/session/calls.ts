@@ -17,6 +17,7 @@ import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
+import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
 import { spendCaptcha } from './captcha.ts';
 import { weigh } from './pressure.ts';
 import { endSession, hasSignedInFrom, openSession, touchSession } from './sessions.ts';
@@ -37,6 +38,9 @@ export const register: Handler<typeof registerCall> = async (visit) => {
 
 async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
+  const easy =
+    easyPassword(input.password, input) ?? (input.qk_pwd ? easyWithdrawalPassword(input.qk_pwd, input) : null);
+  if (easy) return easy;
   const inviter = await findInviter(visit);
   if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
   const taken = await takenField(visit);

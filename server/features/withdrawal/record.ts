@@ -14,6 +14,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { maskPixKey } from '#lib/pix-key.ts';
+import type { PixKeyKind } from '#lib/pix-key.ts';
 import type { Handler } from '#server/core/call.ts';
 import { listPage, within } from '#server/core/list-page.ts';
 import { refuse } from '#server/core/refusal.ts';
@@ -104,12 +105,12 @@ function toWire(row: WithdrawalRecord, steps: readonly Step[], locale: Locale) {
 }
 
 /** Where a withdrawal goes, whole for the operators or masked for a screen. */
-export function destinationText({ pixKey, bank }: WithdrawalRecord, masked: boolean): string {
+export function destinationText({ pixKeyKind, pixKey, bank }: WithdrawalRecord, masked: boolean): string {
   if (bank) {
     const number = masked ? maskAccountNumber(bank.number) : bank.number;
     return `${bankName(bank.ispb)} · ${bank.branch} · ${number}`;
   }
-  return masked ? maskPixKey(pixKey ?? '') : (pixKey ?? '');
+  return masked ? maskPixKey(pixKeyKind as PixKeyKind, pixKey ?? '') : (pixKey ?? '');
 }
 
 export const withdrawalRules: Handler<typeof withdrawalRulesCall> = async ({ services, signedIn: { member } }) => {

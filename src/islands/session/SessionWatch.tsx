@@ -13,13 +13,14 @@ import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { mustChange } from './after-login.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { Reminder } from './Reminder.tsx';
 
 const ID = 'interruption';
 
 /**
- * Asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
+ * Leads who has a one-time password to choose another, asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
  * unused one does, follows the player's stream, shows what is due after a sign-in, and the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
@@ -32,6 +33,10 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
   useEffect(() => followStream(), []);
+  useEffect(() => {
+    const path = mustChange(locale);
+    if (path !== null && location.pathname !== path) location.replace(path);
+  }, [session, locale]);
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);

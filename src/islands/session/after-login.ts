@@ -20,7 +20,7 @@ const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)
 const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 
 /** Whoever came in with support's one-time password chooses one of their own before anything else. */
-function mustChange(locale: Locale): string | null {
+export function mustChange(locale: Locale): string | null {
   const session = $session.get();
   const isOneTime = session.status === 'player' && session.member.must_change_password;
   return isOneTime ? localePath(locale, '/security-center/change-password') : null;
