@@ -4,7 +4,7 @@ import type { Services } from './core/services.ts';
 import { seedGames } from './features/games/seed.ts';
 import { seedMethods } from './features/recharge/seed.ts';
 import { demo, seedDemo } from './features/session/seed.ts';
-import { catalogue } from './sandbox/studio/games/catalogue.ts';
+import { catalogue } from '#lib/studio/games/catalogue.ts';
 
 export { demo };
 

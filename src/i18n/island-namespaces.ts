@@ -1,5 +1,6 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
 import type cards from '#locales/pt/cards.json';
+import type fairness from '#locales/pt/fairness.json';
 import type games from '#locales/pt/games.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
@@ -17,6 +18,7 @@ export interface IslandStrings {
   withdrawal: typeof withdrawal;
   cards: typeof cards;
   record: typeof record;
+  fairness: typeof fairness;
   games: typeof games;
   profile: typeof profile;
   security: typeof security;
@@ -34,6 +36,7 @@ const namespaces: Record<IslandNamespace, true> = {
   withdrawal: true,
   cards: true,
   record: true,
+  fairness: true,
   games: true,
   profile: true,
   security: true,

@@ -36,6 +36,18 @@ export async function drawIntegers(seed: RoundSeed, limits: readonly number[]): 
   return drawn;
 }
 
+/** Whether a player may use the text as their seed: 1 to 64 printable characters, not blank. */
+export function isClientSeed(text: string): boolean {
+  return (
+    text.length <= 128 && Array.from(text).length <= 64 && text.trim() !== '' && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(text)
+  );
+}
+
+/** A client seed as a browser makes one: 128 random bits, as hex. */
+export function newClientSeed(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer);
+}
+
 function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(hex.length / 2);
   for (let index = 0; index < bytes.length; index++)

@@ -1,43 +1,130 @@
-/** Fairness as a player sees it: the commitment before the spin, his own seed, and a past round verified in his browser. */
+/** Fairness as a player sees it: what is committed to before the spin, their own seed, and the check of their own browser. */
 import { readFileSync } from 'node:fs';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { expect, test, word } from './support/test.ts';
+import { apiUrl } from './support/stack.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
 
 const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
+const fairness = words('pt', 'fairness');
 
-test('a round is committed to before it, revealed after it, and verified in the browser', async ({ page }) => {
-  const journey = journeyOf(page, 'pt');
-  await enter(page, { deposit: '20.00' });
-  await journey.open('/gameInfo?game=boi-da-sorte');
+/** Opens the game until it can be played. */
+async function openGame(page: Page) {
+  await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
   const game = page.frameLocator('iframe');
   const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });
   await expect(spin, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
-  await game.getByRole('button', { name: word(studio, 'fair') }).click();
-  const panel = game.getByRole('dialog', { name: word(studio, 'fair') });
+  const result = game.locator('#result');
+  return {
+    game,
+    panel: game.getByRole('dialog', { name: word(studio, 'fair') }),
+    openPanel: () => game.getByRole('button', { name: word(studio, 'fair') }).click(),
+    async spinOnce() {
+      await spin.click();
+      await expect(result).toHaveText(
+        new RegExp(`${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0] ?? ''}`),
+      );
+      await expect(spin).toHaveAttribute('aria-disabled', 'false');
+    },
+  };
+}
+
+test('a round is committed to before it, revealed after it, and verified by what this browser kept', async ({
+  page,
+}) => {
+  await enter(page, { deposit: '20.00' });
+  const { panel, openPanel, spinOnce } = await openGame(page);
+  await openPanel();
   await expect(panel.locator('#commitment')).toHaveText(/^[0-9a-f]{64}$/);
-  const commitment = await panel.locator('#commitment').textContent();
+  const commitment = (await panel.locator('#commitment').textContent()) ?? '';
+  const next = (await panel.locator('#next-commitment').textContent()) ?? '';
+  expect(next).toMatch(/^[0-9a-f]{64}$/);
   await panel.getByRole('button', { name: word(studio, 'close') }).click();
+  await spinOnce();
 
-  await spin.click();
-  await expect(game.locator('#result')).toHaveText(
-    new RegExp(`${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0] ?? ''}`),
-  );
+  const check = page.getByRole('dialog', { name: word(fairness, 'check') });
+  await page.getByRole('button', { name: word(fairness, 'check') }).click();
+  await expect(check.getByText(word(fairness, 'open'))).toBeVisible();
+  await expect(check.getByText(commitment)).toBeVisible();
+  await check.getByRole('button').click();
 
-  await game.getByRole('button', { name: word(studio, 'fair') }).click();
+  await openPanel();
+  await panel.getByLabel(word(studio, 'newSeed')).fill('minha semente');
+  await panel.getByRole('button', { name: word(studio, 'changeSeed') }).click();
+  await expect(panel.getByText(word(studio, 'changed.verified'))).toBeVisible();
+  await expect(panel.locator('#commitment'), 'the published one is played under').toHaveText(next);
+  await panel.getByRole('button', { name: word(studio, 'checkKept') }).click();
+  await expect(check.getByText(word(fairness, 'verified'))).toBeVisible();
+  await check.getByRole('button').click();
+
   const opened = page.waitForEvent('popup');
   await panel
     .getByRole('link', { name: word(studio, 'verify') })
     .first()
     .click();
-  const hidden = await opened;
-  await expect(hidden.getByText(word(studio, 'verifyHidden'))).toBeVisible();
+  const round = await opened;
+  await expect(round.getByText(word(studio, 'verifyMatch'))).toBeVisible();
+  await expect(round.getByText(word(studio, 'verifyWord')), 'it says whose word that is').toBeVisible();
+});
 
-  await panel.getByLabel(word(studio, 'clientSeed')).fill('minha semente');
+test('a revealed seed that is not the one committed to is noticed, and said where the player plays', async ({
+  page,
+}) => {
+  await enter(page, { deposit: '20.00' });
+  const { panel, openPanel, spinOnce } = await openGame(page);
+  await spinOnce();
+  await page.route(`${apiUrl}/sandbox/studio/api/seed`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { revealed: object };
+    await route.fulfill({ response, json: { ...reply, revealed: { ...reply.revealed, serverSeed: 'e'.repeat(64) } } });
+  });
+  await openPanel();
+  await panel.getByLabel(word(studio, 'newSeed')).fill('minha semente');
   await panel.getByRole('button', { name: word(studio, 'changeSeed') }).click();
-  await expect(panel.getByText(word(studio, 'seedChanged'))).toBeVisible();
-  await expect(panel.locator('#commitment')).not.toHaveText(commitment ?? '');
-  await hidden.reload();
-  await expect(hidden.getByText(word(studio, 'verifyMatch'))).toBeVisible();
-  await expect(hidden.locator('#facts')).toContainText(commitment ?? '');
+  await expect(panel.getByText(word(studio, 'changed.failed'))).toBeVisible();
+  await expect(page.getByText(word(fairness, 'wrong'))).toBeVisible();
+  await panel.getByRole('button', { name: word(studio, 'checkKept') }).click();
+  await expect(page.getByText(word(fairness, 'fault_seed'))).toBeVisible();
+});
+
+test('a reload goes on under the seeds that this browser kept, and one that kept nothing takes new ones', async ({
+  page,
+}) => {
+  await enter(page, { deposit: '20.00' });
+  const first = await openGame(page);
+  await first.spinOnce();
+  await first.openPanel();
+  const commitment = (await first.panel.locator('#commitment').textContent()) ?? '';
+  const again = await openGame(page);
+  await again.openPanel();
+  await expect(again.panel.locator('#commitment')).toHaveText(commitment);
+  await expect(again.panel.locator('#nonce')).toHaveText('1');
+  await page.evaluate(() => localStorage.clear());
+  const fresh = await openGame(page);
+  await fresh.openPanel();
+  await expect(fresh.panel.getByText(word(studio, 'changed.none'))).toBeVisible();
+  await expect(fresh.panel.locator('#commitment')).not.toHaveText(commitment);
+  await expect(fresh.panel.locator('#revealed')).toContainText(commitment);
+});
+
+test('a game cannot move the page around it, not even by a press inside', async ({ page, complaints }) => {
+  await enter(page);
+  const moves = `<!doctype html><body><button>go</button><script>
+    const move = (moment) => { try { top.location = 'about:blank'; } catch { document.body.dataset[moment] = 'refused'; } };
+    document.querySelector('button').onclick = () => move('pressed');
+    move('loaded');
+  </script>`;
+  await page.route(`${apiUrl}/sandbox/studio/play/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: moves }),
+  );
+  await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
+  const body = page.frameLocator('iframe').locator('body');
+  await expect(body).toHaveAttribute('data-loaded', 'refused');
+  await body.getByRole('button').click();
+  await expect(body).toHaveAttribute('data-pressed', 'refused');
+  await expect(page).toHaveURL(/\/gameInfo\?game=boi-da-sorte/);
+  const refusals = complaints.filter((complaint) => /initiate navigation/.test(complaint));
+  expect(refusals.length).toBeGreaterThan(0);
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !refusals.includes(complaint)));
 });

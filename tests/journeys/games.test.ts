@@ -28,6 +28,8 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
+import { studioClaim } from '#tests/support/studio-calls.ts';
+import type { StudioClaim } from '#tests/support/studio-calls.ts';
 
 const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
 let api: TestApi;
@@ -46,7 +48,15 @@ async function launch(game = onca): Promise<string> {
 }
 const studio = (path: string, token: string, body: object = {}) =>
   raw(api, `/sandbox/studio/api/${path}`, body, bearer(token));
-const spin = (token: string, bet = '1.00', spin_id: string = randomUUID()) => studio('spin', token, { spin_id, bet });
+async function spin(token: string, bet = '1.00', spin_id: string = randomUUID()) {
+  const claim = claims.get(spin_id) ?? (await studioClaim(api.request, token).catch(() => noClaim));
+  claims.set(spin_id, claim);
+  return studio('spin', token, { spin_id, bet, ...claim });
+}
+/** What each spin named: a repeat names the same. */
+const claims = new Map<string, StudioClaim>();
+/** For a token that opens nothing. */
+const noClaim: StudioClaim = { commitment: '0'.repeat(64), nonce: 0 };
 
 /** A signed call of a game provider. */
 function provider(name: string, action: string, body: object) {

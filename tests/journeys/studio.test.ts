@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commitmentOf } from '#lib/fair.ts';
-import { drawStops, winCents } from '#server/sandbox/studio/engine.ts';
-import { oncaDourada } from '#server/sandbox/studio/games/onca-dourada.ts';
 import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
-import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
-import { openStudio } from '#tests/support/studio.ts';
+import { studioRounds } from '#server/sandbox/studio/schema.ts';
+import { openStudio, spinId } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;
 const ana = 'm1/onca-dourada';
-const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const tap = (number: number, bet = '1.00', token = ana) => studio.call('spin', token, { spin_id: spinId(number), bet });
+const tap: typeof studio.tap = (...spin) => studio.tap(...spin);
 const rows = () => studio.db.select().from(studioRounds).orderBy(studioRounds.id);
 const moneyCalls = () => studio.operator.calls.filter((call) => call !== 'authenticate');
 const later = () => (studio.clock.at = new Date(studio.clock.at.getTime() + ABANDONED_MS + 1));
@@ -46,7 +42,8 @@ describe('a spin', () => {
   });
 
   it('repeated at the same moment is bet once too', async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => tap(1)));
+    const claim = await studio.claimOf(ana);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => tap(1, '1.00', ana, claim)));
     for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
     expect(studio.operator.rounds.size).toBe(1);
     expect(await rows()).toHaveLength(1);
@@ -68,11 +65,37 @@ describe('a spin', () => {
     expect(moneyCalls()).toEqual(['bet', 'bet', 'settle']);
   });
 
-  it('never shares a nonce with another, twenty at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => tap(index)));
-    expect(replies.every((reply) => reply.http === 200)).toBe(true);
-    const nonces = (await rows()).map((round) => round.nonce).toSorted((a, b) => a - b);
-    expect(nonces).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  it('never shares a nonce with another, twenty at once under one name', async () => {
+    const claim = await studio.claimOf(ana);
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => tap(index, '1.00', ana, claim)));
+    expect(replies.map((reply) => reply.http).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await rows()).map((round) => round.nonce)).toEqual([0]);
+    expect(studio.operator.rounds.size).toBe(1);
+  });
+
+  it('is refused under any commitment or number but the current one, and nothing is drawn or charged', async () => {
+    const claim = (await studio.claimOf(ana)) as { commitment: string; nonce: number };
+    const { next } = await studio.seedOf(ana);
+    for (const wrong of [
+      { ...claim, nonce: 1 },
+      { ...claim, commitment: next },
+      { ...claim, commitment: 'a'.repeat(64) },
+    ]) {
+      const reply = await studio.call('spin', ana, { spin_id: spinId(9), bet: '1.00', ...wrong });
+      expect(reply.body, JSON.stringify(wrong)).toEqual({ status: 'error', refusal: 'COMMITMENT_STALE' });
+    }
+    expect(await rows()).toEqual([]);
+    expect(moneyCalls()).toEqual([]);
+    expect((await tap(1)).body).toMatchObject({ ...claim, clientSeed: 'semente de teste 1', bet: '1.00' });
+  });
+
+  it('repeated is the same round whatever has changed since, but never under another name', async () => {
+    const first = await tap(1);
+    await studio.change(ana, 'outra');
+    expect((await tap(1)).body).toMatchObject({ ...first.body, balance: expect.any(String) });
+    const renamed = { spin_id: spinId(1), bet: '1.00', ...(await studio.claimOf(ana)) };
+    expect((await studio.call('spin', ana, renamed)).body).toEqual({ status: 'error', refusal: 'INVALID' });
+    expect(studio.operator.rounds.size).toBe(1);
   });
 });
 
@@ -146,68 +169,22 @@ describe('a crash', () => {
   });
 });
 
-describe('fairness', () => {
-  it('reveals the seed by rotation only, and the revealed seed gives the round again', async () => {
-    const before = (await studio.call('state', ana, {})).body as unknown as { seed: { commitment: string } };
-    const spun = (await tap(1)).body as unknown as { round: string; stops: number[]; win: string };
-    expect(JSON.stringify((await studio.call('state', ana, {})).body)).not.toMatch(/serverSeed/);
-    expect(await studio.round(spun.round)).not.toHaveProperty('serverSeed');
-    const rotated = await studio.call('seed', ana, { client_seed: 'minha semente ✓' });
-    expect(rotated.body).toMatchObject({ seed: { clientSeed: 'minha semente ✓', nonce: 0 } });
-    const round = (await studio.round(spun.round)) as unknown as Record<
-      'serverSeed' | 'clientSeed' | 'commitment',
-      string
-    >;
-    expect(await commitmentOf(round.serverSeed)).toBe(before.seed.commitment);
-    expect(round.commitment).toBe(before.seed.commitment);
-    const stops = await drawStops(oncaDourada, { ...round, nonce: 0 });
-    expect(stops).toEqual(spun.stops);
-    expect(winCents(oncaDourada, stops, 100n)).toBe(BigInt(spun.win.replace('.', '')));
-  });
-
-  it('keeps the seed while a round is open', async () => {
-    studio.operator.failures.push({ call: 'settle', moment: 'before' });
-    await tap(1);
-    const reply = await studio.call('seed', ana, { client_seed: 'nova' });
-    expect(reply.body).toEqual({ status: 'error', refusal: 'ROUND_OPEN' });
-  });
-
-  it('rotates by itself after a thousand rounds', async () => {
-    await tap(1);
-    await studio.db.update(studioSeedPairs).set({ nextNonce: 1000 });
-    expect((await tap(2)).body).toMatchObject({ nonce: 0 });
-    const states = (await studio.db.select().from(studioSeedPairs).orderBy(studioSeedPairs.id)).map(
-      (pair) => pair.state,
-    );
-    expect(states).toEqual(['revealed', 'active']);
-  });
-
-  it('shows and rotates the own pair only', async () => {
-    const mine = (await studio.call('state', ana, {})).body as unknown as { seed: { commitment: string } };
-    await tap(1);
-    const other = (await studio.call('state', 'm2/onca-dourada', {})).body as unknown as {
-      seed: object;
-      rounds: unknown[];
-    };
-    expect(other.seed).not.toEqual(mine.seed);
-    expect(other.rounds).toEqual([]);
-    await studio.call('seed', 'm2/onca-dourada', { client_seed: 'outra' });
-    expect((await studio.call('state', ana, {})).body.seed).toMatchObject({
-      commitment: mine.seed.commitment,
-      nonce: 1,
-    });
-    await tap(1, '1.00', 'm2/onca-dourada');
-    expect(new Set((await rows()).map((round) => round.roundId)).size).toBe(2);
-  });
-});
-
 describe('rubbish', () => {
   const bodies = ['', '{', 'null', '[]', '"x"', '1', '{"spin_id":1}', '{"bet":{}}', '\u0000', 'x'.repeat(9000)];
   const fields = [null, 0, -1, 1.5, '', ' ', '1,00', '-1.00', '1e3', '١', '\u0000', 'a'.repeat(200), [], {}, true];
 
-  it.each(['state', 'spin', 'seed'])('never breaks %s nor comes back', async (path) => {
-    const inputs = [...bodies, ...fields.map((value) => ({ spin_id: value, bet: value, client_seed: value }))];
-    for (const input of [...inputs, ...fields.map((bet) => ({ spin_id: spinId(1), bet, client_seed: bet }))]) {
+  it.each(['state', 'spin', 'seed', 'reveal'])('never breaks %s nor comes back', async (path) => {
+    const inputs = [
+      ...bodies,
+      ...fields.map((value) => ({ spin_id: value, bet: value, client_seed: value, commitment: value, nonce: value })),
+    ];
+    const good = { spin_id: spinId(1), bet: '1.00', commitment: 'c'.repeat(64), nonce: 0, client_seed: 'semente' };
+    for (const input of [
+      ...inputs,
+      ...fields.map((bet) => ({ ...good, bet, client_seed: bet })),
+      ...fields.map((bad) => ({ ...good, commitment: bad })),
+      ...fields.map((bad) => ({ ...good, nonce: bad })),
+    ]) {
       const reply = await studio.call(path, ana, input);
       expect(reply.http, JSON.stringify(input)).toBeLessThan(500);
       expect(JSON.stringify(reply.body)).not.toContain('aaaa');
@@ -217,7 +194,7 @@ describe('rubbish', () => {
 
   it('is named by field and code', async () => {
     expect((await tap(1, '0.99')).body).toEqual({ status: 'error', refusal: 'AMOUNT_INVALID', field: 'bet' });
-    const seed = await studio.call('seed', ana, { client_seed: 'a\nb' });
+    const seed = await studio.call('seed', ana, { client_seed: 'a\nb', commitment: 'c'.repeat(64) });
     expect(seed.body).toEqual({ status: 'error', refusal: 'CLIENT_SEED_INVALID', field: 'client_seed' });
     for (const token of [null, 'nobody/onca-dourada', '!!!', ''])
       expect((await studio.call('state', token, {})).http).toBe(401);

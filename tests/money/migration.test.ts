@@ -15,6 +15,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { sumDays } from '#server/ledger/member-day.ts';
+import { activatePair, pairsOf } from '#server/sandbox/studio/seeds.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
@@ -113,6 +114,24 @@ describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database
       sql`select id::text, bet_id as bet from game_bet order by game_bet.id`,
     );
     expect(after.map(({ id, bet }) => [id, bet])).toEqual(before.map(([, id, bet]) => [id, bet]));
+  });
+
+  it('shows the seeds that were played under, and goes on only after a client seed for the next ones', async () => {
+    const old = await one<Record<'player' | 'game' | 'commitment' | 'seed' | 'rounds', string>>(
+      sql`select player, game_code as game, commitment, client_seed as seed, next_nonce::text as rounds
+        from studio_seed_pair where state = 'active' and activated_at = created_at limit 1`,
+    );
+    if (!old) throw new Error('the old database had no pair');
+    const now = new Date();
+    const { current, next } = await pairsOf(db, old.player, old.game, now);
+    expect(current).toMatchObject({ commitment: old.commitment, clientSeed: old.seed });
+    expect(next).toMatchObject({ state: 'next', clientSeed: null });
+    const activation = { commitment: next.commitment, clientSeed: 'nova' };
+    const changed = await activatePair(db, old.player, old.game, activation, now);
+    expect(changed).toMatchObject({
+      ok: true,
+      revealed: { commitment: old.commitment, nextNonce: Number(old.rounds) },
+    });
   });
 
   it('answers a repeat of an old call as a repeat, and refuses a bet that was undone before it came', async () => {

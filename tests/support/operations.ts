@@ -1,8 +1,10 @@
 /** A day's work of many players as single operations, each with a name of its own, so that any may be repeated. */
 import { wireMoney } from '#lib/money.ts';
-import { answerOf, callAs, callBackoffice, callWallet, oneBet, withdraw } from './calls.ts';
+import { callAs, callBackoffice, callWallet, oneBet, withdraw } from './calls.ts';
 import type { Answer, Send } from './calls.ts';
 import type { House, Player } from './players.ts';
+import { studioCall, studioClaim } from './studio-calls.ts';
+import type { StudioClaim } from './studio-calls.ts';
 
 export interface Operation {
   readonly kind: 'deposit' | 'spin' | 'round' | 'withdrawal';
@@ -62,18 +64,20 @@ export function depositOf({ player }: Actor): Operation {
   });
 }
 
-/** A spin of the studio's game; its prize is the studio's to say. */
+/** A spin of the studio's game, asked for anew under what is current until it is played; its prize is the studio's to say. */
 export function spinOf({ player, launch }: Actor): Operation {
-  const body = JSON.stringify({ spin_id: crypto.randomUUID(), bet: '1.00' });
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${launch}` };
+  const spin = { spin_id: crypto.randomUUID(), bet: '1.00' };
+  let claim: StudioClaim | null = null;
   return operation('spin', player, async (send) => {
-    const answer = conclusive(
-      await answerOf(await send('/sandbox/studio/api/spin', { method: 'POST', headers, body })),
-    );
-    // A round that was left alone for too long between crash and repeat was voided: the stake is back.
-    if (answer.refusal === 'ROUND_VOID') return 0n;
-    const { win } = expectDone(answer, 200).body;
-    return BigInt(String(win).replace('.', '')) - 1_00n;
+    for (;;) {
+      claim ??= await studioClaim(send, launch);
+      const answer = conclusive(await studioCall(send, launch, 'spin', { ...spin, ...claim }));
+      // Another spin of the same player was faster.
+      if (answer.refusal === 'COMMITMENT_STALE') claim = null;
+      // A round that was left alone for too long between crash and repeat was voided: the stake is back.
+      else if (answer.refusal === 'ROUND_VOID') return 0n;
+      else return BigInt(String(expectDone(answer, 200).body.win).replace('.', '')) - 1_00n;
+    }
   });
 }
 

@@ -8,7 +8,11 @@ import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import * as schema from '#server/sandbox/studio/schema.ts';
+import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+
+/** A tap's name. */
+export const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const SECRET = 'studio-test-secret';
 export const SITE = 'https://jogada.example';
@@ -126,14 +130,57 @@ export async function openStudio() {
   const round = async (id: string) =>
     (await (await app.request(`/api/round?round=${id}`)).json()) as Record<string, never>;
 
+  /** What is committed to, as the game's opening shows it. */
+  const seedOf = async (token: string) => (await call('state', token, {})).body.seed as unknown as SeedView;
+  let seeds = 0;
+  /** What a spin that begins now names; the first needs a client seed. */
+  async function claimOf(token: string): Promise<{ commitment: string; nonce: number }> {
+    const { current } = await seedOf(token);
+    if (current) return { commitment: current.commitment, nonce: current.nonce };
+    await change(token, `semente de teste ${++seeds}`);
+    return claimOf(token);
+  }
+  /** Sends a client seed for the next commitment. */
+  const change = async (token: string, clientSeed: string) =>
+    call('seed', token, { commitment: (await seedOf(token)).next, client_seed: clientSeed });
+
+  /** What each tap named: a repeat names the same. */
+  const claims = new Map<string, { commitment: string; nonce: number }>();
+  /** The player's spin of this number, under what is current when it is first asked for, or under `claim`. */
+  async function tap(
+    number: number,
+    bet = '1.00',
+    token = 'm1/onca-dourada',
+    claim = claims.get(`${number} ${token}`),
+  ) {
+    const named = claim ?? (await claimOf(token));
+    claims.set(`${number} ${token}`, named);
+    return call('spin', token, { spin_id: spinId(number), bet, ...named });
+  }
+
   /** As after opening: the database takes a second to make, a reset none. */
   async function reset() {
     await client.exec('truncate studio_round, studio_seed_pair restart identity');
+    seeds = 0;
+    claims.clear();
     operator.balances.clear();
     operator.rounds.clear();
     operator.calls.length = 0;
     operator.failures.length = 0;
   }
 
-  return { ...parts, app, clock, operator, call, round, reset, close: () => client.close() };
+  return {
+    ...parts,
+    app,
+    clock,
+    operator,
+    call,
+    round,
+    seedOf,
+    claimOf,
+    change,
+    tap,
+    reset,
+    close: () => client.close(),
+  };
 }

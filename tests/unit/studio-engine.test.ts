@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
-import { drawStops, linePrize, lines, winCents, windowOf, winsOf } from '#server/sandbox/studio/engine.ts';
-import { catalogue, studioGames } from '#server/sandbox/studio/games/catalogue.ts';
+import { drawStops, linePrize, lines, winCents, windowOf, winsOf } from '#lib/studio/engine.ts';
+import { catalogue, studioGames } from '#lib/studio/games/catalogue.ts';
 import { oddsOf } from '#server/sandbox/studio/odds.ts';
 
 const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';

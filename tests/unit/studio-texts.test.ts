@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { studioGames } from '#server/sandbox/studio/games/catalogue.ts';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
 import { localeOf, texts } from '#server/sandbox/studio/texts.ts';
 
 const names = (text: string | undefined) => (text ?? '').match(/\{\{\w+\}\}/g)?.toSorted() ?? [];

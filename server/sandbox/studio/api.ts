@@ -4,17 +4,24 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import { studioGame, studioGames } from './games/catalogue.ts';
-import { emptyBody, roundParameter, seedBody, spinBody } from './input.ts';
+import { studioGame, studioGames } from '#lib/studio/games/catalogue.ts';
+import { emptyBody, revealBody, roundParameter, seedBody, spinBody } from './input.ts';
 import { oddsOf } from './odds.ts';
 import { resumeRounds, spin } from './rounds.ts';
 import type { Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
-import { activePair, rotateSeed } from './seeds.ts';
+import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
+import type { Pairs } from './seeds.ts';
 
 const LAST_ROUNDS = 10;
-const statuses: Record<string, 401 | 404 | 503> = { UNAUTHENTICATED: 401, NOT_FOUND: 404, PROVIDER_UNAVAILABLE: 503 };
+const statuses: Record<string, 401 | 404 | 409 | 503> = {
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  COMMITMENT_STALE: 409,
+  SEEDS_EXHAUSTED: 409,
+  PROVIDER_UNAVAILABLE: 503,
+};
 
 export function mountApi(app: Hono, studio: Studio): void {
   const odds = new Map(studioGames.map((game) => [game.code, oddsOf(game)]));
@@ -28,13 +35,13 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!guest.ok) return refuse(context, guest.refusal);
     const { player, game } = guest;
     await resumeRounds(studio, player.player);
-    const pair = await activePair(studio.db, player.player, game.code, studio.now());
+    const pairs = await pairsOf(studio.db, player.player, game.code, studio.now());
     return context.json({
       status: 'success',
       balance: wireMoney(player.balanceCents),
       game,
       odds: odds.get(game.code),
-      seed: seedView(pair),
+      seed: seedView(pairs, studio.now()),
       rounds: await lastRounds(studio, player.player, game.code),
     });
   });
@@ -44,19 +51,20 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
-    const { spin_id: spinId, bet: betCents } = input.value;
+    const { spin_id: spinId, bet: betCents, commitment, nonce } = input.value;
     if (!guest.game.stakes.includes(Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
-    const request = { launchToken: guest.launchToken, player: guest.player.player, spinId, betCents };
+    const { player } = guest.player;
+    const request = { launchToken: guest.launchToken, player, spinId, betCents, commitment, nonce };
     const result = await spin(studio, guest.game, request);
     if (!result.ok) return refuse(context, result.refusal);
-    const { round } = result;
+    const [pair] = await studio.db
+      .select()
+      .from(studioSeedPairs)
+      .where(eq(studioSeedPairs.id, result.round.seedPairId));
+    if (!pair) throw new Error('a round without its seed pair');
     return context.json({
       status: 'success',
-      round: round.roundId,
-      nonce: round.nonce,
-      stops: round.stops,
-      bet: wireMoney(round.betCents),
-      win: wireMoney(round.winCents),
+      ...settledView(result.round, pair),
       balance: wireMoney(result.balanceCents),
     });
   });
@@ -68,14 +76,27 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!guest.ok) return refuse(context, guest.refusal);
     const { player, game } = guest;
     await resumeRounds(studio, player.player);
-    const rotation = await rotateSeed(studio.db, player.player, game.code, input.value.client_seed, studio.now());
-    if (!rotation.ok) return refuse(context, rotation.refusal);
+    const { commitment, client_seed: clientSeed } = input.value;
+    const now = studio.now();
+    const result = await activatePair(studio.db, player.player, game.code, { commitment, clientSeed }, now);
+    if (!result.ok)
+      return refuse(context, result.refusal, result.refusal === 'CLIENT_SEED_USED' ? 'client_seed' : undefined);
     return context.json({
       status: 'success',
-      revealed: { commitment: rotation.revealed.commitment, serverSeed: rotation.revealed.serverSeed },
-      seed: seedView(rotation.pair),
+      revealed: result.revealed && revealView(result.revealed),
+      seed: seedView(result, now),
       rounds: await lastRounds(studio, player.player, game.code),
     });
+  });
+
+  app.post('/api/reveal', async (context) => {
+    const input = await read(context, revealBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const guest = await guestOf(context, studio);
+    if (!guest.ok) return refuse(context, guest.refusal);
+    const pair = await pairBy(studio.db, guest.player.player, guest.game.code, input.value.commitment);
+    if (!pair) return refuse(context, 'NOT_FOUND');
+    return context.json({ status: 'success', revealed: pair.state === 'revealed' ? revealView(pair) : null });
   });
 
   app.get('/api/round', async (context) => {
@@ -131,12 +152,13 @@ function refuse(context: Context, refusal: string, field?: string) {
 
 async function lastRounds(studio: Studio, player: string, gameCode: string) {
   const rounds = await studio.db
-    .select()
+    .select({ round: studioRounds, pair: studioSeedPairs })
     .from(studioRounds)
+    .innerJoin(studioSeedPairs, eq(studioSeedPairs.id, studioRounds.seedPairId))
     .where(and(eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode), eq(studioRounds.state, 'settled')))
     .orderBy(desc(studioRounds.id))
     .limit(LAST_ROUNDS);
-  return rounds.map((round) => ({ ...roundView(round), win: wireMoney(round.winCents) }));
+  return rounds.map(({ round, pair }) => ({ ...roundView(round), ...settledView(round, pair) }));
 }
 
 function roundView(round: Round) {
@@ -149,6 +171,36 @@ function roundView(round: Round) {
   };
 }
 
-function seedView(pair: SeedPair) {
-  return { commitment: pair.commitment, clientSeed: pair.clientSeed, nonce: pair.nextNonce };
+/** A settled round with what it was played under: what the browser keeps of it. */
+function settledView(round: Round, pair: SeedPair) {
+  return {
+    round: round.roundId,
+    spin: round.spinId,
+    commitment: pair.commitment,
+    clientSeed: pair.clientSeed,
+    nonce: round.nonce,
+    bet: wireMoney(round.betCents),
+    stops: round.stops,
+    win: wireMoney(round.winCents),
+  };
+}
+
+/** What is committed to now: the pair that is played under, if any, and the commitment that follows it. */
+function seedView({ current, next }: Pairs, now: Date) {
+  const active = current && {
+    commitment: current.commitment,
+    clientSeed: current.clientSeed,
+    nonce: current.nextNonce,
+    exhausted: isExhausted(current, now),
+  };
+  return { current: active, next: next.commitment };
+}
+
+function revealView(pair: SeedPair) {
+  return {
+    commitment: pair.commitment,
+    serverSeed: pair.serverSeed,
+    clientSeed: pair.clientSeed,
+    rounds: pair.nextNonce,
+  };
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { mountApi } from './api.ts';
 import { loadAssets } from './assets.ts';
-import { studioGame } from './games/catalogue.ts';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { playPage, roundPage } from './pages.ts';
 import type { Studio } from './rounds.ts';
 import { localeOf } from './texts.ts';

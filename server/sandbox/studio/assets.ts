@@ -24,8 +24,7 @@ export interface Assets {
 const here = new URL('./', import.meta.url);
 /** Modules outside browser/ that the browser runs too. */
 const shared = [
-  './engine.ts',
-  './odds.ts',
+  '../../../src/lib/studio/engine.ts',
   '../../../src/lib/fair.ts',
   '../../../src/lib/money.ts',
   '../../../src/lib/fill.ts',
@@ -56,7 +55,7 @@ function scriptName(path: string): string {
   return basename(path).replace(/\.ts$/, '.js');
 }
 
-/** Types out; './x.ts', '../x.ts' and '#lib/x.ts' become './x.js'. */
+/** Types out; './x.ts', '../x.ts' and '#lib/a/x.ts' become './x.js'. */
 function script(source: string): string {
   return stripTypeScriptTypes(source)
     .replace(/(from )'([^']+\.ts)'/g, (_, from: string, path: string) => `${from}'./${scriptName(path)}'`)

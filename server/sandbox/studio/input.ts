@@ -1,6 +1,9 @@
 /** What the studio's API accepts. A schema's message is the refusal's code. */
 import * as v from 'valibot';
+import { isClientSeed } from '#lib/fair.ts';
 import { parseMoney } from '#lib/money.ts';
+
+const commitment = v.pipe(v.string('REQUIRED'), v.regex(/^[0-9a-f]{64}$/, 'INVALID'));
 
 export const emptyBody = v.object({}, 'INVALID');
 
@@ -16,21 +19,22 @@ export const spinBody = v.object(
       v.transform((text) => parseMoney(text)),
       v.bigint('AMOUNT_INVALID'),
     ),
+    /** The pair and the number it is played under, as the browser has kept them. */
+    commitment,
+    nonce: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID')),
   },
   'INVALID',
 );
 
 export const seedBody = v.object(
   {
-    /** 1 to 64 printable characters, not blank. */
-    client_seed: v.pipe(
-      v.string('REQUIRED'),
-      v.maxLength(128, 'CLIENT_SEED_INVALID'),
-      v.check((text) => text.trim() !== '' && Array.from(text).length <= 64, 'CLIENT_SEED_INVALID'),
-      v.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'CLIENT_SEED_INVALID'),
-    ),
+    /** The next pair's, as it was published. */
+    commitment,
+    client_seed: v.pipe(v.string('REQUIRED'), v.check(isClientSeed, 'CLIENT_SEED_INVALID')),
   },
   'INVALID',
 );
+
+export const revealBody = v.object({ commitment }, 'INVALID');
 
 export const roundParameter = v.pipe(v.string('REQUIRED'), v.regex(/^[A-Za-z0-9_-]{32}$/, 'INVALID'));

@@ -1,6 +1,6 @@
 /** Exact figures of a game by enumeration of every outcome: return, hit frequency, top prize, the odds of each prize. */
-import { linePrize, lines, winsOf } from './engine.ts';
-import type { SlotGame } from './engine.ts';
+import { linePrize, lines, winsOf } from '#lib/studio/engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
 
 export interface Prize {
   readonly symbol: string;

@@ -4,8 +4,8 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
-import { lines } from './engine.ts';
-import type { SlotGame } from './engine.ts';
+import { lines } from '#lib/studio/engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
 import { oddsOf } from './odds.ts';
 import { texts } from './texts.ts';
 import type { Texts } from './texts.ts';
@@ -63,6 +63,7 @@ export function roundPage(frame: Frame, locale: Locale) {
     <main class="verify">
       <h1>${t.verifyTitle}</h1>
       <p class="verdict" id="verdict" role="status">${t.loading}</p>
+      <p class="note">${t.verifyWord}</p>
       <div class="window" id="window" hidden></div>
       <dl id="facts"></dl>
       <p class="how">${t.how}</p>
@@ -188,16 +189,22 @@ function fairness(t: Texts) {
     <dl>
       <dt>${t.commitment}</dt>
       <dd><code id="commitment">–</code></dd>
+      <dt>${t.clientSeed}</dt>
+      <dd><code id="client-seed-now">–</code></dd>
       <dt>${t.nonce}</dt>
       <dd><code id="nonce">–</code></dd>
+      <dt>${t.nextCommitment}</dt>
+      <dd><code id="next-commitment">–</code></dd>
     </dl>
     <form id="seed-form">
-      <label for="client-seed">${t.clientSeed}</label>
+      <label for="client-seed">${t.newSeed}</label>
       <input id="client-seed" maxlength="64" required autocomplete="off" autocapitalize="off" spellcheck="false" />
       <p class="note">${t.changeNote}</p>
       <button type="submit" class="plain">${t.changeSeed}</button>
       <p id="seed-result" role="status"></p>
+      <dl id="revealed"></dl>
     </form>
+    <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
     <h3>${t.rounds}</h3>
     <ul class="rounds" id="rounds"></ul>
   `;

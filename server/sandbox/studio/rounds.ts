@@ -7,11 +7,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { drawStops, winCents } from './engine.ts';
-import type { SlotGame } from './engine.ts';
+import { drawStops, winCents } from '#lib/studio/engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
-import { lockActivePair, openStates, rotateLocked, ROUNDS_PER_PAIR } from './seeds.ts';
+import { isExhausted, lockPairs, openStates } from './seeds.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface Studio {
@@ -27,6 +27,9 @@ export interface SpinRequest {
   readonly player: string;
   readonly spinId: string;
   readonly betCents: bigint;
+  /** The pair and the number that the browser plays under: no other round is played than the one it named. */
+  readonly commitment: string;
+  readonly nonce: number;
 }
 
 export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok: false; refusal: string };
@@ -44,30 +47,33 @@ export async function spin(studio: Studio, game: SlotGame, request: SpinRequest)
   return finish(studio, drawn.round, request.launchToken);
 }
 
-/** Takes the next nonce and writes the outcome down before any money moves. */
+/**
+ * Takes the nonce and writes the outcome down before any money moves. COMMITMENT_STALE: the pair or the number that was named
+ * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for.
+ */
 async function draw(
   studio: Studio,
   game: SlotGame,
   request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
-  const { player, spinId, betCents } = request;
+  const { player, spinId, betCents, commitment, nonce } = request;
   return studio.db.transaction(async (tx) => {
     const now = studio.now();
-    let pair = await lockActivePair(tx, player, game.code, now);
+    const { current: pair } = await lockPairs(tx, player, game.code, now);
     const [known] = await tx
-      .select()
+      .select({ round: studioRounds, commitment: studioSeedPairs.commitment })
       .from(studioRounds)
+      .innerJoin(studioSeedPairs, eq(studioSeedPairs.id, studioRounds.seedPairId))
       .where(and(eq(studioRounds.player, player), eq(studioRounds.spinId, spinId)));
     if (known) {
-      const same = known.gameCode === game.code && known.betCents === betCents;
-      return same ? { ok: true, round: known } : { ok: false, refusal: 'INVALID' };
+      const { round } = known;
+      const sameBet = round.gameCode === game.code && round.betCents === betCents;
+      const same = sameBet && known.commitment === commitment && round.nonce === nonce;
+      return same ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
     }
-    if (pair.nextNonce >= ROUNDS_PER_PAIR) {
-      const rotation = await rotateLocked(tx, pair, pair.clientSeed, now);
-      if (!rotation.ok) return rotation;
-      pair = rotation.pair;
-    }
-    const nonce = pair.nextNonce;
+    if (!pair || pair.clientSeed === null || pair.commitment !== commitment || pair.nextNonce !== nonce)
+      return { ok: false, refusal: 'COMMITMENT_STALE' };
+    if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
     const stops = await drawStops(game, { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce });
     await tx
       .update(studioSeedPairs)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  check,
   index,
   integer,
   jsonb,
@@ -25,17 +26,28 @@ export const studioSeedPairs = pgTable(
     /** 64 hex digits; secret until the pair is revealed. */
     serverSeed: text().notNull(),
     commitment: text().notNull(),
-    clientSeed: text().notNull(),
+    /** The player's, which is accepted only once the commitment was published: none while `next`. */
+    clientSeed: text(),
     nextNonce: integer().notNull().default(0),
-    /** active, revealed */
-    state: text().notNull().default('active'),
+    /** next (committed to, waiting for a client seed), active, revealed */
+    state: text().notNull().default('next'),
     createdAt: instant().notNull(),
+    activatedAt: instant(),
     revealedAt: instant(),
   },
   (table) => [
     uniqueIndex('studio_seed_pair_active')
       .on(table.player, table.gameCode)
       .where(sql`state = 'active'`),
+    uniqueIndex('studio_seed_pair_next')
+      .on(table.player, table.gameCode)
+      .where(sql`state = 'next'`),
+    unique('studio_seed_pair_commitment_once').on(table.commitment),
+    index().on(table.player, table.gameCode, table.id),
+    check(
+      'studio_seed_pair_client_seed',
+      sql`(${table.state} = 'next') = (${table.clientSeed} is null) and (${table.state} = 'next') = (${table.activatedAt} is null)`,
+    ),
   ],
 );
 

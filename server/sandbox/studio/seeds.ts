@@ -1,90 +1,132 @@
-/** Seed pairs (src/lib/fair.ts): one active pair for each player and game; revealed only by giving way to a new one. */
+/**
+ * Seed pairs (src/lib/fair.ts). Each player has at most two of a game: the active one, and the next, whose commitment is
+ * published before its client seed is accepted. A pair is revealed only by giving way to the next, and only when the player's
+ * browser asks for it: nothing here rotates by itself.
+ */
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { commitmentOf } from '#lib/fair.ts';
 import type { Database } from '#server/db/connect.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';
 
 export const ROUNDS_PER_PAIR = 1000;
-const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+export const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A round in one of these states still has something to do in the wallet. */
 export const openStates = ['drawn', 'bet', 'voiding'];
 
-export type Rotation = { ok: true; revealed: SeedPair; pair: SeedPair } | { ok: false; refusal: 'ROUND_OPEN' };
-
-/** The active pair, made at the first need, its row locked until the transaction ends. */
-export async function lockActivePair(tx: Database, player: string, gameCode: string, now: Date): Promise<SeedPair> {
-  const [found] = await selectActive(tx, player, gameCode);
-  if (found) return found;
-  await insertPair(tx, player, gameCode, randomBytes(8).toString('hex'), now);
-  const [made] = await selectActive(tx, player, gameCode);
-  if (!made) throw new Error('no active seed pair after making one');
-  return made;
+export interface Pairs {
+  /** None before the player's browser has sent its first client seed. */
+  readonly current: SeedPair | null;
+  readonly next: SeedPair;
 }
 
-/** The active pair as a game's opening shows it; one older than a day gives way first, so its commitment is seen before play. */
-export function activePair(db: Database, player: string, gameCode: string, now: Date): Promise<SeedPair> {
-  return db.transaction(async (tx) => {
-    const pair = await lockActivePair(tx, player, gameCode, now);
-    if (now.getTime() - pair.createdAt.getTime() < PAIR_MAX_AGE_MS) return pair;
-    const rotation = await rotateLocked(tx, pair, pair.clientSeed, now);
-    return rotation.ok ? rotation.pair : pair;
-  });
+export interface Activation {
+  /** The commitment of the next pair, as the browser saw it published. */
+  readonly commitment: string;
+  readonly clientSeed: string;
 }
 
-/** Reveals the active pair and commits to a new one. Refused while a round of it is open. */
-export function rotateSeed(
+export type ActivationResult =
+  | ({ ok: true; revealed: SeedPair | null } & Pairs)
+  | { ok: false; refusal: 'COMMITMENT_STALE' | 'CLIENT_SEED_USED' | 'ROUND_OPEN' };
+
+/** Whether no further round is played under the pair: after a thousand rounds, or a day after its client seed came. */
+export function isExhausted(pair: SeedPair, now: Date): boolean {
+  const since = pair.activatedAt ?? pair.createdAt;
+  return pair.nextNonce >= ROUNDS_PER_PAIR || now.getTime() - since.getTime() >= PAIR_MAX_AGE_MS;
+}
+
+/** The pairs as a game's opening shows them. */
+export function pairsOf(db: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
+  return db.transaction((tx) => lockPairs(tx, player, gameCode, now));
+}
+
+/** The same, both rows locked until the transaction ends. The next pair is made and committed to where it is missing. */
+export async function lockPairs(tx: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
+  for (;;) {
+    const found = await tx
+      .select()
+      .from(studioSeedPairs)
+      .where(and(ofPlayer(player, gameCode), inArray(studioSeedPairs.state, ['active', 'next'])))
+      .orderBy(asc(studioSeedPairs.id))
+      .for('update');
+    const next = found.find((pair) => pair.state === 'next');
+    if (next) return { current: found.find((pair) => pair.state === 'active') ?? null, next };
+    await insertNext(tx, player, gameCode, now);
+  }
+}
+
+/**
+ * Plays under the next pair from now on, with the player's seed, and reveals the one before. Refused unless the browser names
+ * the very commitment that was published; the same activation again is answered alike. A client seed counts for one pair:
+ * the next commitment is made knowing it.
+ */
+export function activatePair(
   db: Database,
   player: string,
   gameCode: string,
-  clientSeed: string,
+  { commitment, clientSeed }: Activation,
   now: Date,
-): Promise<Rotation> {
-  return db.transaction(async (tx) =>
-    rotateLocked(tx, await lockActivePair(tx, player, gameCode, now), clientSeed, now),
-  );
+): Promise<ActivationResult> {
+  return db.transaction(async (tx): Promise<ActivationResult> => {
+    const { current, next } = await lockPairs(tx, player, gameCode, now);
+    if (current?.commitment === commitment && current.clientSeed === clientSeed)
+      return { ok: true, revealed: await pairBefore(tx, current), current, next };
+    if (next.commitment !== commitment) return { ok: false, refusal: 'COMMITMENT_STALE' };
+    if (current?.clientSeed === clientSeed) return { ok: false, refusal: 'CLIENT_SEED_USED' };
+    if (current && (await hasOpenRound(tx, current))) return { ok: false, refusal: 'ROUND_OPEN' };
+    const revealed = current && (await change(tx, current, { state: 'revealed', revealedAt: now }));
+    const active = await change(tx, next, { state: 'active', clientSeed, activatedAt: now });
+    await insertNext(tx, player, gameCode, now);
+    return { ok: true, revealed, current: active, next: (await lockPairs(tx, player, gameCode, now)).next };
+  });
 }
 
-/** The same inside a transaction that holds the pair's lock. */
-export async function rotateLocked(tx: Database, active: SeedPair, clientSeed: string, now: Date): Promise<Rotation> {
+/** A pair of the player by its commitment. */
+export async function pairBy(db: Database, player: string, gameCode: string, commitment: string) {
+  const [pair] = await db
+    .select()
+    .from(studioSeedPairs)
+    .where(and(ofPlayer(player, gameCode), eq(studioSeedPairs.commitment, commitment)));
+  return pair ?? null;
+}
+
+async function pairBefore(tx: Database, active: SeedPair): Promise<SeedPair | null> {
+  const [pair] = await tx
+    .select()
+    .from(studioSeedPairs)
+    .where(and(ofPlayer(active.player, active.gameCode), lt(studioSeedPairs.id, active.id)))
+    .orderBy(desc(studioSeedPairs.id))
+    .limit(1);
+  return pair ?? null;
+}
+
+async function hasOpenRound(tx: Database, pair: SeedPair): Promise<boolean> {
   const open = await tx
     .select({ id: studioRounds.id })
     .from(studioRounds)
-    .where(and(eq(studioRounds.seedPairId, active.id), inArray(studioRounds.state, openStates)))
+    .where(and(eq(studioRounds.seedPairId, pair.id), inArray(studioRounds.state, openStates)))
     .limit(1);
-  if (open.length > 0) return { ok: false, refusal: 'ROUND_OPEN' };
-  const [revealed] = await tx
-    .update(studioSeedPairs)
-    .set({ state: 'revealed', revealedAt: now })
-    .where(eq(studioSeedPairs.id, active.id))
-    .returning();
-  await insertPair(tx, active.player, active.gameCode, clientSeed, now);
-  const [pair] = await selectActive(tx, active.player, active.gameCode);
-  if (!revealed || !pair) throw new Error('a locked seed pair vanished');
-  return { ok: true, revealed, pair };
+  return open.length > 0;
 }
 
-function selectActive(tx: Database, player: string, gameCode: string) {
-  return tx
-    .select()
-    .from(studioSeedPairs)
-    .where(
-      and(
-        eq(studioSeedPairs.player, player),
-        eq(studioSeedPairs.gameCode, gameCode),
-        eq(studioSeedPairs.state, 'active'),
-      ),
-    )
-    .for('update');
+async function change(tx: Database, pair: SeedPair, to: Partial<SeedPair>): Promise<SeedPair> {
+  const [changed] = await tx.update(studioSeedPairs).set(to).where(eq(studioSeedPairs.id, pair.id)).returning();
+  if (!changed) throw new Error('a locked seed pair vanished');
+  return changed;
 }
 
-/** Does nothing if another request made the pair first: the partial unique index allows one active pair. */
-async function insertPair(tx: Database, player: string, gameCode: string, clientSeed: string, now: Date) {
+/** Does nothing if another request made the pair first: the partial unique index allows one next pair. */
+async function insertNext(tx: Database, player: string, gameCode: string, now: Date): Promise<void> {
   const serverSeed = randomBytes(32).toString('hex');
   const commitment = await commitmentOf(serverSeed);
   await tx
     .insert(studioSeedPairs)
-    .values({ player, gameCode, serverSeed, commitment, clientSeed, createdAt: now })
+    .values({ player, gameCode, serverSeed, commitment, createdAt: now })
     .onConflictDoNothing();
+}
+
+function ofPlayer(player: string, gameCode: string) {
+  return and(eq(studioSeedPairs.player, player), eq(studioSeedPairs.gameCode, gameCode));
 }

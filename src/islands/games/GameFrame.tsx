@@ -1,21 +1,26 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { DrawOwner } from '#stores/fairness.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { noteActivity } from '#stores/idle.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
+import { useDrawWitness } from './useDrawWitness.ts';
 
 /** What the page knows of each open game, from the snapshot of the build. */
 export interface PlayableGame {
@@ -24,14 +29,17 @@ export interface PlayableGame {
   readonly name: string;
 }
 
-/** The rights a game gets: its scripts and its own storage, never our page (performance notes on the game frame). */
+/** The rights a game gets: its scripts and its own storage, never our page: not even a press in it moves the window. */
 const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock allow-top-navigation-by-user-activation';
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
+
+type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
 /** The relay between site and provider: a bar with the balance, and the game in its frame. The game's code is in the address. */
 export default function GameFrame({ locale, games }: { locale: Locale; games: readonly PlayableGame[] }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
+  const fairness = stringsFor(locale, 'fairness');
   const session = useStore($session);
   const wallet = valueOf(useStore($wallet));
   const opening = useStore($openGame);
@@ -54,6 +62,27 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
     addEventListener('message', heard);
     return () => removeEventListener('message', heard);
   }, [origin]);
+
+  const frame = useRef<HTMLIFrameElement>(null);
+  const member = session.status === 'player' ? session.member.id : null;
+  const owner = useMemo<DrawOwner | null>(
+    () => (member !== null && game ? { member, api_name: game.api_name, game_code: game.game_code } : null),
+    [member, game],
+  );
+  const [asked, setAsked] = useState(0);
+  const [isWrong, setWrong] = useState(false);
+  const [Check, setCheck] = useState<CheckPart | null>(null);
+  const onVerify = useCallback(() => {
+    import('./DrawCheck.tsx').then(
+      (part) => {
+        setCheck(() => part.default);
+        setAsked((times) => times + 1);
+      },
+      () => notify(ui.networkError),
+    );
+  }, [ui]);
+  const onWrong = useCallback(() => setWrong(true), []);
+  useDrawWitness({ frame, origin, owner, onVerify, onWrong });
 
   const back = localePath(locale, '/game');
   return (
@@ -93,15 +122,21 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
       ) : null}
       {game && opening.status === 'ready' ? (
         <>
+          {isWrong ? <Notice tone="error">{fairness.wrong}</Notice> : null}
           <iframe
+            ref={frame}
             src={opening.value}
             title={fill(strings.frameTitle, { name: game.name })}
             sandbox={SANDBOX}
             allow="fullscreen; autoplay; screen-wake-lock"
           />
-          <a className="play-window" href={opening.value}>
-            {strings.fullWindow}
-          </a>
+          <p className="play-foot">
+            <button type="button" onClick={onVerify}>
+              {fairness.check}
+            </button>
+            <a href={opening.value}>{strings.fullWindow}</a>
+          </p>
+          {Check && owner ? <Check locale={locale} owner={owner} asked={asked} /> : null}
         </>
       ) : null}
     </div>

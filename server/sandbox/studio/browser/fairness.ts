@@ -1,13 +1,17 @@
-/** The fairness panel: the commitment, the player's seed, the last rounds with a way to verify each. */
+/** The fairness panel: what is committed to, the player's seed, and the last rounds with a way to verify each. */
+import { isClientSeed } from '#lib/fair.ts';
+import type { Change, createDraw } from './draw.ts';
 import { byId, centsOf, locale, make, money, prefix, refusalText, text, when } from './page.ts';
-import { send } from './remote.ts';
 import type { RoundRow, SeedView } from './remote.ts';
 
-export function showFairness(seed: SeedView, rounds: readonly RoundRow[]): void {
-  const field = byId<HTMLInputElement>('client-seed');
-  byId('commitment').textContent = seed.commitment;
-  byId('nonce').textContent = String(seed.nonce);
-  if (document.activeElement !== field) field.value = seed.clientSeed;
+export function showSeed(seed: SeedView | null): void {
+  byId('commitment').textContent = seed?.current?.commitment ?? '–';
+  byId('client-seed-now').textContent = seed?.current?.clientSeed ?? '–';
+  byId('nonce').textContent = String(seed?.current?.nonce ?? '–');
+  byId('next-commitment').textContent = seed?.next ?? '–';
+}
+
+export function showRounds(rounds: readonly RoundRow[]): void {
   const rows = rounds.map((round) =>
     make(
       'li',
@@ -24,20 +28,42 @@ export function showFairness(seed: SeedView, rounds: readonly RoundRow[]): void 
   byId('rounds').replaceChildren(...(rows.length > 0 ? rows : [make('li', {}, text('noRounds'))]));
 }
 
-export function watchSeedForm(): void {
-  byId('seed-form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    void change();
-  });
+/** A pair that gave way: its seed, and what the check against the kept commitment found. Nothing where there was none. */
+export function showChange({ revealed, verdict }: Change): void {
+  if (!revealed) return;
+  const tone = { verified: 'gain', failed: 'trouble', none: '' }[verdict];
+  const facts: [string, string][] = [
+    [text('commitment'), revealed.commitment],
+    [text('serverSeed'), revealed.serverSeed],
+  ];
+  const list = facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, make('code', {}, value))]);
+  tell(text(`changed.${verdict}`), tone);
+  byId('revealed').replaceChildren(...list);
 }
 
-async function change(): Promise<void> {
+/** `verify` opens the check of the page around, where there is one. */
+export function watchSeedForm(draw: ReturnType<typeof createDraw>, verify: (() => void) | undefined): void {
+  byId('seed-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void change(draw);
+  });
+  byId('check').hidden = !verify;
+  byId('check').addEventListener('click', () => verify?.());
+}
+
+async function change(draw: ReturnType<typeof createDraw>): Promise<void> {
   const field = byId<HTMLInputElement>('client-seed');
-  const result = byId('seed-result');
-  const reply = await send<{ seed: SeedView; rounds: RoundRow[] }>('seed', { client_seed: field.value });
-  result.className = reply.ok ? 'gain' : 'trouble';
-  result.textContent = reply.ok ? text('seedChanged') : refusalText(reply.refusal);
-  if (!reply.ok) return;
+  if (!isClientSeed(field.value)) return tell(refusalText('CLIENT_SEED_INVALID'), 'trouble');
+  if (field.value === draw.seed()?.current?.clientSeed) return tell(refusalText('CLIENT_SEED_USED'), 'trouble');
+  const reply = await draw.change(field.value);
+  if (!reply.ok) return tell(refusalText(reply.refusal), 'trouble');
+  field.value = '';
   field.blur();
-  showFairness(reply.seed, reply.rounds);
+  showSeed(draw.seed());
+  showChange(reply);
+}
+
+function tell(message: string, tone: string): void {
+  byId('seed-result').className = tone;
+  byId('seed-result').textContent = message;
 }

@@ -1,11 +1,15 @@
 /** The game page: one tap is one spin id, kept until that spin is answered. */
+import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
-import { lines, windowOf, winsOf } from '../engine.ts';
-import { showFairness, watchSeedForm } from './fairness.ts';
+import { lines, windowOf, winsOf } from '#lib/studio/engine.ts';
+import { createDraw, isStale, isTrouble } from './draw.ts';
+import type { SpinClaim } from './draw.ts';
+import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
 import { byId, centsOf, meta, money, refusalText, text } from './page.ts';
 import { createReels } from './reels.ts';
-import { isTrouble, send, sendUntilAnswered } from './remote.ts';
-import type { SpinReply, StateReply } from './remote.ts';
+import { send, sendUntilAnswered } from './remote.ts';
+import type { StateReply } from './remote.ts';
+import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
 const reels = createReels(document.documentElement.dataset.game ?? '');
@@ -13,7 +17,16 @@ let state: StateReply | null = null;
 let stakeIndex = 1;
 let busy = true;
 /** A spin without an answer: the next tap asks for the same one. */
-let pending: { spinId: string; stake: number } | null = null;
+let pending: SpinClaim | null = null;
+const around = parent === window ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
+const calls = {
+  send,
+  sendUntilAnswered: <Success>(call: string, body: object) =>
+    sendUntilAnswered<Success>(call, body, () =>
+      say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble'),
+    ),
+};
+const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed));
 
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
   opener.addEventListener('click', () => byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal());
@@ -30,22 +43,28 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   spinButton.click();
 });
-watchSeedForm();
+watchSeedForm(draw, around?.verify);
 await open();
 
 async function open(): Promise<void> {
   setBusy(true, text('spin'));
-  const reply = await sendUntilAnswered<StateReply>('state', {}, () => say(text('connection.open'), 'trouble'));
+  const reply = await draw.open();
   if (!reply.ok) {
     say(refusalText(reply.refusal), 'trouble');
-    return setBusy(!isTrouble(reply.refusal), text(isTrouble(reply.refusal) ? 'retry' : 'spin'));
+    const again = isTrouble(reply.refusal) || reply.refusal === 'ROUND_OPEN' || isStale(reply.refusal);
+    return setBusy(!again && state === null, text(again ? 'retry' : 'spin'));
   }
+  const first = state === null;
   state = reply;
   byId('balance').textContent = money(centsOf(reply.balance));
-  byId('last-win').textContent = money(centsOf(reply.rounds[0]?.win ?? '0'));
-  showFairness(reply.seed, reply.rounds);
+  showSeed(draw.seed());
+  showRounds(reply.rounds);
+  if (reply.changed) showChange(reply.changed);
+  if (first) {
+    byId('last-win').textContent = money(centsOf(reply.rounds[0]?.win ?? '0'));
+    say(text('ready'));
+  }
   chooseStake(stakeIndex, true);
-  say(text('ready'));
   setBusy(false, text('spin'));
 }
 
@@ -53,18 +72,20 @@ async function spin(): Promise<void> {
   if (busy || !state) return;
   const { game } = state;
   const standing = reels.standing();
-  pending ??= { spinId: newSpinId(), stake: game.stakes[stakeIndex] ?? 0 };
+  pending ??= draw.claim(newSpinId(), ((game.stakes[stakeIndex] ?? 0) / 100).toFixed(2));
+  if (!pending) return open();
   setBusy(true, text('spinning'));
   say('');
   reels.start();
-  const body = { spin_id: pending.spinId, bet: (pending.stake / 100).toFixed(2) };
-  const reply = await sendUntilAnswered<SpinReply>('spin', body, () => say(text('connection'), 'trouble'));
+  const reply = await draw.spin(pending);
   if (!reply.ok) {
     const trouble = isTrouble(reply.refusal);
     if (!trouble) pending = null;
     await reels.land(standing);
     say(trouble ? text('connection.lost') : refusalText(reply.refusal), 'trouble');
-    return setBusy(false, text(trouble ? 'retry' : 'spin'));
+    // A refused round may have used up its number, or other seeds are current: what is committed to is looked at anew.
+    if (!trouble) return open();
+    return setBusy(false, text('retry'));
   }
   pending = null;
   const win = centsOf(reply.win);
@@ -87,8 +108,9 @@ async function spin(): Promise<void> {
 
 /** The fairness panel after a spin; a failure leaves the older rows. */
 async function refresh(): Promise<void> {
+  showSeed(draw.seed());
   const reply = await send<StateReply>('state', {});
-  if (reply.ok) showFairness(reply.seed, reply.rounds);
+  if (reply.ok) showRounds(reply.rounds);
 }
 
 function chooseStake(index: number, quietly = false): void {

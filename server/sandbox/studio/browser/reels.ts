@@ -1,6 +1,6 @@
 /** Three reels: a strip of symbols behind a window, moved by transform; a short fade instead for reduced motion. */
-import { lines, ROWS } from '../engine.ts';
-import type { LineWin } from '../engine.ts';
+import { lines, ROWS } from '#lib/studio/engine.ts';
+import type { LineWin } from '#lib/studio/engine.ts';
 import { byId, make, symbolImage } from './page.ts';
 
 /** Cells a second at full speed. */

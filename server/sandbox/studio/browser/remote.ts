@@ -1,17 +1,25 @@
 /** The studio's API from the page. The launch token lives in this module's memory only. */
-import type { SlotGame } from '../engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
+import { isTrouble } from './draw.ts';
 import { prefix } from './page.ts';
 
 export interface SeedView {
+  /** What is played under now; null before the first client seed. */
+  current: { commitment: string; clientSeed: string; nonce: number; exhausted: boolean } | null;
+  /** The commitment that follows it. */
+  next: string;
+}
+export interface SettledRound {
+  round: string;
   commitment: string;
   clientSeed: string;
   nonce: number;
-}
-export interface RoundRow {
-  round: string;
-  nonce: number;
   bet: string;
   win: string;
+  stops: number[];
+}
+export interface RoundRow extends SettledRound {
+  spin: string;
   at: string;
 }
 export interface StateReply {
@@ -20,13 +28,22 @@ export interface StateReply {
   seed: SeedView;
   rounds: RoundRow[];
 }
-export interface SpinReply {
-  round: string;
-  nonce: number;
-  stops: number[];
-  bet: string;
-  win: string;
+export interface SpinReply extends SettledRound {
   balance: string;
+}
+export interface RevealView {
+  commitment: string;
+  serverSeed: string;
+  clientSeed: string;
+  rounds: number;
+}
+export interface SeedReply {
+  revealed: RevealView | null;
+  seed: SeedView;
+  rounds: RoundRow[];
+}
+export interface RevealReply {
+  revealed: RevealView | null;
 }
 export type Reply<Success> = ({ ok: true } & Success) | { ok: false; refusal: string };
 
@@ -62,10 +79,6 @@ export async function sendUntilAnswered<Success>(call: string, body: object, onT
     onTrouble();
     await new Promise((resume) => setTimeout(resume, Math.min(1000 * 2 ** (attempt - 1), 8000)));
   }
-}
-
-export function isTrouble(refusal: string): boolean {
-  return refusal === 'NETWORK' || refusal === 'PROVIDER_UNAVAILABLE' || refusal === 'INTERNAL';
 }
 
 async function answer<Success>(url: string, init: RequestInit): Promise<Reply<Success>> {

@@ -1,7 +1,7 @@
 /** A past round: shown, and once its seed is revealed computed again in this browser. */
 import { commitmentOf } from '#lib/fair.ts';
-import { drawStops, winCents, windowOf, winsOf, lines } from '../engine.ts';
-import type { SlotGame } from '../engine.ts';
+import { drawStops, winCents, windowOf, winsOf, lines } from '#lib/studio/engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
 import { byId, centsOf, make, money, refusalText, symbolImage, text, when } from './page.ts';
 import { read } from './remote.ts';
 

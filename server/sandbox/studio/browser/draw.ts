@@ -1,0 +1,114 @@
+/**
+ * How the game plays fair, without a word on the screen: the next commitment is shown to the witness before a client seed is
+ * sent, a round is told to it before it is asked for, and what is answered is told as it came. A pair is played from here only
+ * if it began here; any other gives way openly first, and so does one that is used up.
+ */
+import type { DrawReplies } from '#contract/fairness.ts';
+import type { Reply, RevealReply, RevealView, SeedReply, SeedView, SpinReply, StateReply } from './remote.ts';
+import type { Witness } from './witness.ts';
+
+export interface Calls {
+  send<Success>(call: string, body: object): Promise<Reply<Success>>;
+  /** Repeats while nobody answers; for calls whose repeat changes nothing. */
+  sendUntilAnswered<Success>(call: string, body: object): Promise<Reply<Success>>;
+}
+
+export type Verdict = DrawReplies['reveal']['verdict'];
+
+/** What became of a pair that gave way. */
+export interface Change {
+  readonly revealed: RevealView | null;
+  readonly verdict: Verdict;
+}
+
+export type Opened = Reply<StateReply & { readonly changed: Change | null }>;
+
+export interface SpinClaim {
+  readonly spin: string;
+  readonly commitment: string;
+  readonly nonce: number;
+  readonly stake: string;
+}
+
+/** Refusals after which the round was not asked for under what is current: the state is looked at anew. */
+export const isStale = (refusal: string) => refusal === 'COMMITMENT_STALE' || refusal === 'SEEDS_EXHAUSTED';
+
+export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness) {
+  let seed: SeedView | null = null;
+
+  /** Opens the game or looks at it anew: afterwards a pair that began here is current. */
+  async function open(): Promise<Opened> {
+    const state = await sendUntilAnswered<StateReply>('state', {});
+    if (!state.ok) return state;
+    const changed = await beginHere(state.seed, state.rounds);
+    if (changed !== null && !changed.ok) return changed;
+    return { ...state, seed: seed ?? state.seed, changed };
+  }
+
+  async function beginHere(told: SeedView, rounds: StateReply['rounds']): Promise<Reply<Change> | null> {
+    seed = told;
+    const { mine, owed } = await witness({ ask: 'open', current: activeOf(told), next: told.next, rounds });
+    for (const commitment of owed) await settleReveal(commitment);
+    if (told.current && mine && !told.current.exhausted) return null;
+    return change(null);
+  }
+
+  /** Lets the current pair give way to the next, under the player's seed or one by chance. */
+  async function change(clientSeed: string | null): Promise<Reply<Change>> {
+    if (!seed) return { ok: false, refusal: 'NETWORK' };
+    const before = seed.current;
+    const named = seed.next;
+    const handed = await witness({ ask: 'seed', commitment: named, clientSeed });
+    const body = { commitment: named, client_seed: handed.clientSeed };
+    const reply = await sendUntilAnswered<SeedReply>('seed', body);
+    if (!reply.ok) return reply;
+    seed = reply.seed;
+    const current = activeOf(reply.seed);
+    if (current) await witness({ ask: 'activated', commitment: named, current, next: reply.seed.next });
+    const verdict = before ? await tellReveal(before.commitment, reply.revealed) : 'none';
+    return { ok: true, revealed: reply.revealed, verdict };
+  }
+
+  async function settleReveal(commitment: string): Promise<void> {
+    const reply = await send<RevealReply>('reveal', { commitment });
+    if (reply.ok) await tellReveal(commitment, reply.revealed);
+    else if (reply.refusal === 'NOT_FOUND') await tellReveal(commitment, null);
+  }
+
+  async function tellReveal(commitment: string, reveal: RevealView | null): Promise<Verdict> {
+    return (await witness({ ask: 'reveal', commitment, reveal })).verdict;
+  }
+
+  /** What a round that begins now is asked for under; null before the game is open. */
+  function claim(spin: string, stake: string): SpinClaim | null {
+    const current = seed?.current;
+    return current ? { spin, commitment: current.commitment, nonce: current.nonce, stake } : null;
+  }
+
+  /** Asks for a round. The same claim again is the same round. */
+  async function spin(claimed: SpinClaim): Promise<Reply<SpinReply>> {
+    const { spin: id, commitment, nonce, stake } = claimed;
+    const { kept } = await witness({ ask: 'spin', ...claimed });
+    if (!kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
+    const reply = await sendUntilAnswered<SpinReply>('spin', { spin_id: id, bet: stake, commitment, nonce });
+    if (reply.ok) {
+      const { round, clientSeed, bet, win, stops } = reply;
+      const answer = { round, commitment: reply.commitment, clientSeed, nonce: reply.nonce, bet, win, stops };
+      await witness({ ask: 'answer', spin: id, commitment, answer });
+      if (seed?.current?.commitment === reply.commitment)
+        seed = { ...seed, current: { ...seed.current, nonce: reply.nonce + 1 } };
+    } else if (!isTrouble(reply.refusal)) await witness({ ask: 'answer', spin: id, commitment, answer: reply.refusal });
+    return reply;
+  }
+
+  return { open, change, claim, spin, seed: () => seed };
+}
+
+/** Nobody knows what became of the call. */
+export function isTrouble(refusal: string): boolean {
+  return refusal === 'NETWORK' || refusal === 'PROVIDER_UNAVAILABLE' || refusal === 'INTERNAL';
+}
+
+function activeOf({ current }: SeedView) {
+  return current && { commitment: current.commitment, clientSeed: current.clientSeed, nonce: current.nonce };
+}

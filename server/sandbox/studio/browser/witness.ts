@@ -1,0 +1,54 @@
+/**
+ * The page around the game as a witness of its draws (src/contract/fairness.ts): what it is asked to keep, it has kept before
+ * its reply is here. Where the game has the window to itself nobody can keep anything beyond this page's life.
+ */
+import type { DrawAsk, DrawReplies } from '#contract/fairness.ts';
+
+export type Witness = <Ask extends DrawAsk>(ask: Ask) => Promise<DrawReplies[Ask['ask']]>;
+
+/** Between two tries: the page around may still be loading what it keeps with. */
+const AGAIN_MS = 1500;
+
+/** The page around, by the exact origins that may be it. `verify` opens its check. */
+export function pageAround(origins: readonly string[]): { witness: Witness; verify: () => void } {
+  const waiting = new Map<string, (reply: never) => void>();
+  addEventListener('message', (event: MessageEvent<{ type?: string; id?: string; reply?: never } | null>) => {
+    if (event.source !== parent || !origins.includes(event.origin) || event.data?.type !== 'jogada:draw') return;
+    const { id = '', reply } = event.data;
+    if (reply) waiting.get(id)?.(reply);
+    waiting.delete(id);
+  });
+  const post = (message: object) => {
+    const framing = location.ancestorOrigins?.[0];
+    for (const origin of origins) if (framing === undefined || framing === origin) parent.postMessage(message, origin);
+  };
+  let last = 0;
+  const witness: Witness = (ask) =>
+    new Promise((resolve) => {
+      const id = String(++last);
+      const send = () => post({ type: 'jogada:draw', id, ask });
+      const again = setInterval(send, AGAIN_MS);
+      waiting.set(id, (reply) => {
+        clearInterval(again);
+        resolve(reply);
+      });
+      send();
+    });
+  return { witness, verify: () => post({ type: 'jogada:verify' }) };
+}
+
+/** Nobody around: what this page has handed out itself is all that it plays under. */
+export function noPageAround(newSeed: () => string): Witness {
+  const handed = new Map<string, string>();
+  const answers = (ask: DrawAsk): DrawReplies[DrawAsk['ask']] => {
+    if (ask.ask === 'open')
+      return { mine: ask.current !== null && handed.get(ask.current.commitment) === ask.current.clientSeed, owed: [] };
+    if (ask.ask === 'seed') {
+      const clientSeed = handed.get(ask.commitment) ?? ask.clientSeed ?? newSeed();
+      handed.set(ask.commitment, clientSeed);
+      return { clientSeed };
+    }
+    return ask.ask === 'reveal' ? { verdict: 'none' } : { kept: true };
+  };
+  return (ask) => Promise.resolve(answers(ask) as never);
+}

@@ -1,0 +1,66 @@
+/**
+ * What a game's frame and the page around it say to each other about draws (architecture, "Money and fairness"). The frame
+ * asks, the page keeps and answers under the same `id`; both check the other's exact origin. An ask may come again: it is
+ * kept once. Any provider's frame may speak it; the studio's does.
+ */
+import * as v from 'valibot';
+
+export const DRAW_MESSAGE = 'jogada:draw';
+/** From the frame: the player wants to see what this browser found about their rounds. */
+export const VERIFY_MESSAGE = 'jogada:verify';
+
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const clientSeed = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const money = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d\d$/));
+
+const answer = v.object({
+  round: name,
+  commitment: digest,
+  clientSeed,
+  nonce,
+  bet: money,
+  win: money,
+  stops: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(64)),
+});
+const active = v.object({ commitment: digest, clientSeed, nonce });
+const reveal = v.object({ commitment: digest, serverSeed: digest, clientSeed, rounds: nonce });
+
+/** What the frame may ask: see each reply in `DrawReplies`. */
+export const drawAsk = v.variant('ask', [
+  /** The game was opened or looked at anew: what is committed to, and the last rounds, for answers that were lost. */
+  v.object({
+    ask: v.literal('open'),
+    current: v.nullable(active),
+    next: digest,
+    rounds: v.pipe(v.array(v.object({ ...answer.entries, spin: name })), v.maxLength(50)),
+  }),
+  /** The client seed to send for a commitment: the player's own, or null for one by chance. */
+  v.object({ ask: v.literal('seed'), commitment: digest, clientSeed: v.nullable(clientSeed) }),
+  /** The studio's answer to the client seed sent for `commitment`. */
+  v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
+  /** A round is about to be asked for. */
+  v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money }),
+  /** How it was answered: the round, or the refusal's code. */
+  v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),
+  /** The seed of a pair that has given way; null: the studio would not tell. */
+  v.object({ ask: v.literal('reveal'), commitment: digest, reveal: v.nullable(reveal) }),
+]);
+export type DrawAsk = v.InferOutput<typeof drawAsk>;
+
+export const drawMessage = v.object({ type: v.literal(DRAW_MESSAGE), id: name, ask: drawAsk });
+export type DrawMessage = v.InferOutput<typeof drawMessage>;
+
+export interface DrawReplies {
+  /** mine: whether the current pair is one whose commitment was kept here before its client seed was sent from here. */
+  open: { readonly mine: boolean; readonly owed: readonly string[] };
+  seed: { readonly clientSeed: string };
+  activated: { readonly kept: boolean };
+  /** False: this pair is not played from here. */
+  spin: { readonly kept: boolean };
+  answer: { readonly kept: boolean };
+  /** What the check of the whole pair found. */
+  reveal: { readonly verdict: 'verified' | 'failed' | 'none' };
+}
+export type DrawReply = DrawReplies[keyof DrawReplies];

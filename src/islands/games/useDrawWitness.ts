@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import type { DrawOwner } from '#stores/fairness.ts';
+
+/**
+ * Keeps what the game's frame asks to keep of its draws (contract/fairness.ts), heard from this frame and this origin alone.
+ * What keeps it is loaded with the first such message; a frame that never speaks of draws costs nothing.
+ */
+export function useDrawWitness(options: {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The game's, null before it is open. */
+  readonly origin: string | null;
+  readonly owner: DrawOwner | null;
+  readonly onVerify: () => void;
+  readonly onWrong: () => void;
+}): void {
+  const { frame, origin, owner, onVerify, onWrong } = options;
+  const { member, api_name, game_code } = owner ?? {};
+  useEffect(() => {
+    if (origin === null || member === undefined || api_name === undefined || game_code === undefined) return;
+    const answer = async (source: Window, data: unknown) => {
+      // Not loaded: the frame asks again.
+      const store = await import('#stores/fairness.ts').catch(() => null);
+      const heeded = (await store?.heedFrame({ member, api_name, game_code }, data)) ?? null;
+      if (heeded === null) return;
+      source.postMessage({ type: 'jogada:draw', id: heeded.id, reply: heeded.reply }, origin);
+      if (heeded.wrong) onWrong();
+    };
+    const heard = (event: MessageEvent<{ type?: string } | null>) => {
+      const source = frame.current?.contentWindow;
+      if (event.origin !== origin || !source || event.source !== source) return;
+      if (event.data?.type === 'jogada:verify') onVerify();
+      if (event.data?.type === 'jogada:draw') void answer(source, event.data);
+    };
+    addEventListener('message', heard);
+    return () => removeEventListener('message', heard);
+  }, [frame, origin, member, api_name, game_code, onVerify, onWrong]);
+}

@@ -1,0 +1,84 @@
+/** How what a browser keeps of its draws (draw.ts) grows, ask by ask. Pure: the store beside it reads and writes. */
+import type { DrawAnswer, KeptPair, KeptSpin, Reveal } from './draw.ts';
+
+/** A thousand rounds, and room for those that were refused without using up their number. */
+const MOST_SPINS = 1100;
+const MOST_PAIRS = 5;
+
+/** The pairs of one player and game, oldest first. */
+export type KeptPairs = readonly KeptPair[];
+
+interface Active {
+  readonly commitment: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+export function pairOf(pairs: KeptPairs, commitment: string): KeptPair | undefined {
+  return pairs.find((pair) => pair.commitment === commitment);
+}
+
+/** Keeps a commitment as it was seen; what was kept of it before stays. Forgets those that nothing was played under. */
+export function keepCommitment(pairs: KeptPairs, commitment: string): KeptPairs {
+  if (pairOf(pairs, commitment)) return pairs;
+  const used = pairs.filter((pair) => pair.clientSeed !== null);
+  return [...used, { commitment, clientSeed: null, activated: null, spins: [], reveal: null }].slice(-MOST_PAIRS);
+}
+
+/** Hands out a client seed for a commitment: the first one stays, so that nobody can choose between two. */
+export function handOut(pairs: KeptPairs, commitment: string, clientSeed: string): KeptPairs {
+  const kept = keepCommitment(pairs, commitment);
+  return change(kept, commitment, (pair) => ({ ...pair, clientSeed: pair.clientSeed ?? clientSeed }));
+}
+
+/** The studio's answer to the client seed sent for `commitment`, and the commitment that follows. */
+export function keepActivation(pairs: KeptPairs, commitment: string, current: Active, next: string): KeptPairs {
+  const activated = { commitment: current.commitment, clientSeed: current.clientSeed, nonce: current.nonce };
+  const answered = change(pairs, commitment, (pair) => ({ ...pair, activated: pair.activated ?? activated }));
+  return keepCommitment(answered, next);
+}
+
+/** Whether the pair is played from here: the client seed that it has is the one handed out here. */
+export function isMine(pairs: KeptPairs, current: Active): boolean {
+  const pair = pairOf(pairs, current.commitment);
+  return pair !== undefined && pair.clientSeed === current.clientSeed && pair.reveal === null;
+}
+
+/** Keeps a round before it is asked for; null where the pair is not played from here, or has no room. */
+export function keepSpin(pairs: KeptPairs, commitment: string, spin: Omit<KeptSpin, 'answer'>): KeptPairs | null {
+  const pair = pairOf(pairs, commitment);
+  if (pair?.spins.some((each) => each.spin === spin.spin)) return pairs;
+  if (!pair || pair.clientSeed === null || pair.reveal !== null || pair.spins.length >= MOST_SPINS) return null;
+  // A number that a refused round did not use up.
+  const others = pair.spins.filter((each) => each.nonce !== spin.nonce || typeof each.answer !== 'string');
+  return change(pairs, commitment, () => ({ ...pair, spins: [...others, { ...spin, answer: null }] }));
+}
+
+/** How a round was answered: the first answer stays, and a second that differs stands beside it as one too many. */
+export function keepAnswer(pairs: KeptPairs, commitment: string, spin: string, answer: DrawAnswer | string): KeptPairs {
+  return change(pairs, commitment, (pair) => {
+    const asked = pair.spins.find((each) => each.spin === spin);
+    if (!asked || JSON.stringify(asked.answer) === JSON.stringify(answer)) return pair;
+    if (asked.answer !== null && typeof asked.answer !== 'string')
+      return typeof answer === 'string' ? pair : { ...pair, spins: [...pair.spins, { ...asked, answer }] };
+    return { ...pair, spins: pair.spins.map((each) => (each === asked ? { ...asked, answer } : each)) };
+  });
+}
+
+/** Pairs that were played from here, have given way, and whose seed was not told yet. */
+export function owedPairs(pairs: KeptPairs, current: string | null): string[] {
+  return pairs
+    .filter((pair) => pair.commitment !== current && pair.reveal === null && (pair.activated || pair.spins.length > 0))
+    .map((pair) => pair.commitment);
+}
+
+/** A seed that was told stays; one that was withheld may still be told. */
+export function keepReveal(pairs: KeptPairs, commitment: string, reveal: Reveal | null): KeptPairs {
+  return change(pairs, commitment, (pair) =>
+    pair.reveal !== null && pair.reveal !== 'withheld' ? pair : { ...pair, reveal: reveal ?? 'withheld' },
+  );
+}
+
+function change(pairs: KeptPairs, commitment: string, to: (pair: KeptPair) => KeptPair): KeptPairs {
+  return pairs.map((pair) => (pair.commitment === commitment ? to(pair) : pair));
+}

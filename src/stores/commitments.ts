@@ -1,0 +1,77 @@
+/** Where this browser keeps its draws (fairness.ts): the one owner of the storage key. A forced end of the session clears it. */
+import * as v from 'valibot';
+import type { KeptPairs } from '#lib/kept-draws.ts';
+
+/** localStorage: the pairs of each player and game, `{ [owner]: pairs }`, the owner used last at the end. */
+const KEY = 'jogada.commitments';
+/** Rounds of all players and games together: some 200 bytes each, of the 5 MB a site has. */
+const MOST_SPINS = 4000;
+const MOST_OWNERS = 40;
+
+type Kept = Readonly<Record<string, KeptPairs>>;
+
+/** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
+let own: Kept | null = null;
+
+const answer = v.object({
+  round: v.string(),
+  commitment: v.string(),
+  clientSeed: v.string(),
+  nonce: v.number(),
+  bet: v.string(),
+  win: v.string(),
+  stops: v.array(v.number()),
+});
+const reveal = v.object({ commitment: v.string(), serverSeed: v.string(), clientSeed: v.string(), rounds: v.number() });
+const pair = v.object({
+  commitment: v.string(),
+  clientSeed: v.nullable(v.string()),
+  activated: v.nullable(v.object({ commitment: v.string(), clientSeed: v.string(), nonce: v.number() })),
+  spins: v.array(
+    v.object({
+      spin: v.string(),
+      nonce: v.number(),
+      stake: v.string(),
+      answer: v.nullable(v.union([answer, v.string()])),
+    }),
+  ),
+  reveal: v.nullable(v.union([reveal, v.literal('withheld')])),
+});
+const kept = v.record(v.string(), v.array(pair));
+
+export function readDraws(owner: string): KeptPairs {
+  return read()[owner] ?? [];
+}
+
+export function writeDraws(owner: string, pairs: KeptPairs): void {
+  const others = Object.entries(read()).filter(([each]) => each !== owner);
+  const all = bounded([...others, [owner, pairs]]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+    own = null;
+  } catch {
+    own = all;
+  }
+}
+
+function read(): Kept {
+  if (own) return own;
+  try {
+    const parsed = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Drops the oldest pairs of whoever played longest ago, until the rest has room; never the one that is played now. */
+function bounded(all: readonly (readonly [string, KeptPairs])[]): Kept {
+  let entries = all.slice(-MOST_OWNERS);
+  const spins = () =>
+    entries.reduce((sum, [, pairs]) => sum + pairs.reduce((each, { spins }) => each + spins.length, 0), 0);
+  while (spins() > MOST_SPINS && (entries.length > 1 || (entries[0]?.[1].length ?? 0) > 2)) {
+    const [owner = '', [, ...younger] = []] = entries[0] ?? [];
+    entries = younger.length > 0 ? [[owner, younger], ...entries.slice(1)] : entries.slice(1);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,124 @@
+/**
+ * What this browser keeps of its draws, for each player and game: the page around a game's frame is the witness, since a
+ * frame's own storage is partitioned. The commitment is kept before a client seed is handed out, a round before it is asked
+ * for; the check judges by what was kept.
+ */
+import * as v from 'valibot';
+import { drawMessage } from '#contract/fairness.ts';
+import type { DrawAsk, DrawReply } from '#contract/fairness.ts';
+import { judgePair } from '#lib/draw.ts';
+import type { KeptPair, Replay, Verdict } from '#lib/draw.ts';
+import { newClientSeed } from '#lib/fair.ts';
+import {
+  handOut,
+  isMine,
+  keepActivation,
+  keepAnswer,
+  keepCommitment,
+  keepReveal,
+  keepSpin,
+  owedPairs,
+  pairOf,
+} from '#lib/kept-draws.ts';
+import type { KeptPairs } from '#lib/kept-draws.ts';
+import { readDraws, writeDraws } from './commitments.ts';
+
+/** Whose draws of which game. */
+export interface DrawOwner {
+  readonly member: number;
+  readonly api_name: string;
+  readonly game_code: string;
+}
+
+export interface JudgedPair {
+  readonly pair: KeptPair;
+  readonly verdict: Verdict;
+}
+
+export interface Heeded {
+  readonly id: string;
+  readonly reply: DrawReply;
+  /** Whether the pair that the message is about is found wrong. */
+  readonly wrong: boolean;
+}
+
+/** Does what a game's frame asks, once however often it asks, and says what to answer; null for what is no such message. */
+export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded | null> {
+  const message = v.safeParse(drawMessage, data);
+  if (!message.success) return null;
+  const { id, ask } = message.output;
+  const reply = heed(owner, ask);
+  const verdict = ask.ask === 'open' ? null : await verdictOf(owner, ask.commitment);
+  const wrong = verdict?.status === 'failed';
+  if (ask.ask !== 'reveal') return { id, reply, wrong };
+  const found = verdict === null || verdict.status === 'open' ? 'none' : verdict.status;
+  return { id, reply: { verdict: found }, wrong };
+}
+
+function heed(owner: DrawOwner, ask: DrawAsk): DrawReply {
+  const key = keyOf(owner);
+  const keep = (to: KeptPairs) => writeDraws(key, to);
+  const pairs = readDraws(key);
+  switch (ask.ask) {
+    case 'open': {
+      const resolved = ask.rounds.reduce(
+        (kept, { spin, ...answer }) => keepAnswer(kept, answer.commitment, spin, answer),
+        keepCommitment(pairs, ask.next),
+      );
+      keep(resolved);
+      const mine = ask.current !== null && isMine(resolved, ask.current);
+      return { mine, owed: owedPairs(resolved, ask.current?.commitment ?? null) };
+    }
+    case 'seed': {
+      const handed = handOut(pairs, ask.commitment, ask.clientSeed ?? newClientSeed());
+      keep(handed);
+      return { clientSeed: pairOf(handed, ask.commitment)?.clientSeed ?? '' };
+    }
+    case 'activated': {
+      keep(keepActivation(pairs, ask.commitment, ask.current, ask.next));
+      return { kept: true };
+    }
+    case 'spin': {
+      const { spin, nonce, stake } = ask;
+      const kept = keepSpin(pairs, ask.commitment, { spin, nonce, stake });
+      if (kept) keep(kept);
+      return { kept: kept !== null };
+    }
+    case 'answer': {
+      keep(keepAnswer(pairs, ask.commitment, ask.spin, ask.answer));
+      return { kept: true };
+    }
+    case 'reveal': {
+      keep(keepReveal(pairs, ask.commitment, ask.reveal));
+      return { verdict: 'none' };
+    }
+  }
+}
+
+/** Judges everything kept of a game, newest first. Rejects where the game's rules cannot be loaded. */
+export async function checkDraws(owner: DrawOwner): Promise<readonly JudgedPair[]> {
+  const used = readDraws(keyOf(owner)).filter((pair) => pair.activated !== null || pair.spins.length > 0);
+  const replay = rulesOf(owner);
+  const judged = await Promise.all(used.map(async (pair) => ({ pair, verdict: await judgePair(pair, replay) })));
+  return judged.toReversed();
+}
+
+/** What is found of one pair; null where nothing is kept, or the rules cannot be loaded now. */
+async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict | null> {
+  const pair = pairOf(readDraws(keyOf(owner)), commitment);
+  return pair ? judgePair(pair, rulesOf(owner)).catch(() => null) : null;
+}
+
+/** The game's rules, loaded when the first round is played again by its seed. */
+function rulesOf({ game_code }: DrawOwner): Replay {
+  return async (seed, stakeCents) => {
+    const { replayOf } = await import('#lib/studio/replay.ts');
+    const replay = replayOf(game_code);
+    if (!replay) throw new Error('no rules of this game');
+    return replay(seed, stakeCents);
+  };
+}
+
+function keyOf({ member, api_name, game_code }: DrawOwner): string {
+  return `${member}/${api_name}/${game_code}`;
+}

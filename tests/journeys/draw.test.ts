@@ -1,0 +1,232 @@
+/**
+ * A dishonest studio in each way that could pay: the check that runs in the player's browser notices, by what the browser
+ * itself kept. An honest studio passes, whatever breaks on the way.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commitmentOf } from '#lib/fair.ts';
+import { drawStops, winCents } from '#lib/studio/engine.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { wireMoney } from '#lib/money.ts';
+import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
+import type { Answer, Lies } from '#tests/support/draw-browser.ts';
+import { openStudio } from '#tests/support/studio.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+beforeEach(async () => {
+  await studio.reset();
+  studio.operator.balances.set('m1', 1000_00n);
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await studio.close();
+});
+
+/** A seed of the studio's that nobody was committed to, and its commitment. */
+const other = { serverSeed: 'e'.repeat(64), commitment: '' };
+beforeAll(async () => {
+  other.commitment = await commitmentOf(other.serverSeed);
+});
+/** A round that follows from seeds of the liar's choice. */
+async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
+  const stops = await drawStops(oncaDourada, { serverSeed, clientSeed, nonce });
+  return { stops, win: wireMoney(winCents(oncaDourada, stops, 100n)) };
+}
+/** Changes the answers to one call. */
+const lieIn =
+  (wanted: string, change: (reply: never, body: never) => object | Promise<object>): Lies =>
+  async (call, body, honest) => {
+    const reply = await honest();
+    return call === wanted && reply.ok
+      ? ({ ...reply, ...(await change(reply as never, body as never)) } as Answer)
+      : reply;
+  };
+const both =
+  (...lies: Lies[]): Lies =>
+  (call, body, honest) =>
+    lies.reduce<() => Promise<Answer>>((inner, lie) => () => lie(call, body, inner), honest)();
+interface Spun {
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+  stops: number[];
+}
+interface Seeds {
+  seed: { current: { commitment: string; clientSeed: string; nonce: number }; next: string };
+  revealed: { commitment: string; serverSeed: string } | null;
+}
+/** Plays some rounds, changes the seeds so that they are revealed, and says what the check finds of the first pair. */
+async function foundOf(lies: Lies) {
+  const browser = browserAt(studio, lies);
+  await browser.play(3);
+  await browser.draw.change('minha semente');
+  const verdict = await browser.firstVerdict();
+  expect(browser.warned(), 'the page was warned as it happened').toBe(verdict?.status === 'failed');
+  return verdict;
+}
+const failed = (fault: string) => expect.objectContaining({ status: 'failed', fault });
+
+describe('an honest studio', () => {
+  it('is verified, round by round', async () => {
+    expect(await foundOf((_call, _body, honest) => honest())).toEqual({
+      status: 'verified',
+      rounds: 3,
+      refused: 0,
+      unanswered: 0,
+    });
+  });
+});
+
+describe('a studio that chooses its seed after it has seen the client’s', () => {
+  const chooses = lieIn('seed', ({ seed }: Seeds) => ({
+    seed: { ...seed, current: { ...seed.current, commitment: other.commitment } },
+  }));
+  const plays = lieIn('spin', async ({ clientSeed, nonce }: Spun) => roundBy(other.serverSeed, clientSeed, nonce));
+
+  it('is noticed when it publishes the commitment with the answer', async () => {
+    expect(await foundOf(both(chooses, plays))).toEqual(failed('activation'));
+  });
+
+  it('is noticed when it keeps the old commitment and reveals the seed it chose', async () => {
+    const reveals = lieIn('seed', ({ revealed }: Seeds) => ({
+      revealed: revealed && { ...revealed, serverSeed: other.serverSeed },
+    }));
+    expect(await foundOf(both(plays, reveals))).toEqual(failed('seed'));
+  });
+});
+
+describe('a studio that makes both seeds', () => {
+  it('is noticed when it answers with a client seed of its own', async () => {
+    const replaces = lieIn('seed', ({ seed }: Seeds) => ({
+      seed: { ...seed, current: { ...seed.current, clientSeed: 'a semente do estúdio' } },
+    }));
+    expect(await foundOf(replaces)).toEqual(failed('activation'));
+  });
+
+  it('is noticed when it says so with the round', async () => {
+    expect(await foundOf(lieIn('spin', () => ({ clientSeed: 'a semente do estúdio' })))).toEqual(failed('clientSeed'));
+  });
+
+  it('is noticed when it draws with a client seed of its own in secret', async () => {
+    const replaces = lieIn('spin', async ({ commitment, nonce }: Spun) => {
+      const [pair] = await studio.db.select().from(studioSeedPairs).where(eq(studioSeedPairs.commitment, commitment));
+      return roundBy(pair?.serverSeed ?? '', 'a semente do estúdio', nonce);
+    });
+    expect(await foundOf(replaces)).toEqual(failed('outcome'));
+  });
+});
+
+describe('a studio that changes the seeds unseen and plays on', () => {
+  const after = (round: number, change: (reply: Spun) => Promise<object>) =>
+    lieIn('spin', (reply: Spun) => (reply.nonce < round ? {} : change(reply)));
+
+  it('is noticed when it names the new commitment', async () => {
+    const rotates = after(2, async ({ clientSeed }) => ({
+      commitment: other.commitment,
+      nonce: 0,
+      ...(await roundBy(other.serverSeed, clientSeed, 0)),
+    }));
+    expect(await foundOf(rotates)).toEqual(failed('commitment'));
+  });
+
+  it('is noticed when it hides it', async () => {
+    const rotates = after(2, ({ clientSeed }) => roundBy(other.serverSeed, clientSeed, 0));
+    expect(await foundOf(rotates)).toEqual(failed('outcome'));
+  });
+});
+
+describe('a studio that swaps the commitment of the reveal', () => {
+  it('is noticed when seed and commitment fit each other', async () => {
+    const swaps = lieIn('seed', ({ revealed }: Seeds) => ({ revealed: revealed && { ...revealed, ...other } }));
+    expect(await foundOf(swaps)).toEqual(failed('seed'));
+  });
+
+  it('is noticed when it says the kept commitment of another seed', async () => {
+    const swaps = lieIn('seed', ({ revealed }: Seeds) => ({
+      revealed: revealed && { ...revealed, serverSeed: other.serverSeed },
+    }));
+    expect(await foundOf(swaps)).toEqual(failed('seed'));
+  });
+
+  it('is noticed when it reveals nothing', async () => {
+    expect(await foundOf(lieIn('seed', () => ({ revealed: null })))).toEqual(failed('withheld'));
+  });
+});
+
+describe('a studio that leaves out a number or uses one twice', () => {
+  const skip = async () =>
+    studio.db.update(studioSeedPairs).set({ nextNonce: 2 }).where(eq(studioSeedPairs.nextNonce, 1));
+
+  it('is noticed when it leaves one out', async () => {
+    let skipped = false;
+    const skips: Lies = async (call, _body, honest) => {
+      const reply = await honest();
+      if (call === 'spin' && !skipped) skipped = (await skip()) !== undefined;
+      return reply;
+    };
+    const browser = browserAt(studio, skips);
+    await browser.play(1);
+    const stale = browser.draw.claim(crypto.randomUUID(), '1.00');
+    expect(stale?.nonce).toBe(1);
+    await browser.play(1);
+    await browser.draw.change('minha semente');
+    expect(await browser.firstVerdict()).toEqual(failed('nonce'));
+  });
+
+  it('is noticed when it leaves out the last ones', async () => {
+    const browser = browserAt(studio);
+    await browser.play(1);
+    await skip();
+    await browser.draw.change('minha semente');
+    expect(await browser.firstVerdict()).toEqual(failed('nonce'));
+  });
+
+  it('is noticed when a round comes under another number than was named', async () => {
+    expect(await foundOf(lieIn('spin', ({ nonce }: Spun) => ({ nonce: nonce + 1 })))).toEqual(failed('nonce'));
+  });
+
+  it('is noticed when it has a number played twice', async () => {
+    let first: Answer | null = null;
+    const again: Lies = async (call, body, honest) => {
+      if (call === 'spin' && first) return body.nonce === 0 ? first : { ok: false, refusal: 'COMMITMENT_STALE' };
+      const reply = await honest();
+      if (call === 'spin') first = reply;
+      const seed = (reply as unknown as Seeds).seed;
+      return call === 'state' && seed.current
+        ? ({ ...reply, seed: { ...seed, current: { ...seed.current, nonce: 0 } } } as Answer)
+        : reply;
+    };
+    const browser = browserAt(studio, again);
+    await browser.play(3);
+    expect(await browser.firstVerdict()).toEqual(failed('nonce'));
+    expect(browser.warned()).toBe(true);
+  });
+});
+
+describe('a studio whose rounds do not follow from the seeds', () => {
+  it('is noticed by the stops', async () => {
+    expect(
+      await foundOf(lieIn('spin', ({ stops }: Spun) => ({ stops: stops.map((stop) => (stop + 1) % 20) }))),
+    ).toEqual(failed('outcome'));
+  });
+
+  it('is noticed by the win', async () => {
+    const robs = lieIn('spin', ({ win }: { win: string }) => ({ win: win === '0.00' ? '0.20' : '0.00' }));
+    expect(await foundOf(robs)).toEqual(failed('win'));
+  });
+
+  it('is noticed by the stake', async () => {
+    expect(await foundOf(lieIn('spin', () => ({ bet: '2.50' })))).toEqual(failed('stake'));
+  });
+});
+
+describe('a studio that plays a spin under another commitment than the one named', () => {
+  it('is noticed', async () => {
+    expect(await foundOf(lieIn('spin', () => ({ commitment: other.commitment })))).toEqual(failed('commitment'));
+  });
+});
