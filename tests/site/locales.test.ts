@@ -48,6 +48,7 @@ const computed: Record<string, RegExp> = {
   withdrawal: new RegExp(
     `^(status[123]|way_(pix|bank)|kind_(${pixKeyKinds.join('|')})|(state|step)_(${withdrawalStates.join('|')}))$`,
   ),
+  fairness: /^fault_/,
 };
 
 test('every text is read somewhere', () => {
