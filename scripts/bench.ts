@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
  * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then explains every list of a
- * player's on 100,000 rows, and fails where one reads a whole table. Ends by itself.
+ * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another. Ends by itself.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -21,6 +21,7 @@ import { newPlayer } from '../tests/support/players.ts';
 import type { Player } from '../tests/support/players.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { explainLists } from './bench-lists.ts';
+import { benchNeighbours } from './bench-neighbours.ts';
 import { bareWallet } from './bench-statements.ts';
 
 const WORKERS = 16;
@@ -143,6 +144,7 @@ const postgres = await startPostgres();
 try {
   await bench(await postgres.database('bench'), await postgres.database('frozen'));
   await explainLists(await postgres.database('lists'));
+  if (!(await benchNeighbours(postgres))) throw new Error('one member slows the others down');
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

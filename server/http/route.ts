@@ -10,6 +10,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readLocale } from '#server/core/translation.ts';
+import { inTurn, waitingOf } from '#server/core/turns.ts';
 import { resolveSession } from '#server/features/session/sessions.ts';
 import { clientAddress } from './address.ts';
 import { faultOf, refusalResponse } from './refusal-response.ts';
@@ -19,7 +20,7 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
   app.on(call.method, call.path, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     try {
-      const answer = await answerCall(context, services, call, handler, locale);
+      const answer = await inOwnLine(context, () => answerCall(context, services, call, handler, locale));
       if (isRefused(answer)) return refusalResponse(answer, locale);
       return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
     } catch (error) {
@@ -27,6 +28,18 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
       return refusalResponse(faultOf(error), locale);
     }
   });
+}
+
+/** Requests of one bearer that are worked on at once; a page of ours sends a few. */
+const AT_ONCE = 6;
+const MOST_WAITING = 200;
+
+/** However many requests one bearer sends, they wait for each other and hold up nobody else's at the database. */
+function inOwnLine<T>(context: Context, work: () => Promise<T | Refused>): Promise<T | Refused> {
+  const bearer = bearerOf(context);
+  if (bearer === null) return work();
+  if (waitingOf(bearer) < MOST_WAITING) return inTurn(bearer, AT_ONCE, work);
+  return Promise.resolve({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
 }
 
 async function answerCall<C extends Call>(
@@ -69,9 +82,11 @@ function submitKey(context: Context, call: Call): string | null | Refused {
 
 /** Who holds the bearer of a request. */
 export function whoCalls(context: Context, services: Services) {
-  const header = /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '');
-  return resolveSession(services.db, header?.[1] ?? null, services.now(), howUsed(context));
+  return resolveSession(services.db, bearerOf(context), services.now(), howUsed(context));
 }
+
+const bearerOf = (context: Context): string | null =>
+  /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '')?.[1] ?? null;
 
 /** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
 export const isOneTime = (signedIn: SignedIn | string): boolean =>

@@ -95,6 +95,7 @@ describe('the calls of the contract', () => {
       'launchGame',
       'login',
       'logout',
+      'lookUpDestination',
       'register',
       'removeBankAccount',
       'resetWithdrawalPassword',

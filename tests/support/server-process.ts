@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where its operators' side listens. */
   readonly backofficePort?: number;
+  /** Settings that differ from those of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** What an installation with a database of its own gives itself. */
@@ -53,6 +55,7 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     SANDBOX: 'on',
     ...secrets,
     RATE_LIMIT_SCALE: '1000',
+    ...options.env,
   };
 }
 

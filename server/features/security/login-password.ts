@@ -10,7 +10,6 @@ import { MINUTE } from '#server/core/clock.ts';
 import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember, memberByAccount } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
-import { oneAtATime } from '#server/core/one-at-a-time.ts';
 import { clearRateLimit, rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
@@ -18,6 +17,7 @@ import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
+import { inTurn } from '#server/core/turns.ts';
 import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { endSessions, markVerified } from '#server/features/session/sessions.ts';
@@ -47,7 +47,7 @@ async function judge(services: Services, given: string, member: MemberRow, field
   if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
   const limited = (await limit(services, id)) ?? (await limitHashing(services, id));
   if (limited) return limited;
-  const fits = await oneAtATime(bucketOf(id), () => passwordFits(given, hash, services.config.passwordCost));
+  const fits = await inTurn(bucketOf(id), 1, () => passwordFits(given, hash, services.config.passwordCost));
   return fits ? null : refuse('PASSWORD_WRONG', { field });
 }
 

@@ -8,13 +8,13 @@ import { MINUTE } from '#server/core/clock.ts';
 import { limitHashing } from '#server/core/hashing-limit.ts';
 import { coolDownFrom, lockMember } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
-import { oneAtATime } from '#server/core/one-at-a-time.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
+import { inTurn } from '#server/core/turns.ts';
 import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
@@ -114,7 +114,7 @@ export async function proveWithdrawalPassword(
   const { db, config } = services;
   const limited = await limitHashing(services, member);
   if (limited) return limited;
-  return oneAtATime(`withdrawal-password:${member}`, async () => {
+  return inTurn(`withdrawal-password:${member}`, 1, async () => {
     const counted = await countTry(services, member, { field });
     if (isRefused(counted)) return counted;
     const { hash } = counted;

@@ -1,0 +1,47 @@
+/** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
+import { expect, test } from 'vitest';
+import { inTurn, waitingOf } from '#server/core/turns.ts';
+
+/** Work that ends when it is told to. */
+function held() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { work: () => ended, end };
+}
+
+test('no more than are allowed run at once, the rest in the order they came', async () => {
+  const order: number[] = [];
+  const parts = [0, 1, 2, 3].map(() => held());
+  const all = parts.map((part, index) =>
+    inTurn('ana', 2, () => {
+      order.push(index);
+      return part.work();
+    }),
+  );
+  await Promise.resolve();
+  expect(order).toEqual([0, 1]);
+  expect(waitingOf('ana')).toBe(2);
+  parts[1]?.end();
+  await all[1];
+  await Promise.resolve();
+  expect(order).toEqual([0, 1, 2]);
+  for (const part of parts) part.end();
+  await Promise.all(all);
+  expect(order).toEqual([0, 1, 2, 3]);
+  expect(waitingOf('ana')).toBe(0);
+});
+
+test('another owner does not wait', async () => {
+  const part = held();
+  const first = inTurn('ana', 1, part.work);
+  expect(await inTurn('rui', 1, () => Promise.resolve('at once'))).toBe('at once');
+  part.end();
+  await first;
+});
+
+test('work that fails gives its place on', async () => {
+  const failing = inTurn('ana', 1, () => Promise.reject(new Error('broken')));
+  const next = inTurn('ana', 1, () => Promise.resolve('next'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});
