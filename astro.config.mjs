@@ -36,10 +36,11 @@ export default defineConfig({
                     priority: 2,
                   },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
-                  // player's stream stays out of it: a visitor has none.
+                  // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
+                  // solves puzzles, which a signed-in player never does.
                   {
                     name: 'kit',
-                    test: /src\/(ui|lib|i18n|api|contract|stores)\/(?!stream)|node_modules\/(valibot|ky|nanostores|@nanostores|altcha-lib)\//,
+                    test: /src\/(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                 ],

@@ -110,7 +110,7 @@ export const lookUpDestinationCall = defineCall({
   method: 'POST',
   path: '/api/drawing/destination',
   access: 'player',
-  effect: 'write',
+  effect: 'read',
   input: v.variant(
     'payment_type',
     [v.object(pixKeys[0]), v.object(pixKeys[1]), v.object(pixKeys[2]), v.object(pixKeys[3]), v.object(pixKeys[4])],

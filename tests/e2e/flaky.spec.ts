@@ -163,6 +163,9 @@ for (const locale of ['pt', 'en'] as const) {
     const submitted = page.getByText(word(withdrawal, 'submitted'));
     for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
       await submit.click();
+      // Whose the key is was not to be learnt: it is asked again.
+      await expect(confirmation.or(wrong).first()).toBeVisible({ timeout: 60_000 });
+      if (!(await confirmation.isVisible())) continue;
       await confirmation.getByRole('checkbox').check();
       await confirmation.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
       await expect(submitted.or(wrong).first()).toBeVisible({ timeout: 60_000 });

@@ -34,7 +34,7 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
   await page.waitForURL(/recharge-payment/);
   await page.getByRole('button', { name: word(recharge, 'copyCode') }).focus();
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
-  await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*540555\.00.*6304[0-9A-F]{4}$/);
+  await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/);
 });
 
 test('a press before the ways to pay have come is not lost', async ({ page }) => {

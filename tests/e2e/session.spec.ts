@@ -142,7 +142,8 @@ test('faults stand at their fields in the language of the page, and what was typ
   await expect(page.getByText(word(refusals, 'CPF_INVALID'))).toBeVisible();
   await expect(amount).toBeFocused();
   await expect(key).toHaveValue('529.982.247-26');
-  await journey.withdraw('40', '529.982.247-25');
+  // Whose the key is, is known before anything is confirmed.
+  await journey.askWithdrawal('40', '529.982.247-25');
   await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
   await expect(amount).toHaveValue('40');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);

@@ -95,7 +95,6 @@ describe('the calls of the contract', () => {
       'launchGame',
       'login',
       'logout',
-      'lookUpDestination',
       'register',
       'removeBankAccount',
       'resetWithdrawalPassword',

@@ -1,6 +1,6 @@
 /** The steps of the main job, as a player does them: by the words on the screen. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -147,6 +147,7 @@ export function addOperators(...names: string[]): void {
     const said = runBackoffice(Object.values(tokens)[0] ?? null, ['operators', 'add', name]);
     tokens[name] = /OPERATOR_TOKEN=(\S+)/.exec(said)?.[1] ?? 'none';
   }
+  mkdirSync(dataFolder, { recursive: true });
   writeFileSync(operatorsFile, JSON.stringify(tokens));
 }
 
