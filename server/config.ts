@@ -10,7 +10,7 @@ import type { MarketRules } from '#contract/market-rules.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import type { SocialLink } from '#lib/social-links.ts';
 
-const secretNames = [
+export const secretNames = [
   'PEPPER',
   'CAPTCHA_SECRET',
   'PSP_API_TOKEN',

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig, secretNames } from '#server/config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,17 +14,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 /** What such an installation says. */
 const explicit = {
   SANDBOX: 'on',
-  ...Object.fromEntries(
-    [
-      'PEPPER',
-      'CAPTCHA_SECRET',
-      'PSP_API_TOKEN',
-      'PSP_WEBHOOK_SECRET',
-      'STUDIO_SECRET',
-      'MAIL_SECRET',
-      'BACKOFFICE_TOKEN',
-    ].map((name) => [name, `a secret of its own: ${name}`]),
-  ),
+  ...Object.fromEntries(secretNames.map((name) => [name, `a secret of its own: ${name}`])),
 } as Record<string, string>;
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
