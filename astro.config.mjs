@@ -12,6 +12,10 @@ import { intent } from './src/directives/integration.ts';
 // Client code reads it as import.meta.env.PUBLIC_API_URL; an empty text means the site's own origin.
 process.env.PUBLIC_API_URL ??= 'http://localhost:8787';
 
+// Whether pages say that the money is play money, as the server's SANDBOX does: a build for real says nothing by itself.
+process.env.PUBLIC_PLAY_MONEY ??= process.env.NODE_ENV === 'production' ? 'off' : 'on';
+if (!['on', 'off'].includes(process.env.PUBLIC_PLAY_MONEY)) throw new Error('PUBLIC_PLAY_MONEY must be on or off.');
+
 const outDir = process.env.OUT_DIR ?? 'dist';
 
 export default defineConfig({

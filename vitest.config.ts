@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+// The stores under test are those of a site that says what their server says: its sandbox is on.
+const env = { PUBLIC_PLAY_MONEY: 'on' };
 const globalSetup = ['tests/support/dump-setup.ts'];
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], globalSetup, hookTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], env, globalSetup, hookTimeout: 60_000 } },
       {
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          env,
           globalSetup,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
+          env,
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 180_000,

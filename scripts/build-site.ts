@@ -8,6 +8,8 @@ export interface SiteBuild {
   readonly outDir: string;
   readonly apiUrl: string;
   readonly siteUrl: string;
+  /** Whether its pages say that the money is play money, as on the server (SANDBOX). */
+  readonly playMoney: boolean;
   /** The market's rules; without it the default's. */
   readonly market?: string;
   /** Only these languages, for a quick build. */
@@ -39,6 +41,7 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       OUT_DIR: build.outDir,
       PUBLIC_API_URL: build.apiUrl,
       PUBLIC_SITE_URL: build.siteUrl,
+      PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
       ...(build.market && { PUBLIC_MARKET: build.market }),
       ...(build.locales && { LOCALES: build.locales }),
       // Also when a test asks for the build: React's development half must never be measured or shipped.

@@ -9,7 +9,7 @@ import { apiUrl, siteBuildFolder, siteUrl } from '../tests/e2e/support/stack.ts'
 import { startPostgres } from '../tests/support/postgres.ts';
 import { buildSite } from './build-site.ts';
 
-const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl });
+const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
 if (build.result === 'failed') {
   console.error(build.log);
   process.exit(1);

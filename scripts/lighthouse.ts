@@ -26,7 +26,7 @@ const unlisted = new Set<string>(routes.filter((route) => !isListed(route)).map(
 
 const chromium = ensureChromium();
 // The site's own origin as the API's: nothing here calls it, and nothing else would be allowed to answer.
-const built = buildSite({ outDir: folder, apiUrl: '', siteUrl: 'https://jogada.example' });
+const built = buildSite({ outDir: folder, apiUrl: '', siteUrl: 'https://jogada.example', playMoney: true });
 if (built.result === 'failed') {
   console.error(built.log);
   process.exit(1);

@@ -17,6 +17,8 @@ export type Failure =
   | { readonly kind: 'forced-offline' }
   /** No answer: nobody knows whether the server did it. */
   | { readonly kind: 'network' }
+  /** The page and the server say different things of what the money is (stores/play-money.ts); nothing was sent. */
+  | { readonly kind: 'money-said'; readonly said: 'play-unsaid' | 'real-unsaid' }
   /** An answer that is not the contract's. */
   | { readonly kind: 'unexpected' };
 

@@ -33,6 +33,8 @@ export const dynamicDataCall = defineCall({
     data: v.object({
       site: v.string(),
       currency: v.string(),
+      /** Whether all money here is play money; another back end need not say. */
+      play_money: v.optional(v.boolean()),
       marketRules: v.object({
         id: v.string(),
         offers: v.object(offerFlags),

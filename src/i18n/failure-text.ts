@@ -10,6 +10,7 @@ export function failureText(failure: Failure, locale: Locale): string {
   const ui = stringsFor(locale, 'ui');
   if (failure.kind === 'network' || failure.kind === 'forced-offline') return ui.networkError;
   if (failure.kind === 'expired') return ui.loginFirst;
+  if (failure.kind === 'money-said') return failure.said === 'play-unsaid' ? ui.playUnsaid : ui.realUnsaid;
   const refusals = stringsFor(locale, 'refusals');
   if (failure.kind === 'unexpected') return refusals.INTERNAL;
   const { tag } = localeTable[locale];

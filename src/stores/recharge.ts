@@ -7,6 +7,7 @@ import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contr
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
+import { compareMoney } from './play-money.ts';
 import { playerData } from './player-data.ts';
 import { daysOf, noFilter } from './record.ts';
 import type { RecordFilter } from './record.ts';
@@ -30,8 +31,11 @@ export type NextStep =
 
 const submit = submitKey('recharge');
 
-/** `money` is wire text ("100.00"). */
+/** `money` is wire text ("100.00"). Nothing is sent where page and server say different things of what the money is. */
 export async function submitRecharge(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
+  const said = await compareMoney();
+  if (!said.ok) return said;
+  if (said.value !== 'agreed') return { ok: false, failure: { kind: 'money-said', said: said.value } };
   const body = { money: input.money, payment_id: input.method.id, payment_type: input.method.type, payment_desc: '' };
   const reply = await send(submitRechargeCall, body, submit.keyFor(body));
   submit.ended(reply.ok ? null : reply.failure);

@@ -91,7 +91,7 @@ describe('the built page', () => {
   const policyOf = (html: string) => /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
 
   beforeAll(() => {
-    const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl });
+    const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
     expect(result, log).not.toBe('failed');
   });
 

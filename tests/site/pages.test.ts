@@ -1,6 +1,6 @@
 /** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '#scripts/build-site.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -9,13 +9,14 @@ import { promotions } from '#content/promotions.ts';
 import { isListed, routes } from '#routes';
 import type { Route } from '#routes';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { readDictionary } from '#tests/support/texts.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
 const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.html' : `${path}.html`);
 const page = (path: string) => readFileSync(fileOf(path), 'utf8');
 
 beforeAll(() => {
-  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl });
+  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
   expect(result, log).not.toBe('failed');
 });
 
@@ -63,6 +64,24 @@ test('texts are in the pages and in one dictionary a language, never in a script
   expect(sentences.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
   const dictionaries = globSync(`${siteBuildFolder}/dictionaries/*.json`);
   expect(dictionaries).toHaveLength(locales.length);
+});
+
+/** Every document a player may be shown; the editors' own is none. */
+const documents = (folder: string) =>
+  globSync(`${folder}/**/*.html`).filter((file) => relative(folder, file) !== 'admin.html');
+
+test('every page of a build for play money says so first, in its language; no other build says it', () => {
+  const said = (file: string) =>
+    /<p class="play-money" role="note">\s*([^<]+?)\s*<\/p>/.exec(readFileSync(file, 'utf8'))?.[1];
+  const pages = documents(siteBuildFolder);
+  expect(pages.length).toBeGreaterThan(routes.length * locales.length);
+  const wrong = pages.filter((file) => {
+    const locale = /data-locale="(\w+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    return said(file) === undefined || said(file) !== readDictionary(locale, 'site')['playMoney'];
+  });
+  expect(wrong).toEqual([]);
+  buildVariant();
+  expect(documents(variantFolder).filter((file) => said(file) !== undefined)).toEqual([]);
 });
 
 test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {

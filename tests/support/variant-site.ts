@@ -15,7 +15,8 @@ const operator = {
 
 /** Builds it where it is not built already. */
 export function buildVariant(): void {
-  const build = { outDir: variantFolder, apiUrl, siteUrl, market: 'br-regulated', locales: 'pt', env: operator };
+  const where = { outDir: variantFolder, apiUrl, siteUrl };
+  const build = { ...where, playMoney: false, market: 'br-regulated', locales: 'pt', env: operator };
   const { result, log } = buildSite(build);
   expect(result, log).not.toBe('failed');
 }

@@ -15,7 +15,9 @@ export const languageList: Handler<typeof languageListCall> = () =>
 
 /** The rules the server itself goes by; the site was built with the same preset, or shows less. */
 export const dynamicData: Handler<typeof dynamicDataCall> = ({ services: { config } }) =>
-  Promise.resolve({ data: { site: 'jogada', currency: 'BRL', marketRules: config.market } });
+  Promise.resolve({
+    data: { site: 'jogada', currency: 'BRL', play_money: config.sandbox, marketRules: config.market },
+  });
 
 /** The operator's links, from SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
 export const socialLinks: Handler<typeof socialLinksCall> = ({ services: { config } }) =>

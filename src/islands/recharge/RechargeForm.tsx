@@ -10,6 +10,7 @@ import { formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { notify } from '#stores/notices.ts';
+import { $moneySaid, compareMoney } from '#stores/play-money.ts';
 import { $session } from '#stores/session.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -17,6 +18,7 @@ import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
@@ -34,11 +36,14 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   const session = useStore($session);
   const state = useStore($methods);
   const methods = valueOf(state);
+  const said = useStore($moneySaid);
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (session.status === 'player') void loadMethods();
+    if (session.status !== 'player') return;
+    void loadMethods();
+    void compareMoney();
   }, [session.status]);
 
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
@@ -87,6 +92,8 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
     if (input instanceof HTMLInputElement) setFieldValue(input, plainAmount(BigInt(value), tag));
   }
 
+  if (said === 'play-unsaid' || said === 'real-unsaid')
+    return <Notice tone="warning">{failureText({ kind: 'money-said', said }, locale)}</Notice>;
   if (state.status === 'failed' && !methods)
     return (
       <LoadFailed

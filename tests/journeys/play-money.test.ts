@@ -1,0 +1,55 @@
+/** What the money is: a site and a server that say different things of it take no deposit. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { send } from '#api/client.ts';
+import { dynamicDataCall } from '#contract/site.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { $moneySaid, compareMoney } from '#stores/play-money.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, failureOf, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { readDictionary } from '#tests/support/texts.ts';
+
+const deposits = async (api: TestApi) => (await query(api, 'select 1 from recharge')).length;
+/** A page of a build that says so, or that does not. */
+const build = (says: boolean) => vi.stubEnv('PUBLIC_PLAY_MONEY', says ? 'on' : 'off');
+
+let api: TestApi;
+beforeEach(() => $moneySaid.set(null));
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each([
+  [true, 'play-unsaid'],
+  [false, 'real-unsaid'],
+] as const)('a server whose sandbox is %s', (sandbox, mismatch) => {
+  beforeAll(async () => {
+    api = await startApi({ config: { sandbox } });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    connect(api);
+    freshTab();
+    await playerIn(api);
+  });
+
+  it('says what its money is', async () => {
+    expect(valueOf(await send(dynamicDataCall, {})).data.play_money).toBe(sandbox);
+  });
+
+  it('agrees with a site that says the same', async () => {
+    build(sandbox);
+    expect(valueOf(await compareMoney())).toBe('agreed');
+  });
+
+  it('gets no deposit from a site that says otherwise, whose player is told why', async () => {
+    build(!sandbox);
+    const before = await deposits(api);
+    const failure = failureOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
+    expect(failure).toEqual({ kind: 'money-said', said: mismatch });
+    expect($moneySaid.get()).toBe(mismatch);
+    expect(await deposits(api)).toBe(before);
+    const key = sandbox ? 'playUnsaid' : 'realUnsaid';
+    for (const locale of ['pt', 'th'] as const)
+      expect(failureText(failure, locale)).toBe(readDictionary(locale, 'ui')[key]);
+  });
+});
