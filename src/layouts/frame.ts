@@ -89,5 +89,6 @@ addEventListener('focusin', (event) => {
 if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 
 addEventListener(TOKEN_EVENT, showSession);
-addEventListener('pageshow', showSession);
+/* Shown again as it was left: who is signed in may have changed on the pages after it. */
+addEventListener('pageshow', (event: PageTransitionEvent) => event.persisted && dispatchEvent(new Event(TOKEN_EVENT)));
 startAppShell();

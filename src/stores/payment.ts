@@ -40,27 +40,41 @@ export const WATCH_MS = 2000;
 
 /**
  * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
- * becomes of it; while that is not open, the page asks.
+ * becomes of it; while that is not open, the page asks. A page that nobody looks at asks nothing, and asks once at the
+ * return, when it knows whether there is a stream.
  */
 export function watchPayment(billNo: string): () => void {
   const ask = async (isPoll = false) => {
     const outcome = await loadPayment(billNo, isPoll);
     if (outcome.ok && outcome.value?.status !== 1) letGo();
   };
-  const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
-  const timer = setInterval(() => {
-    const isAsked = $payment.get().status !== 'loading' && $streamState.get() !== 'open' && isLooked();
-    if (isAsked) void ask(true);
-  }, WATCH_MS);
+  const look = () => {
+    if ($payment.get().status !== 'loading' && $streamState.get() !== 'open') void ask(true);
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const settle = () => {
+    clearInterval(timer);
+    if (isLooked()) timer = setInterval(look, WATCH_MS);
+  };
   const stops = [
     $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask(true)),
-    // What came between the last question and the stream.
-    $streamState.listen((state) => state === 'open' && void ask(true)),
+    // What came between the last question and the stream, or before it is known that there is none.
+    $streamState.listen((state) => (state === 'open' || state === 'polling') && void ask(true)),
+    onPage('visibilitychange', settle),
   ];
   function letGo(): void {
     clearInterval(timer);
     for (const stop of stops) stop();
   }
+  settle();
   void ask();
   return letGo;
+}
+
+const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+
+function onPage(event: 'visibilitychange', act: () => void): () => void {
+  if (typeof document === 'undefined') return () => undefined;
+  document.addEventListener(event, act);
+  return () => document.removeEventListener(event, act);
 }

@@ -74,6 +74,13 @@ export async function fetchMember(): Promise<Outcome<Member>> {
   return { ok: true, value: reply.value.data };
 }
 
+/** A page that the browser shows again as it was left: what is signed in now is another page's doing, or the server's. */
+globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
+  if (!event.persisted || $session.get().status === 'unknown') return;
+  if (readToken() === null) becomeVisitor('none');
+  else void fetchMember();
+});
+
 type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
 type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
 

@@ -18,14 +18,27 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
   });
   useEffect(() => {
     if (end === undefined) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const tick = () => {
       setNow(Date.now());
       if (Date.now() < end) return;
-      clearInterval(timer);
+      stop();
       told.current?.();
     };
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
+    // A page that nobody looks at counts nothing: what is left is read from the clock when it is seen again.
+    const settle = () => {
+      clearInterval(timer);
+      if (document.visibilityState !== 'visible') return;
+      timer = setInterval(tick, 1000);
+      tick();
+    };
+    const stop = () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', settle);
+    };
+    document.addEventListener('visibilitychange', settle);
+    settle();
+    return stop;
   }, [end]);
   return (
     <span className="countdown" role="timer" aria-label={label}>

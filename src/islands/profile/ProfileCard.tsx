@@ -10,6 +10,7 @@ import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { $session, logout } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { leaveTo } from '#ui/leave.ts';
 import { useStore } from '#ui/useStore.ts';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -79,7 +80,9 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
         busy={leaving}
         onClick={() => {
           setLeaving(true);
-          void logout().then(() => location.assign(localePath(locale, '/')));
+          void logout()
+            .then(() => leaveTo(localePath(locale, '/')))
+            .then(() => setLeaving(false));
         }}
       >
         {strings.logout}

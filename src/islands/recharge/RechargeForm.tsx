@@ -19,6 +19,7 @@ import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { leaveTo } from '#ui/leave.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
@@ -69,11 +70,11 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
-      location.assign(
+      // The button stays busy until the next page is here: a second press would be a second deposit.
+      await leaveTo(
         next.step === 'payment' ? `${localePath(locale, '/recharge-payment')}?order=${next.billNo}` : next.url,
       );
-      // The button stays busy until the next page is here: a second press would be a second deposit.
-      return new Promise<never>(() => undefined);
+      return null;
     },
   });
 
