@@ -1,0 +1,57 @@
+/** A submit whose reply was lost keeps its name over a reload of the page: the server does it once. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { playerIn, query } from '#tests/support/journey.ts';
+import { MemoryStorage } from '#tests/support/tabs.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+/** The tab's own storage, which a reload leaves as it is. */
+beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page from its beginning; replies to a submit never arrive where `losing`. */
+async function load(losing: boolean) {
+  vi.resetModules();
+  const { configureApi } = await import('#api/client.ts');
+  const recharge = await import('#stores/recharge.ts');
+  configureApi({
+    baseUrl: 'http://api.test',
+    fetch: (async (input: Request) => {
+      const reply = await api.fetch(input);
+      if (losing && new URL(input.url).pathname === '/api/recharge/online') throw new TypeError('Failed to fetch');
+      return reply;
+    }) as typeof fetch,
+  });
+  return {
+    async deposit(money: string) {
+      const methods = await recharge.loadMethods();
+      const method = methods.ok ? methods.value[0] : undefined;
+      if (!method) throw new Error('no method');
+      return recharge.submitRecharge({ money, method });
+    },
+  };
+}
+
+const deposits = (member: number) =>
+  query<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${member} order by id`);
+
+it('a deposit that was made and not answered is found by the same form after a reload', async () => {
+  const { configureApi } = await import('#api/client.ts');
+  configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
+  const { id } = await playerIn(api);
+  const lost = await (await load(true)).deposit('70.00');
+  expect(lost).toMatchObject({ ok: false, failure: { kind: 'network' } });
+  const [made] = await deposits(id);
+
+  const page = await load(false);
+  expect(await page.deposit('70.00')).toEqual({ ok: true, value: { step: 'payment', billNo: made?.bill_no } });
+  expect(await deposits(id)).toHaveLength(1);
+  // Answered: what is sent now is meant as another one.
+  expect(await page.deposit('70.00')).toMatchObject({ ok: true });
+  expect(await deposits(id)).toHaveLength(2);
+});
