@@ -32,11 +32,9 @@ export function followStream(): () => void {
   };
   const ignore = $session.subscribe(settle);
   document.addEventListener('visibilitychange', settle);
-  addEventListener('pageshow', settle);
   return () => {
     ignore();
     document.removeEventListener('visibilitychange', settle);
-    removeEventListener('pageshow', settle);
     stream?.close();
   };
 }

@@ -1,0 +1,101 @@
+/** A dialog closed while its form is sent: what came of it is shown all the same. And a form whose page fails is usable again. */
+import type { Locator } from 'playwright/test';
+import { arrived, expect, test, word, words } from './support/test.ts';
+import { call, enter, newPlayer, withdrawalPassword } from './support/player.ts';
+import type { Page } from './support/test.ts';
+
+const session = words('pt', 'session');
+const recharge = words('pt', 'recharge');
+const withdrawal = words('pt', 'withdrawal');
+const refusals = words('pt', 'refusals');
+const ui = words('pt', 'ui');
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Holds a call back: ends when it is asked; `release` lets it go on to the server. */
+async function hold(page: Page, path: string) {
+  const asked = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
+  await page.route(`**/api/${path}*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    asked.resolve(undefined);
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => gate.resolve(undefined) };
+}
+
+test('a sign-in that is refused opens its dialog again and says why', async ({ page, complaints }) => {
+  const { account } = await newPlayer();
+  await page.goto('/game');
+  await button(page, word(session, 'login')).first().click();
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('not their own');
+  const login = await hold(page, 'auth/login2');
+  await button(dialog, word(session, 'login')).click();
+  await login.asked;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  login.release();
+  await expect(dialog.getByText(word(refusals, 'CREDENTIALS_WRONG'))).toBeVisible();
+  await expect(button(dialog, word(session, 'login'))).not.toHaveAttribute('aria-busy', 'true');
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 40\d/)]);
+});
+
+/** The withdrawal's form, filled in and sent as far as the confirmation, which was closed while it was sent. */
+async function closeWhileSent(page: Page) {
+  await page.goto('/withdraw');
+  await arrived(page);
+  await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('40');
+  await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(withdrawalPassword);
+  await button(page, word(withdrawal, 'submit')).click();
+  const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+  await dialog.getByRole('checkbox').check();
+  const sent = await hold(page, 'drawing');
+  await button(dialog, word(withdrawal, 'confirm')).click();
+  await sent.asked;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return sent;
+}
+
+test('a withdrawal whose confirmation was closed while it was sent says that it was made', async ({ page }) => {
+  await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  const sent = await closeWhileSent(page);
+  sent.release();
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+});
+
+test('one that is refused meanwhile says so on its form, which can be sent again', async ({ page, complaints }) => {
+  const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  const sent = await closeWhileSent(page);
+  // Meanwhile the money goes elsewhere.
+  const all = { payment_type: 'cpf', cpf_id: player.cpf, money: '100.00', qk_pwd: withdrawalPassword };
+  await call('drawing', { ...all, forfeit_bonus: true }, player.token);
+  sent.release();
+  const amount = page.getByLabel(word(withdrawal, 'amount'), { exact: true });
+  await expect(page.getByText(word(refusals, 'BALANCE_INSUFFICIENT').split('{{')[0] ?? '')).toBeVisible();
+  await expect(amount).toHaveValue('40');
+  await expect(button(page, word(withdrawal, 'submit'))).not.toHaveAttribute('aria-busy', 'true');
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 400/)]);
+});
+
+test('a form whose page fails says so and can be sent again', async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    const { randomUUID } = crypto;
+    let faults = 1;
+    crypto.randomUUID = () => {
+      if (faults-- > 0) throw new Error('no random numbers today');
+      return randomUUID.call(crypto);
+    };
+  });
+  await enter(page);
+  await page.goto('/recharge');
+  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('50');
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await button(page, word(recharge, 'submit')).click();
+  await expect(page.getByText(word(ui, 'formBroken'))).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('no random numbers today')]);
+  await button(page, word(recharge, 'submit')).click();
+  await page.waitForURL(/recharge-payment\?order=D\d+/);
+});
