@@ -51,6 +51,7 @@ export default defineConfig({
         API_PORT: String(apiPort),
         SITE_PORT: String(sitePort),
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
+        DEMO_HISTORY: 'off',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
         // Their real costs are the subject of one test (real-cost.spec.ts).

@@ -50,6 +50,8 @@ export interface Config {
   readonly captchaTries: number;
   /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
+  /** Whether a demo player who is made is given a past (demo-history.ts). */
+  readonly demoHistory: boolean;
   readonly pspUrl: string;
   /** The mail host (adapters/mail-host.ts). */
   readonly mailUrl: string;
@@ -85,6 +87,7 @@ export function readConfig(env: Environment): Config {
     captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
     captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
     sandbox: env.SANDBOX !== 'off',
+    demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
     market: marketRules(env.MARKET),

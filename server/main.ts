@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApi } from './app.ts';
 import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
+import { giveDemoHistory } from './demo-history.ts';
 import { jsonLog } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   const outside: Services['fetch'] = (url, init) =>
     fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal });
   const services: Services = { db: connection.db, config, now, fetch: outside, log };
-  await seed(services);
+  const { hasNewDemo } = await seed(services);
   const { app, operators, work, closeStreams } = createApi(services);
   let stopping = false;
   // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
 
   const endHints = carryHints(connection, log);
   const endWork = startWork(services, work);
+  const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services) : Promise.resolve();
   const stop = async () => {
     stopping = true;
     closeStreams();
@@ -63,6 +65,7 @@ async function start(): Promise<void> {
     }, STOP_MS);
     await Promise.all(servers.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
     await worked;
+    await history;
     clearTimeout(forced);
     endHints();
     await connection.close();

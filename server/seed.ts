@@ -8,9 +8,10 @@ import { catalogue } from '#lib/studio/games/catalogue.ts';
 
 export { demo };
 
-export async function seed(services: Services): Promise<void> {
+/** Answers whether the demo player is new, made by this very call. */
+export async function seed(services: Services): Promise<{ readonly hasNewDemo: boolean }> {
   await seedMethods(services);
-  if (!services.config.sandbox) return;
+  if (!services.config.sandbox) return { hasNewDemo: false };
   const provider = {
     apiName: 'jogada',
     title: 'Jogada Studio',
@@ -19,5 +20,6 @@ export async function seed(services: Services): Promise<void> {
     secret: services.config.secrets.STUDIO_SECRET,
   };
   await seedGames(services, provider, catalogue);
-  await seedDemo(services, () => hashPassword(demo.password, services.config.passwordCost));
+  const hash = () => hashPassword(demo.password, services.config.passwordCost);
+  return { hasNewDemo: await seedDemo(services, hash) };
 }

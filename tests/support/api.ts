@@ -31,6 +31,7 @@ export const testConfig: Config = {
   captchaCost: 1,
   captchaTries: 1,
   sandbox: true,
+  demoHistory: false,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,
   market: marketPresets['br-spec'],

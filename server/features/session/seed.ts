@@ -4,13 +4,17 @@ import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { newInviteCode } from './calls.ts';
 
-export const demo = { account: 'demo', password: 'jogada-demo' } as const;
+/** `withdrawalPassword`: from the history on (server/demo-history.ts). */
+export const demo = { account: 'demo', password: 'jogada-demo', withdrawalPassword: '135790' } as const;
 
-/** Adds them once; `hash` is asked only where they are missing. */
-export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>, hash: () => Promise<string>): Promise<void> {
+/** Adds them once; true for the one that did. `hash` is asked only where they are missing. */
+export async function seedDemo(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  hash: () => Promise<string>,
+): Promise<boolean> {
   const [existing] = await db.select({ id: members.id }).from(members).where(eq(members.account, demo.account));
-  if (existing) return;
-  await db
+  if (existing) return false;
+  const made = await db
     .insert(members)
     .values({
       account: demo.account,
@@ -24,5 +28,7 @@ export async function seedDemo({ db, now }: Pick<Services, 'db' | 'now'>, hash: 
       registerIp: 'seed',
       createdAt: now(),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  return made.length > 0;
 }

@@ -1,0 +1,31 @@
+/** Servers that start together on an empty database, and one that starts later: the demo player has one past. */
+import { sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+
+const counted = sql`select
+  (select count(*)::int from recharge where state = 'paid') as paid,
+  (select count(*)::int from recharge) as deposits,
+  (select count(*)::int from studio_round where state = 'settled') as rounds,
+  (select count(*)::int from withdrawal where state = 'paid') as withdrawals,
+  (select count(*)::int from bank_account) as accounts`;
+
+it('is made by one of them, once', async () => {
+  const data = newDataFolder();
+  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env: { DEMO_HISTORY: 'on' } };
+  const servers = await Promise.all([startServer(options), startServer(options)]);
+  const books = await openHouse(options);
+  const { db } = books.house;
+  const whole = [{ paid: 2, deposits: 2, rounds: 14, withdrawals: 1, accounts: 1 }];
+  await vi.waitFor(async () => expect(await rowsOf(db, counted)).toEqual(whole), { timeout: 60_000, interval: 200 });
+  expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
+
+  const later = await startServer(options);
+  expect(await later.end('SIGTERM')).toBe(0);
+  expect(await rowsOf(db, counted)).toEqual(whole);
+  await expectCleanBooks(db);
+  await books.close();
+  data.remove();
+});
