@@ -8,6 +8,9 @@ import { startupFault } from '../server/core/startup-fault.ts';
 import { demo } from '../server/seed.ts';
 import { buildSite } from './build-site.ts';
 import { serveSite } from './site-server.ts';
+import { operatorHints } from './start-hints.ts';
+
+const demoLine = `  Demo player ${demo.account}   password ${demo.password}   withdrawal password ${demo.withdrawalPassword}\n`;
 
 try {
   await start();
@@ -47,11 +50,7 @@ async function start(): Promise<void> {
   API         ${config.publicUrl}
   Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 
-  Demo player ${demo.account}   password ${demo.password}
-  Operators   npm run backoffice -- operators add <name>    (shows the token to give in OPERATOR_TOKEN)
-              npm run backoffice -- withdrawals
-              npm run backoffice -- withdrawals approve <number>
-              npm run backoffice -- withdrawals reject <number> <reason>
+${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join('\n              ')}
 
   Stop with Ctrl+C.
 `);

@@ -1,0 +1,82 @@
+/** The first five minutes, on ports of their own: `npm start` says where everything is, and what it prints works as printed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#tests/support/postgres.ts';
+import { newDataFolder } from '#tests/support/server-process.ts';
+
+const data = newDataFolder();
+const person = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+let site: string;
+let folder: string;
+let printed = '';
+let stop: () => Promise<number | null>;
+
+beforeAll(async () => {
+  const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
+  site = `http://localhost:${sitePort}`;
+  folder = `.cache/site-${sitePort}`;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+    env: {
+      ...person,
+      SITE_PORT: String(sitePort),
+      API_PORT: String(apiPort),
+      BACKOFFICE_PORT: String(backofficePort),
+      DATA_DIR: data.folder,
+      // A quick build of one language.
+      LOCALES: 'pt',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  const running = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.includes('Ctrl+C')) resolve();
+      });
+  });
+  await Promise.race([
+    running,
+    ended.then((code) => {
+      throw new Error(`npm start ended with ${code}: ${printed}`);
+    }),
+  ]);
+});
+afterAll(async () => {
+  expect(await stop()).toBe(0);
+  data.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A printed line as a person pastes it into another terminal, with what stands in <…> filled in. */
+function paste(ending: string, filled: Record<string, string> = {}, env: Record<string, string> = {}): string {
+  const line = printed.split('\n').find((each) => new RegExp(`npm run backoffice -- ${ending}( |$)`).test(each)) ?? '';
+  const [command = ''] = line.replace(/^\s*(Operators)?\s+/, '').split(/ {2,}/);
+  const whole = Object.entries(filled).reduce((text, [name, value]) => text.replace(`<${name}>`, value), command);
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', whole], { env: { ...person, ...env }, encoding: 'utf8' });
+  expect(status, `${whole}\n${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+test('the address that is printed shows the site, which says that the money is play money', async () => {
+  expect(printed).toContain(site);
+  const page = await (await fetch(site)).text();
+  expect(page).toContain('class="play-money"');
+});
+
+test('the printed commands reach this server: an operator is added, and acts with the token they are shown', () => {
+  const added = paste('operators add <name>', { name: 'first' });
+  const token = /export OPERATOR_TOKEN=(\S+)/.exec(added)?.[1] ?? '';
+  const env = { OPERATOR_TOKEN: token };
+  expect(paste('withdrawals', {}, env)).toMatch(/No withdrawal waits|W\d+/);
+  const proofs = paste('audit', {}, env)
+    .split('\n')
+    .filter((line) => /^(ok|WRONG)/.test(line));
+  expect(proofs.length).toBeGreaterThan(5);
+  expect(proofs.filter((line) => line.startsWith('WRONG'))).toEqual([]);
+});
