@@ -41,10 +41,10 @@ export default defineConfig({
                   },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
-                  // solves puzzles, which a signed-in player never does.
+                  // solves puzzles, which a signed-in player never does; and deposits, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!stores\/(?:recharge|payment|play-money)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                 ],
