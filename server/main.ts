@@ -48,8 +48,6 @@ async function start(): Promise<void> {
   const server = await listen(answer, { hostname: config.host, port: config.port });
   const { host, port } = config.backoffice;
   const backoffice = await listen(operators.fetch, { hostname: host, port });
-  log('info', 'listening', { url: config.publicUrl, backoffice: `${host}:${port}`, engine: connection.engine });
-
   const servers = [server, backoffice];
 
   const endHints = carryHints(connection, log);
@@ -73,4 +71,6 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
+  // Last: who reads it may stop us at once, and is to find us ready for that.
+  log('info', 'listening', { url: config.publicUrl, backoffice: `${host}:${port}`, engine: connection.engine });
 }
