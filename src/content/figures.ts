@@ -102,7 +102,7 @@ export const formatShare = (basisPoints: number, locale: Locale): string =>
 
 /** Whole reais without centavos: an offer's figure is read at a glance. */
 export const formatReais = (cents: bigint, locale: Locale): string =>
-  formatMoney(cents, localeTable[locale].tag).replace(/[.,]00$/, '');
+  formatMoney(cents, localeTable[locale].tag).replace(/[.,]00(?!\d)/, '');
 
 export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> {
   const number = new Intl.NumberFormat(localeTable[locale].tag);

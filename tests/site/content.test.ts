@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typedDigits } from '#content/figure-rule.ts';
-import { fillFigures, figuresOf } from '#content/figures.ts';
+import { formatReais, fillFigures, figuresOf } from '#content/figures.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { proseProblems } from '#scripts/check-prose.ts';
@@ -76,4 +76,12 @@ function withoutFigures(line: string): string {
 test('a figure nobody knows names file, field and language', () => {
   const place = { file: 'src/content/promotions/th/level.md', field: 'condition' };
   expect(() => fillFigures('{{nothing}}', 'th', place)).toThrow(/th\/level\.md, condition, language th: .*nothing/);
+});
+
+describe('an offer’s figure', () => {
+  test.each(locales)('in whole reais is read without centavos in %s', (locale) => {
+    expect(formatReais(10_00n, locale)).toMatch(/^\D*10\D*$/);
+    expect(formatReais(100_000_00n, locale).replace(/\D/g, '')).toBe('100000');
+    expect(formatReais(10_50n, locale).replace(/\D/g, '')).toBe('1050');
+  });
 });
