@@ -182,7 +182,7 @@ describe('changing the e-mail', () => {
     const next = await bind();
     expect(await bound()).toBe(next);
     const told = (await mailsTo(api.services, old)).at(-1);
-    expect(told?.subject).toBe('O e-mail da sua conta foi trocado');
+    expect(told?.subject).toBe('O e-mail da sua conta foi alterado');
     expect(told?.text).toMatch(/agora é a•••.@exemplo\.com/);
     expect(told?.text).not.toContain(next);
   });

@@ -124,7 +124,7 @@ describe('changing the password', () => {
     await query(api, `update member set email = '${email}' where id = ${me.id}`);
     succeeds(await change());
     expect((await mailsTo(api.services, email))[0]).toMatchObject({
-      subject: 'Sua senha foi trocada',
+      subject: 'Sua senha foi alterada',
       text: expect.stringContaining('os saques ficam parados por 24 horas'),
     });
   });
