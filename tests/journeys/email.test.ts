@@ -244,7 +244,7 @@ describe('a mail', () => {
     const reply = await raw(api, '/api/member/email/code?lang=en', { email }, bearer(readToken()));
     expect(reply.body).toMatchObject({ status: 'success', message: 'Code sent.' });
     const page = await (await api.request(`/sandbox/mail?to=${email}`)).text();
-    expect(page).toContain('Your code to link this e-mail');
+    expect(page).toContain('Your code to link this email');
     expect(page).toContain(await codeTo(api.services, email));
     expect((await api.request('/sandbox/mail')).headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });

@@ -141,7 +141,7 @@ describe('every answer', () => {
     expect(await reply.json()).toEqual({
       status: 'error',
       code: 404,
-      message: 'We could not find what you are looking for.',
+      message: 'We couldn’t find what you’re looking for.',
       refusal: 'NOT_FOUND',
     });
   });
