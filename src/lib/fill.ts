@@ -8,9 +8,13 @@ export function fill(text: string, values: Values, tag = 'pt-BR'): string {
   return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g, (whole, name: string, forms: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return whole;
-    return forms === undefined ? String(value) : pluralForm(forms, Number(value), tag);
+    return forms === undefined ? String(value) : pluralForm(forms, countOf(value), tag);
   });
 }
+
+/** A count, also where it was formatted for a reader: "1.000" and "1,000" are a thousand. */
+const countOf = (value: string | number): number =>
+  typeof value === 'number' ? value : Number(value.replace(/[.,\s](?=\d{3}(?!\d))/g, ''));
 
 /** "one:giro|other:giros" for a count; a category that is not given is "other". */
 export function pluralForm(forms: string, count: number, tag: string): string {

@@ -25,5 +25,9 @@ describe('a text with names in it', () => {
     expect([0, 1, 2].map((n) => say(n, 'en'))).toEqual(['0 ofertas', '1 oferta', '2 ofertas']);
     expect(say(1, 'th'), 'a language without plural has the one form').toBe('1 ofertas');
     expect(fill(offers, {}), 'without a value it stays visible').toBe(offers);
+    // A count that was written for a reader is still that count.
+    expect(fill(offers, { n: '1.000' })).toBe('1.000 ofertas');
+    expect(fill(offers, { n: '1,000,000' }, 'en')).toBe('1,000,000 ofertas');
+    expect(fill(offers, { n: '1' })).toBe('1 oferta');
   });
 });
