@@ -45,7 +45,7 @@ describe.each(locales)('in %s', (locale) => {
   it('says who opens a withdrawal password that no waiting opens, and no number', () => {
     const text = translate(locale, 'refusals', 'WITHDRAWAL_PASSWORD_BLOCKED');
     expect(number(text)).toBeUndefined();
-    expect(text).toMatch(/suporte|support|客服|hỗ trợ|bantuan|ฝ่ายบริการลูกค้า|destek|sokongan/);
+    expect(text).toMatch(/suporte|support|客服|hỗ trợ|layanan pelanggan|ฝ่ายบริการลูกค้า|destek|khidmat pelanggan/);
   });
 
   it('shows another back end’s own words where it knows the code and sends no number', () => {
