@@ -1,5 +1,7 @@
 /** Texts of static pages, filled at build. Islands use island-strings.ts. */
 import i18next from 'i18next';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type catalogue from '#locales/pt/catalogue.json';
 import type home from '#locales/pt/home.json';
@@ -25,7 +27,9 @@ export type Translate<N extends PageNamespace> = (
 /** The texts of one namespace in one language: `const t = translator(locale, 'site'); t('navHome')`. */
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
-  return (key, values) => t(key, values ?? {});
+  const { tag } = localeTable[locale];
+  // Filled as the islands' texts are: i18next knows nothing of the words that follow a number.
+  return (key, values) => fill(t(key, { skipInterpolation: true }), values ?? {}, tag);
 }
 
 /** A whole namespace, for the one island that takes its texts as props and not from the islands' dictionary. */
