@@ -84,6 +84,13 @@ test('every page of a build for play money says so first, in its language; no ot
   expect(documents(variantFolder).filter((file) => said(file) !== undefined)).toEqual([]);
 });
 
+test('no page shows a figure that nobody filled', () => {
+  // Scripts and their data hold texts that are filled later.
+  const shown = (file: string) =>
+    readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|\s(props|data-[\w-]+)="[^"]*"/g, '');
+  expect(documents(siteBuildFolder).filter((file) => shown(file).includes('{{'))).toEqual([]);
+});
+
 test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {
   const offenders = globSync(`${siteBuildFolder}/**/*.html`).filter((file) =>
     /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
