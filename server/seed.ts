@@ -1,10 +1,10 @@
 /** What a new database needs to be useful: ways to pay, games, and one demo player. Runs on every start, adds once. */
+import { catalogue } from '#lib/studio/games/catalogue.ts';
 import { hashPassword } from './core/argon2.ts';
 import type { Services } from './core/services.ts';
 import { seedGames } from './features/games/seed.ts';
 import { seedMethods } from './features/recharge/seed.ts';
 import { demo, seedDemo } from './features/session/seed.ts';
-import { catalogue } from '#lib/studio/games/catalogue.ts';
 
 export { demo };
 

@@ -33,7 +33,8 @@ interface FormSteps<T> {
 
 /**
  * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
- * show what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again. What was typed stays in the inputs whatever happens.
+ * show what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again, and what
+ * was typed stays in the inputs.
  */
 export function useForm<T>({ fixText, brokenText, check, send }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -122,6 +122,22 @@ describe('a right payment', () => {
     await expectCleanBooks(api.services.db);
   });
 
+  it('is found behind a hundred charges that the provider knows nothing of', async () => {
+    const { right, cash } = await openDeposit();
+    const { db } = api.services;
+    noticesLost = true;
+    await api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
+    await db.execute(sql`insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, gift_cents, state, txid, expires_at, created_at)
+      select 'DEAD' || n, member_id, method_id, amount_cents, fee_cents, 0, 'open', 'DEAD' || n, expires_at - interval '1 minute', created_at
+      from recharge, generate_series(1, 100) n where txid = ${right.txid}`);
+    const older = { createdAt: sql`${recharges.createdAt} - interval '3 minutes'` };
+    await db.update(recharges).set(older).where(eq(recharges.state, 'open'));
+    for (let turn = 0; turn < 2; turn++) await api.housekeeping();
+    expect(await cash()).toBe(100_00n);
+    await db.execute(sql`delete from recharge where txid like 'DEAD%'`);
+    await expectCleanBooks(db);
+  });
+
   it('names its payer’s CPF as it is written, with dots or without', async () => {
     const { right, cash } = await openDeposit();
     const cpf = formatCpf(right.pagador.cpf);

@@ -1,5 +1,5 @@
 /** Notices that never came: the provider is asked about charges that are open or have just run out (domain 4.4). */
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { paymentsOf } from '#server/adapters/payment-provider.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
 import type { Services } from '#server/core/services.ts';
@@ -32,14 +32,12 @@ export async function findLostNotices(services: Services): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(recharges.expiresAt))
+    // Whoever waits for longest: charges that nobody answers for hold up no other.
+    .orderBy(sql`${recharges.askedAt} nulls first`, asc(recharges.expiresAt))
     .limit(AT_ONCE);
   for (const { id, txid } of waiting) {
-    const payments = await paymentsOf(services, txid);
-    // The provider is away: the next minute asks anew.
-    if (payments === null) continue;
     await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
-    for (const payment of payments) {
+    for (const payment of (await paymentsOf(services, txid)) ?? []) {
       const outcome = await takePayment(services, `asked:${txid}`, payment);
       services.log('info', 'payment.found', { txid, outcome });
     }
