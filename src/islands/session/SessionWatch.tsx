@@ -13,7 +13,7 @@ import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
-import { mustChange } from './after-login.ts';
+import { leadToOwnPassword } from './after-login.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { Reminder } from './Reminder.tsx';
 
@@ -34,8 +34,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   }, [session.status]);
   useEffect(() => followStream(), []);
   useEffect(() => {
-    const path = mustChange(locale);
-    if (path !== null && location.pathname !== path) location.replace(path);
+    leadToOwnPassword(locale);
   }, [session, locale]);
   useEffect(() => {
     if (session.status === 'player') showDueReminder();

@@ -8,10 +8,10 @@ import { closeDialog } from '#ui/dialogs.ts';
 
 /** `dialogId`: the dialog they came in by, null on the login page. */
 export function afterLogin(dialogId: string | null, locale: Locale): void {
-  const next = mustChange(locale) ?? (dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId));
+  const next = dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId);
   if (dialogId !== null) closeDialog(dialogId);
   if (dialogId !== 'register') remind(next === null ? 'here' : 'on-next-page');
-  if (next !== null) location.assign(next);
+  if (!leadToOwnPassword(locale) && next !== null) location.assign(next);
 }
 
 const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)?.dataset.next);
@@ -19,9 +19,20 @@ const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)
 /** The login page may be asked to go on somewhere: `/login?next=/withdraw`. */
 const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 
-/** Whoever came in with support's one-time password chooses one of their own before anything else. */
-export function mustChange(locale: Locale): string | null {
+let isLed = false;
+
+/**
+ * Whoever came in with support's one-time password chooses one of their own before anything else. Both the form that signed
+ * them in and the watch over the session lead there; only the first does, as a second departure would break off its own.
+ */
+export function leadToOwnPassword(locale: Locale): boolean {
   const session = $session.get();
-  const isOneTime = session.status === 'player' && session.member.must_change_password;
-  return isOneTime ? localePath(locale, '/security-center/change-password') : null;
+  if (session.status !== 'player' || !session.member.must_change_password) return false;
+  const path = localePath(locale, '/security-center/change-password');
+  if (!isLed && location.pathname !== path) {
+    isLed = true;
+    addEventListener('pageshow', () => (isLed = false), { once: true });
+    location.replace(path);
+  }
+  return true;
 }
