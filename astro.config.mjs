@@ -6,6 +6,7 @@ import { checkedProse } from './scripts/check-prose.ts';
 import { contentSecurityPolicy } from './scripts/csp.ts';
 import { islandScripts } from './scripts/island-scripts.ts';
 import { editorBundle } from './scripts/editor-bundle.ts';
+import { plainImports } from './scripts/plain-imports.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
+    plugins: [plainImports()],
     environments: {
       client: {
         build: {
@@ -36,15 +38,21 @@ export default defineConfig({
                   // What every page loads stays apart from what a touch loads.
                   {
                     name: 'frame',
-                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame|directives\/\w+)\.ts$|server\/astro-island\.js$/,
+                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame|directives\/\w+)\.ts$|rolldown\/runtime/,
+                    priority: 2,
+                  },
+                  // The frame's part of a player, before any framework.
+                  {
+                    name: 'player',
+                    test: /src\/(layouts\/first-me|ui\/header-balance|lib\/(balance-choice|last-balance|money)|api\/token|stores\/handover)\.ts$/,
                     priority: 2,
                   },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
-                  // solves puzzles, which a signed-in player never does; and deposits, at their own pages.
+                  // solves puzzles, which a signed-in player never does; and deposits, games, profile and security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!stores\/(?:recharge|payment|play-money)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness)|stores\/(?:recharge|payment|play-money|wallet)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                 ],

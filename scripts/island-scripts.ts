@@ -1,5 +1,5 @@
 /**
- * Takes out of the built pages what the frame's script carries for all of them (src/directives/register.ts): Astro's island
+ * Takes out of the built pages what the frame's script carries for all of them (src/directives/island.ts): Astro's island
  * element and client:intent, which Astro writes into every page. Runs before the page's policy is written (scripts/csp.ts),
  * which then names no hash for them.
  */
@@ -11,6 +11,10 @@ import { rewrite } from './rewrite.ts';
 
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
 const RUNTIME = /customElements\.define\("astro-island"|astro:intent/;
+const ISLAND = /<astro-island [^>]*>/g;
+/** Another directive, another export, slots, and props of other kinds than values, objects and lists. */
+const UNKNOWN =
+  / client="(?!intent")| component-export="(?!default")| before-hydration-url=|:\[(?:[2-9]|1\d),|await-children-slot/;
 const MODULE = /<script type="module" src="(\/_astro\/[^"]+\.js)"><\/script>/g;
 /** The bundler's entry of a page's script, when all it does is load the file that holds it. */
 const ENTRY = /^import\s*"\.\/([\w.-]+\.js)";?\s*$/;
@@ -33,6 +37,8 @@ async function lighten(root: string, file: string): Promise<void> {
   const lighter = html.replace(INLINE, (whole, text: string) => (RUNTIME.test(text) ? '' : whole));
   if (lighter !== html && !/<script type="module"/.test(lighter))
     throw new Error(`${file} has islands but not the frame's script, which makes them work.`);
+  for (const [island] of lighter.matchAll(ISLAND))
+    if (UNKNOWN.test(island)) throw new Error(`${file}: src/directives/island.ts does not know how to wake ${island}`);
   const direct = await skipEntries(root, lighter);
   if (direct !== html) await rewrite(file, direct);
 }

@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import { envelopeSchema, PASSIVE_HEADER } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
+import { meCall } from '#contract/session.ts';
 import { failureOf } from './failure.ts';
+import { takeFirstMe } from './first-me.ts';
 import { readToken } from './token.ts';
 
 export interface ApiOptions {
@@ -84,7 +86,8 @@ async function deliver<C extends Call>(
   headers: Record<string, string>,
 ): Promise<Outcome<Reply<C>>> {
   const token = readToken();
-  const { status, body } = await exchange(call, input as object, { ...headers, ...bearer(token) });
+  const first = (call as Call) === meCall ? await takeFirstMe(token) : null;
+  const { status, body } = first ?? (await exchange(call, input as object, { ...headers, ...bearer(token) }));
   if (status === 0) return { ok: false, failure: { kind: 'network' } };
   const failure = failureOf(status, body);
   if (failure) {

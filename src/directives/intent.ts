@@ -4,7 +4,7 @@
  * page's dictionary load together, the island hydrates, and the click or submit that woke it is done again, so that no
  * tap is lost. Until then the island is plain HTML: links, [data-native] parts and typed text are left alone.
  *
- * Part of the frame's script, which every page loads (register.ts): keep it small.
+ * Part of the frame's script, which every page loads (island.ts): keep it small.
  */
 import type { ClientDirective } from 'astro';
 import { TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';

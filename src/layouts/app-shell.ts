@@ -1,12 +1,12 @@
 /**
- * The site as an app, without a framework: service worker and its updates, the offline notice, the install button
+ * The site as an app, without a framework: service worker and its updates, the offline notice
  * (spec 4 and 9: looked for every 60 s, announced after 200 ms). A new worker reloads the page once, and never in the
  * middle of a payment or a game: there it waits for the next page.
  */
 const CHECK_MS = 60_000;
 const ANNOUNCE_MS = 200;
 
-const shown = (name: string, isShown: boolean) => {
+export const shown = (name: string, isShown: boolean) => {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-app="${name}"]`)) element.hidden = !isShown;
 };
 const isBusy = () => /recharge-payment|gameInfo/.test(location.pathname);
@@ -17,7 +17,6 @@ export function startAppShell(): void {
   addEventListener('online', showNetwork);
   addEventListener('offline', showNetwork);
   showNetwork();
-  offerInstall();
   if ('serviceWorker' in navigator) addEventListener('load', () => void register());
 }
 
@@ -62,25 +61,4 @@ function scriptUrl(path: string): unknown {
         .createPolicy('jogada', { createScriptURL: (url: string) => (url === '/sw.js' ? url : '') })
         .createScriptURL(path)
     : path;
-}
-
-interface InstallPrompt extends Event {
-  prompt: () => Promise<void>;
-}
-
-/** Where the browser offers an installation its button appears (on the download page); elsewhere the page's steps stand. */
-function offerInstall(): void {
-  let offer: InstallPrompt | null = null;
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    offer = event as InstallPrompt;
-    shown('install', true);
-  });
-  document.addEventListener('click', (event) => {
-    if (!offer || !(event.target as Element).closest('[data-app-install]')) return;
-    event.preventDefault();
-    void offer.prompt();
-    offer = null;
-    shown('install', false);
-  });
 }

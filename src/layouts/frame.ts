@@ -2,10 +2,9 @@
  * The frame's behaviour, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
  * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
  */
-import '#directives/register.ts';
-import 'astro/runtime/server/astro-island.js';
+import '#directives/island.ts';
 import { hasToken } from '#directives/intent.ts';
-import { LANGUAGE_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
+import { HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { startAppShell } from './app-shell.ts';
 
@@ -24,7 +23,8 @@ function open(id: string, opener?: Element): void {
 /** A visitor on the way to a player's page: navigation stops, login opens and knows where to go on. */
 function guard(event: MouseEvent, link: HTMLAnchorElement): void {
   const login = document.getElementById('login');
-  if (hasToken() || !login) return;
+  // Also while another tab is asked for its session: the page that opens asks as well.
+  if (root.dataset['session'] === 'player' || !login) return;
   event.preventDefault();
   login.dataset['next'] = link.getAttribute('href') ?? '';
   open('login');
@@ -85,10 +85,24 @@ addEventListener('focusin', (event) => {
   if (target.matches('a:focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
-/* A visitor who came by the address: the same question as on the way by a link, and the page goes on by itself. */
-if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
-
-addEventListener(TOKEN_EVENT, showSession);
 /* Shown again as it was left: who is signed in may have changed on the pages after it. */
 addEventListener('pageshow', (event: PageTransitionEvent) => event.persisted && dispatchEvent(new Event(TOKEN_EVENT)));
+addEventListener(TOKEN_EVENT, showSession);
+/* Another tab's session: nobody has to sign in any more. */
+addEventListener(HANDOVER_EVENT, () => ['login', 'register'].forEach(closeDialog));
+addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY && event.newValue && void showPlayer());
+
+/** The player's part of the frame, which a visitor's page never loads. Where it cannot be had, the stores fill the header later. */
+async function showPlayer(): Promise<void> {
+  const part = await import('./first-me.ts').catch(() => null);
+  await part?.known;
+}
+
+/** A visitor who came by the address is asked as on the way by a link, and the page goes on by itself. */
+async function settle(): Promise<void> {
+  if (root.dataset['session'] === 'player') await showPlayer();
+  showSession();
+  if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
+}
+void settle();
 startAppShell();

@@ -2,9 +2,32 @@
 
 /** sessionStorage: the access token. api/token.ts alone writes it; the frame and client:intent look whether it exists. */
 export const TOKEN_KEY = 'jogada.token';
+/** localStorage: somebody is signed in, in some tab of this browser. No secret: a new tab asks that one (stores/handover.ts). */
+export const SIGNED_KEY = 'jogada.signed';
+/** sessionStorage: the balance that this tab showed last, in centavos. It belongs to the token and goes with it. */
+export const LAST_BALANCE_KEY = 'jogada.last-balance';
+/** localStorage: "hidden" where a player wants no amounts of their own on this device. */
+export const BALANCE_CHOICE_KEY = 'jogada.balance';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
 /** On window, whenever the token was set or cleared. */
 export const TOKEN_EVENT = 'jogada:token';
+/** On window, when another tab handed its session over to this one. */
+export const HANDOVER_EVENT = 'jogada:handover';
 /** On window, asks the islands with this wake name (`detail`) to hydrate. */
 export const WAKE_EVENT = 'jogada:wake';
+
+/** The answer to the page's first question, who is signed in: as it came, null where none did. */
+export interface FirstReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+declare global {
+  interface Window {
+    /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
+    jogadaAsk?: (token: string) => void;
+    /** What was asked so, until the stores take it over. */
+    jogadaMe?: { readonly token: string; readonly reply: Promise<FirstReply | null> } | undefined;
+  }
+}

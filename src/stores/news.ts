@@ -31,14 +31,15 @@ const kinds: Partial<Record<News, StreamMessage['kind']>> = { recharge: 'deposit
  * Answers the function that stops it.
  */
 export function hearNews(news: readonly News[], act: () => void): () => void {
-  const seen = () => document.visibilityState === 'visible' && act();
+  const page = document;
+  const seen = () => page.visibilityState === 'visible' && act();
   const heard = (message: StreamMessage | null) => {
     if (news.some((each) => kinds[each] === message?.kind)) passively(act);
   };
   const stops = [listenTabs(news, act), $streamMessage.listen((message) => message && heard(message))];
-  document.addEventListener('visibilitychange', seen);
+  page.addEventListener('visibilitychange', seen);
   return () => {
     for (const stop of stops) stop();
-    document.removeEventListener('visibilitychange', seen);
+    page.removeEventListener('visibilitychange', seen);
   };
 }

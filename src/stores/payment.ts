@@ -8,7 +8,7 @@ import { playerData } from './player-data.ts';
 import { closingTime } from './recharge.ts';
 import type { Payment } from './recharge.ts';
 import { tellTabs } from './tabs.ts';
-import { loadWallet } from './wallet.ts';
+import { refreshWallet } from './wallet.ts';
 
 const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
   async (billNo, isPoll): Promise<Outcome<Payment | null>> => {
@@ -30,7 +30,7 @@ export async function loadPayment(billNo: string, isPoll = false): Promise<Outco
   const wasPaid = valueOf(before)?.status === 2;
   if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
     tellTabs('recharge');
-    void loadWallet();
+    refreshWallet();
   }
   return outcome;
 }

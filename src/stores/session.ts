@@ -6,6 +6,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { captchaCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
+import { handedOver, listenHandover } from './handover.ts';
 import { noteSign } from './last-sign.ts';
 import { listenTabs, tellTabs } from './tabs.ts';
 
@@ -62,13 +63,22 @@ export function resumeSession(): Promise<void> {
 /** Between two tries of what the page cannot do without. */
 const AGAIN_MS = 3000;
 
+let asked = 0;
+
+/** Whether an answer to `me` is on its way. */
+export const isMemberAsked = (): boolean => asked > 0;
+
 /** Reads the member anew: after their withdrawal password is set, say. */
 export async function fetchMember(): Promise<Outcome<Member>> {
+  const coming = handedOver();
+  if (coming !== null) await coming;
   if (readToken() === null) {
     $session.set({ status: 'visitor' });
     return { ok: false, failure: { kind: 'expired' } };
   }
+  asked++;
   const reply = await send(meCall, {});
+  asked--;
   if (!reply.ok) return reply;
   $session.set({ status: 'player', member: reply.value.data });
   return { ok: true, value: reply.value.data };
@@ -80,6 +90,9 @@ globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
   if (readToken() === null) becomeVisitor('none');
   else void fetchMember();
 });
+
+// Another tab handed its session over after this one was known to have none.
+listenHandover(() => void ($session.get().status === 'visitor' && fetchMember()));
 
 type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
 type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
@@ -119,27 +132,31 @@ async function enter(token: string): Promise<Outcome<Member>> {
 }
 
 /** Signs out, in every tab. */
-export async function logout(): Promise<void> {
-  tellTabs('signed-out');
-  await leave('none');
-}
+export const logout = (): Promise<void> => endEverywhere('signed-out');
 
 /** Nobody used any tab for too long (idle.ts): all are left, and say why. */
-export async function endIdleSession(): Promise<void> {
-  tellTabs('idle');
-  await leave('idle');
+export const endIdleSession = (): Promise<void> => endEverywhere('idle');
+
+type LeavingNews = 'signed-out' | 'idle';
+
+async function endEverywhere(news: LeavingNews): Promise<void> {
+  tellTabs(news, readToken() ?? undefined);
+  await leave(news);
 }
 
-/** Out of this tab at once; the server is told, and forgets the session by itself if it does not hear. */
-async function leave(interruption: Interruption): Promise<void> {
-  if (readToken() === null) return;
-  const told = send(logoutCall, {});
-  becomeVisitor(interruption);
-  await told;
+/**
+ * Out of this tab at once; the server is told, unless the tab that left first has `told` it of the same session, and
+ * forgets the session by itself if it does not hear.
+ */
+async function leave(news: LeavingNews, told?: string): Promise<void> {
+  const token = readToken();
+  if (token === null) return;
+  const heard = token === told ? null : send(logoutCall, {});
+  becomeVisitor(news === 'idle' ? 'idle' : 'none');
+  await heard;
 }
 
-listenTabs(['signed-out'], () => void leave('none'));
-listenTabs(['idle'], () => void leave('idle'));
+for (const news of ['signed-out', 'idle'] as const) listenTabs([news], (told) => void leave(news, told));
 listenTabs(['session-check'], () => void ($session.get().status === 'player' && fetchMember()));
 
 export function dismissInterruption(): void {

@@ -4,7 +4,7 @@ export type News =
   | 'recharge'
   | 'withdrawal'
   | 'cards'
-  /** The player signed out, or was signed out as nobody used the page: every tab is left. */
+  /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */
   | 'signed-out'
   | 'idle'
   /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
@@ -14,14 +14,19 @@ const CHANNEL = 'jogada.news';
 const channel =
   typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
 
-/** Tells the other tabs. */
-export function tellTabs(news: News): void {
-  channel?.postMessage(news);
+interface Told {
+  readonly news: News;
+  readonly about?: string | undefined;
+}
+
+/** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
+export function tellTabs(news: News, about?: string): void {
+  channel?.postMessage({ news, about } satisfies Told);
 }
 
 /** Acts when another tab tells one of the news. Answers the function that stops it. */
-export function listenTabs(news: readonly News[], act: () => void): () => void {
-  const heard = (event: MessageEvent) => news.includes(event.data as News) && act();
+export function listenTabs(news: readonly News[], act: (about?: string) => void): () => void {
+  const heard = ({ data }: MessageEvent<Told>) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);
   return () => channel?.removeEventListener('message', heard);
 }

@@ -1,20 +1,18 @@
-/** The player's money as the server last told it, in centavos. */
+/** The player's money by its parts, in centavos; asked for where a page shows them. What can be used alone: balance.ts. */
+import { onMount } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import { balancesCall } from '#contract/games.ts';
+import { $balance, refreshBalance, tellBalance } from './balance.ts';
+import type { Balance } from './balance.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
-import { $streamMessage, hearNews } from './news.ts';
+import { hearNews } from './news.ts';
 import { playerData } from './player-data.ts';
 import { $session, isUnrestricted } from './session.ts';
 
-export interface Wallet {
-  /** What can be bet or withdrawn now. */
-  readonly cash: bigint;
+export interface Wallet extends Balance {
   /** What waits for a withdrawal to be decided. */
   readonly locked: bigint;
-  /** The rebate wallet, and bonuses whose turnover is open. */
-  readonly rebate: bigint;
-  readonly bonus: bigint;
   /** Stakes of open rounds, by provider. */
   readonly inPlay: readonly { readonly name: string; readonly title: string; readonly cents: bigint }[];
 }
@@ -35,38 +33,56 @@ function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data'
 /** Between two tries: a player must not be left without their balance. */
 const AGAIN_MS = 3000;
 
-/** What the server told of the balance while a load was under way: nobody knows which of the two is newer. */
-let doubt: Told | null = null;
+/** What was told of the balance while a load was under way: nobody knows which of the two is newer. */
+let doubt: Balance | null = null;
 
 export async function loadWallet(): Promise<void> {
   doubt = null;
   const outcome = await wallet.load();
   if (doubt !== null && outcome.ok && isNews(outcome.value, doubt)) return loadWallet();
+  if (outcome.ok && $wallet.get().status === 'ready') tellBalance(outcome.value);
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
   if (isCut && $wallet.get().status === 'failed')
     setTimeout(() => void (isUnrestricted($session.get()) && loadWallet()), AGAIN_MS);
 }
 
-type Told = Pick<Wallet, 'cash' | 'bonus' | 'rebate'>;
-const isNews = (known: Wallet, told: Told) =>
+const isNews = (known: Wallet, told: Balance) =>
   known.cash !== told.cash || known.bonus !== told.bonus || known.rebate !== told.rebate;
 
-// Nothing is asked for: every bet is told, also one that is placed on another device.
-$streamMessage.listen((message) => {
-  if (message?.kind !== 'balance') return;
-  const told = { cash: message.money, bonus: message.bonus_money, rebate: message.fs_money };
+/** The balance's own news: the parts that it holds are the balance's. */
+function follow(told: Balance | null): void {
   const state = $wallet.get();
   const known = valueOf(state);
+  if (told === null) return;
   if (state.status === 'loading') doubt = told;
   if (state.status !== 'idle' && known !== null && isNews(known, told))
     $wallet.set({ ...state, value: { ...known, ...told } });
-});
+}
 
-// Money moved in another tab, was decided elsewhere, or while this one was not looked at.
-if (typeof document !== 'undefined')
-  hearNews(['recharge', 'withdrawal'], () => void (isUnrestricted($session.get()) && loadWallet()));
+const load = () => void (isUnrestricted($session.get()) && loadWallet());
+let isShown = false;
 
-// Subscribed, not listened: an island may bring this store when the player is in already.
-$session.subscribe((session) => {
-  if (isUnrestricted(session)) void loadWallet();
+/** Asks anew for what is known of the player's money: their own doing moved some. */
+export function refreshWallet(): void {
+  void refreshBalance();
+  if (isShown) load();
+}
+
+onMount($wallet, () => {
+  isShown = true;
+  let owner: number | null = null;
+  const stops = [
+    $balance.listen(follow),
+    $session.subscribe((session) => {
+      const now = session.status === 'player' ? session.member.id : null;
+      if (now !== owner) load();
+      owner = now;
+    }),
+  ];
+  // Money moved in another tab, was decided elsewhere, or while this one was not looked at.
+  if (typeof document !== 'undefined') stops.push(hearNews(['recharge', 'withdrawal'], load));
+  return () => {
+    isShown = false;
+    for (const stop of stops) stop();
+  };
 });

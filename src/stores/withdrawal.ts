@@ -21,7 +21,7 @@ import type { RecordFilter } from './record.ts';
 import { fetchMember } from './session.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
-import { loadWallet } from './wallet.ts';
+import { refreshWallet } from './wallet.ts';
 
 type WithdrawalPage = Pick<CallReply<typeof withdrawalListCall>, 'data' | 'statistic'>;
 
@@ -80,7 +80,7 @@ export async function submitWithdrawal(
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;
   tellTabs('withdrawal');
-  void loadWallet();
+  refreshWallet();
   void loadWithdrawalRules();
   return { ok: true, value: { message: reply.value.message, billNo: reply.value.data?.bill_no ?? '' } };
 }
@@ -108,6 +108,6 @@ export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ messag
   const reply = await send(cancelWithdrawalCall, { bill_no: billNo });
   if (!reply.ok) return reply;
   tellTabs('withdrawal');
-  void loadWallet();
+  refreshWallet();
   return reply;
 }

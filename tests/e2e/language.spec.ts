@@ -1,22 +1,77 @@
-/** The language picker: the same page in the other language, its query kept, and the choice remembered (spec 1 and 4). */
+/** The language picker, and the chosen language on every address (spec 1 and 4). */
+import { LANGUAGE_KEY } from '#lib/browser-names.ts';
 import { eachWidth, expect, test } from './support/test.ts';
+import type { Page } from './support/test.ts';
 
-test('choosing a language keeps page and query, and the next visit starts in it', eachWidth, async ({ page }) => {
-  await page.goto('/game?type=slots');
+declare global {
+  interface Window {
+    arrive: (isVisible: boolean) => Promise<void>;
+  }
+}
+
+const language = (page: Page, tag: string) => expect(page.locator('html')).toHaveAttribute('lang', tag);
+
+async function choose(page: Page, code: string): Promise<void> {
   await page.locator('details.languages:visible').first().locator('summary').click();
-  await page.locator('details.languages[open] a[data-language="en"]').click();
+  await page.locator(`details.languages[open] a[data-language="${code}"]`).click();
+}
+
+test('choosing a language keeps page and query, and every address is then in it', eachWidth, async ({ page }) => {
+  await page.goto('/game?type=slots');
+  await choose(page, 'en');
   await page.waitForURL('/en/game?type=slots');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await language(page, 'en');
 
   await page.goto('/');
-  await page.waitForURL('/en');
-  await page.goto('/login');
-  await expect(page, 'an address means what it says').toHaveURL('/login');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page).toHaveURL('/en');
+  await page.goto('/login?next=%2Fwithdraw#main');
+  await expect(page).toHaveURL('/en/login?next=%2Fwithdraw#main');
+  await language(page, 'en');
+
+  await choose(page, 'pt');
+  await page.waitForURL(/\/login\?next=%2Fwithdraw/);
+  await page.goto('/terms');
+  await expect(page).toHaveURL('/terms');
+  await language(page, 'pt-BR');
 });
 
-test('a first visit is in Portuguese', async ({ page }) => {
+test('an address with a language in it wins, and is the choice from then on', async ({ page }) => {
+  await page.goto('/th/terms');
+  await language(page, 'th');
+  await page.goto('/game');
+  await expect(page).toHaveURL('/th/game');
+  await page.goto('/tr');
+  await language(page, 'tr');
+  await page.goto('/');
+  await expect(page).toHaveURL('/tr');
+});
+
+test('nothing of the page in the other language is painted on the way', async ({ page }) => {
+  const arrival = Promise.withResolvers<boolean>();
+  await page.exposeFunction('arrive', arrival.resolve);
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'en');
+    if (location.pathname !== '/terms') return;
+    // A document that is being left fires no load event.
+    const look = () => {
+      if (document.readyState === 'complete') void window.arrive(document.body?.checkVisibility() ?? false);
+      else setTimeout(look);
+    };
+    look();
+  }, LANGUAGE_KEY);
+  // The other page is late: the first is there whole.
+  await page.route('/en/terms', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/terms');
+  await expect(page).toHaveURL('/en/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await arrival.promise).toBe(false);
+});
+
+test('a first visit is in Portuguese, and what stands at no address of its own stays where it is', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await language(page, 'pt-BR');
 });

@@ -28,7 +28,7 @@ test('portrait and nickname are chosen and stay', eachWidth, async ({ page }) =>
   await nickname.press('Enter');
   await expect(dialog).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Ana da Praia')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ana da Praia')).toBeVisible();
   await expect(page.locator('.profile-head > .portrait img[src="/avatars/female-2.svg"]')).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ const record = async () => valueOf(await loadWithdrawals()).data;
 
 describe('a request', () => {
   it('is confirmed in the words of the specification and holds the money', async () => {
-    vi.stubGlobal('document', { documentElement: { dataset: { locale: 'en' } } });
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: { locale: 'en' } } }));
     await ready();
     const { message, billNo } = valueOf(await submit());
     expect(message).toBe(

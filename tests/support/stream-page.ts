@@ -75,9 +75,10 @@ export async function openPage() {
     net,
     last: () => openings.at(-1) as Opening,
     header: (name: string) => openings.at(-1)?.request.headers.get(name),
-    async enter(token: string, id = 1): Promise<void> {
+    async enter(token: string, id = 1, money: Partial<Member> = {}): Promise<void> {
       writeToken(token);
-      await flush(() => session.$session.set({ status: 'player', member: { id } as Member }));
+      const member = { id, money: 0n, bonus_money: 0n, fs_money: 0n, ...money } as Member;
+      await flush(() => session.$session.set({ status: 'player', member }));
     },
     leave: () =>
       flush(() => {

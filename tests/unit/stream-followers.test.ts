@@ -6,6 +6,7 @@ import type { StreamPage } from '#tests/support/stream-page.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const BALANCES = '/api/day7/getAllBalance';
+const ME = '/api/auth/me';
 const DEPOSITS = '/api/recharge/list';
 
 let page: StreamPage;
@@ -19,6 +20,59 @@ const message = (kind: string, data: object) => page.last().send(`event: ${kind}
 const balance = (money: string) => message('balance', { money, bonus_money: '1.00', fs_money: '2.00' });
 
 describe('the balance', () => {
+  const me = (money: string) => ({
+    data: { id: 1, name: 'one', money, bonus_money: '1.00', fs_money: '2.00', has_qk_pwd: 0 },
+  });
+  const parts = { bonus_money: 1_00n, fs_money: 2_00n };
+  const known = (cash: bigint) => ({ cash, bonus: 1_00n, rebate: 2_00n });
+  const load = () => import('#stores/balance.ts');
+  let store: Awaited<ReturnType<typeof load>>;
+  beforeEach(async () => {
+    page.net.replies[ME] = me('7.00');
+    store = await load();
+    await page.enter('one', 1, { money: 7_00n, ...parts });
+  });
+
+  it('comes with the member, and then by the stream: nothing is asked for, and what is told again changes nothing', async () => {
+    expect(store.$balance.get()).toEqual(known(7_00n));
+    const changes = vi.fn();
+    store.$balance.listen(changes);
+    await balance('7.00');
+    expect(changes).not.toHaveBeenCalled();
+    await balance('9.99');
+    await balance('9.99');
+    expect(store.$balance.get()).toEqual(known(9_99n));
+    expect(changes).toHaveBeenCalledOnce();
+    expect(page.calls).toHaveLength(0);
+  });
+
+  it('that was told while it was asked for is asked for once more, unless both say the same', async () => {
+    // The answer left before the money moved, the message after it.
+    const asking = store.refreshBalance();
+    page.tellMessage({ kind: 'balance', money: 8_00n, ...parts });
+    await flush();
+    await asking;
+    expect(asked(ME)).toHaveLength(2);
+    const again = store.refreshBalance();
+    page.tellMessage({ kind: 'balance', money: 7_00n, ...parts });
+    await flush();
+    await again;
+    expect(asked(ME)).toHaveLength(3);
+  });
+
+  it('is asked for when a withdrawal was decided, as no use of the session', async () => {
+    await message('withdrawal', { bill_no: 'W1', state: 'paid' });
+    expect(asked(ME).map((call) => call.headers.get('X-Passive'))).toEqual(['1']);
+  });
+
+  it('of a player who has left is not taken', async () => {
+    await page.leave();
+    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
+    expect(store.$balance.get()).toBeNull();
+  });
+});
+
+describe('the wallet', () => {
   const balances = (money: string) => ({
     data: {
       currency: 'BRL',
@@ -34,48 +88,40 @@ describe('the balance', () => {
   const wallet = { cash: 7_00n, locked: 50_00n, rebate: 2_00n, bonus: 1_00n, inPlay: [] };
   const load = () => import('#stores/wallet.ts');
   let store: Awaited<ReturnType<typeof load>>;
+  let letGo: () => void;
   beforeEach(async () => {
     page.net.replies[BALANCES] = balances('7.00');
     store = await load();
-    await page.enter('one');
+    await page.enter('one', 1, { money: 7_00n, bonus_money: 1_00n, fs_money: 2_00n });
   });
+  const show = () =>
+    flush(() => {
+      letGo = store.$wallet.listen(() => undefined);
+    });
+  afterEach(() => letGo());
 
-  it('is what the stream tells, without a call, and the same told again changes nothing', async () => {
+  it('is asked for where it is shown alone, and follows the balance', async () => {
+    expect(asked(BALANCES)).toHaveLength(0);
+    await show();
     expect(store.$wallet.get()).toEqual({ status: 'ready', value: wallet });
-    const changes = vi.fn();
-    store.$wallet.listen(changes);
-    await balance('7.00');
-    expect(changes).not.toHaveBeenCalled();
-    await balance('9.99');
     await balance('9.99');
     expect(store.$wallet.get()).toEqual({ status: 'ready', value: { ...wallet, cash: 9_99n } });
-    expect(changes).toHaveBeenCalledOnce();
     expect(asked(BALANCES)).toHaveLength(1);
   });
 
-  it('that was told while it was asked for is asked for once more, unless both say the same', async () => {
-    // The answer left before the money moved, the message after it.
+  it('is asked for once more where the balance moved meanwhile', async () => {
+    await show();
     const asking = store.loadWallet();
     page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 1_00n, fs_money: 2_00n });
     await flush();
     await asking;
     expect(asked(BALANCES)).toHaveLength(3);
-    const again = store.loadWallet();
-    page.tellMessage({ kind: 'balance', money: 7_00n, bonus_money: 1_00n, fs_money: 2_00n });
-    await flush();
-    await again;
-    expect(asked(BALANCES)).toHaveLength(4);
   });
 
-  it('is asked for when a withdrawal was decided: what it locked is free', async () => {
+  it('is asked for when a withdrawal was decided: what it locked is free; that is no use of the session', async () => {
+    await show();
     await message('withdrawal', { bill_no: 'W1', state: 'paid' });
-    expect(asked(BALANCES)).toHaveLength(2);
-  });
-
-  it('of a player who has left is not taken', async () => {
-    await page.leave();
-    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
-    expect(store.$wallet.get()).toEqual({ status: 'idle' });
+    expect(asked(BALANCES).map((call) => call.headers.get('X-Passive'))).toEqual([null, '1']);
   });
 });
 

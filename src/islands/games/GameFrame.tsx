@@ -9,10 +9,10 @@ import type { Locale } from '#lib/locales.ts';
 import type { DrawOwner } from '#stores/fairness.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { noteActivity } from '#stores/idle.ts';
-import { valueOf } from '#stores/loadable.ts';
+import { $streamState } from '#stores/news.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
-import { $wallet, loadWallet } from '#stores/wallet.ts';
+import { $balance, refreshBalance } from '#stores/balance.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
@@ -41,7 +41,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   const ui = stringsFor(locale, 'ui');
   const fairness = stringsFor(locale, 'fairness');
   const session = useStore($session);
-  const wallet = valueOf(useStore($wallet));
+  const balance = useStore($balance);
   const opening = useStore($openGame);
   const code = useQuery('game');
   const game = games.find((each) => each.game_code === code);
@@ -57,7 +57,8 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
       if (event.origin !== origin || event.data?.type !== 'jogada:balance') return;
       // Presses inside the frame never reach this page: that a round was played is the sign that somebody is there.
       noteActivity();
-      void loadWallet();
+      // The stream tells what the round did; where it cannot, it is asked for.
+      if ($streamState.get() !== 'open') void refreshBalance();
     };
     addEventListener('message', heard);
     return () => removeEventListener('message', heard);
@@ -94,7 +95,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
         <h1>{game?.name ?? ''}</h1>
         <span className="play-balance">
           <span className="sr-only">{strings.balance}</span>
-          {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </span>
         <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>
           <Icon name="plus" />

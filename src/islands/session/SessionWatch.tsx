@@ -3,7 +3,9 @@ import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
+import { $balance } from '#stores/balance.ts';
 import { $notices, dismissNotice } from '#stores/notices.ts';
+import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
@@ -11,6 +13,7 @@ import { followStream } from '#stores/stream.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { leadToOwnPassword } from './after-login.ts';
@@ -33,6 +36,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
   useEffect(() => followStream(), []);
+  useEffect(() => followHeader(), []);
   useEffect(() => {
     leadToOwnPassword(locale);
   }, [session, locale]);
@@ -61,6 +65,19 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
       <Toasts toasts={[...notices]} closeLabel={ui.close} onClose={(id) => dismissNotice(Number(id))} />
     </>
   );
+}
+
+/** The header after its first reply (layouts/first-me.ts): what the stores learn stands there. */
+function followHeader(): () => void {
+  const show = () => {
+    const session = $session.get();
+    // Until then the frame shows what it knows.
+    if (session.status === 'unknown') return;
+    showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
+    if (session.status === 'player') showHeaderName(session.member.nickname || session.member.name);
+  };
+  const stops = [followBalanceChoice(), $balance.subscribe(show), $session.listen(show), $balanceHidden.listen(show)];
+  return () => stops.forEach((stop) => stop());
 }
 
 function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {

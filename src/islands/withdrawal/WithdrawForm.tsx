@@ -15,7 +15,7 @@ import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
-import { $wallet } from '#stores/wallet.ts';
+import { $balance } from '#stores/balance.ts';
 import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
@@ -53,7 +53,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
   const session = useStore($session);
-  const wallet = valueOf(useStore($wallet));
+  const balance = useStore($balance);
   const rules = valueOf(useStore($withdrawalRules));
   const accounts = valueOf(useStore($bankAccounts));
   const [amount, setAmount] = useState('');
@@ -111,8 +111,8 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
 
   function chooseAll(): void {
     const input = formElement.current?.elements.namedItem('money');
-    if (wallet && input instanceof HTMLInputElement)
-      setFieldValue(input, wireMoney(wallet.cash).replace('.', decimalMark(tag)));
+    if (balance && input instanceof HTMLInputElement)
+      setFieldValue(input, wireMoney(balance.cash).replace('.', decimalMark(tag)));
   }
 
   if (needsPassword && stays)
@@ -132,7 +132,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
       <Form ref={formElement} form={form} submit={strings.submit}>
         <p className="sum">
           <span>{strings.available}</span>
-          {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </p>
         {rules ? <OpenTurnover locale={locale} rules={rules} /> : null}
         <Field

@@ -1,0 +1,48 @@
+/**
+ * What happens before a page's first paint, as the text of its inline script: the player's language, the player's header
+ * instead of the visitor's, and the one question that every page of theirs asks.
+ */
+import { LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { defaultLocale, locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { meCall } from '#contract/session.ts';
+
+/** `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. */
+export function headScript(locale: Locale, isRoute: boolean): string {
+  return `${ask(locale)};try{${isRoute ? language(locale) : ''};${session}}catch{}`;
+}
+
+/**
+ * Who is signed in is asked at once, beside everything else that the page loads: over a slow link the framework comes
+ * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply.
+ */
+function ask(locale: Locale): string {
+  const url = `${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}`;
+  return (
+    `jogadaAsk=t=>{jogadaMe={token:t,reply:fetch('${url}',{method:'${meCall.method}',body:'{}',` +
+    `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json'}})` +
+    `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)}}`
+  );
+}
+
+/**
+ * An address with a language in it wins, and is remembered; one without leads to what was chosen before, and shows nothing
+ * until then: a page in another language must not flash. Where it does not get there it is shown after all.
+ */
+function language(locale: Locale): string {
+  if (locale !== defaultLocale) return `localStorage.setItem('${LANGUAGE_KEY}','${locale}')`;
+  const others = JSON.stringify(locales.filter((code) => code !== defaultLocale));
+  return (
+    `const c=localStorage.getItem('${LANGUAGE_KEY}'),l=location,d=document.documentElement;` +
+    `if(${others}.includes(c)){d.hidden=true;setTimeout(()=>d.hidden=false,${PATIENCE_MS});` +
+    `l.replace('/'+c+l.pathname.replace(/\\/$/,'')+l.search+l.hash);throw 0}`
+  );
+}
+
+const PATIENCE_MS = 3000;
+
+/** Whoever may be signed in must not see the visitor's header flash. */
+const session =
+  `const t=sessionStorage.getItem('${TOKEN_KEY}');` +
+  `if(t||localStorage.getItem('${SIGNED_KEY}'))document.documentElement.dataset.session='player';` +
+  `t&&jogadaAsk(t)`;

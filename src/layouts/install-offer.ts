@@ -1,0 +1,21 @@
+/** The download page's own button: shown where the browser offers an installation (spec 2); elsewhere the page's steps stand. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<void>;
+}
+
+let offer: InstallPrompt | null = null;
+const button = document.querySelector<HTMLElement>('[data-app-install]');
+
+function show(next: InstallPrompt | null): void {
+  offer = next;
+  if (button) button.hidden = next === null;
+}
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  show(event as InstallPrompt);
+});
+button?.addEventListener('click', () => {
+  void offer?.prompt();
+  show(null);
+});

@@ -1,0 +1,96 @@
+/**
+ * A new tab or window of this browser is signed in where another one is: it asks, and is handed the token. The token stays in
+ * sessionStorage (spec 6) and passes between open tabs alone; that there is one to ask for is all that localStorage knows.
+ * It takes part from where it is loaded: by a player's page, or by one that may find itself to be one (layouts/frame.ts).
+ */
+import { readToken, writeToken } from '#api/token.ts';
+import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
+
+/** For how long a tab that should be signed in waits for another's answer: a tab that was put to sleep gives none. */
+const PATIENCE_MS = 400;
+/** Its messages: `null` asks, a text is the token. */
+const CHANNEL = 'jogada.token';
+
+let channel: BroadcastChannel | null = null;
+let asking: Promise<void> | null = null;
+
+let onHandover: () => void = () => undefined;
+
+/** Resolves when it is known whether another tab is signed in; null where that is known. */
+export const handedOver = (): Promise<void> | null => asking;
+
+/** The session store hears of a token that this tab did not have. */
+export function listenHandover(act: () => void): void {
+  onHandover = act;
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener(TOKEN_EVENT, announce);
+  // Somebody signed in in another tab.
+  addEventListener('storage', ({ key, newValue }: StorageEvent) => key === SIGNED_KEY && newValue !== null && find());
+  if (lacksToken() && signed() !== null) find();
+  else announce();
+}
+
+function find(): void {
+  if (lacksToken())
+    asking ??= askTabs().finally(() => {
+      asking = null;
+    });
+}
+
+function lacksToken(): boolean {
+  return readToken() === null;
+}
+
+function signed(): string | null {
+  try {
+    return localStorage.getItem(SIGNED_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells the other tabs, and those to come, whether this one is signed in. Each page says it anew, which other tabs hear: one
+ * that asked while this tab was between two pages asks again.
+ */
+function announce(): void {
+  try {
+    if (lacksToken()) localStorage.removeItem(SIGNED_KEY);
+    else localStorage.setItem(SIGNED_KEY, String(Date.now()));
+  } catch {
+    return; // Storage is blocked: each tab is on its own.
+  }
+  if (lacksToken()) return;
+  open().onmessage = ({ data }) => data === null && open().postMessage(readToken());
+}
+
+function open(): BroadcastChannel {
+  channel ??= new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+async function askTabs(): Promise<void> {
+  let known: string | null;
+  let token: string | null;
+  do {
+    known = signed();
+    token = await ask();
+  } while (token === null && signed() !== null && signed() !== known);
+  // They may have signed in here meanwhile.
+  if (token === null || !lacksToken()) return announce();
+  // As if it had been here from the start.
+  window.jogadaAsk?.(token);
+  writeToken(token);
+  onHandover();
+  dispatchEvent(new Event(HANDOVER_EVENT));
+}
+
+function ask(): Promise<string | null> {
+  return new Promise((resolve) => {
+    open().onmessage = ({ data }) => typeof data === 'string' && resolve(data);
+    open().postMessage(null);
+    setTimeout(resolve, PATIENCE_MS, null);
+  });
+}

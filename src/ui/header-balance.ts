@@ -1,0 +1,28 @@
+/**
+ * The header's part of a player, filled without a framework (components/PlayerBar.astro): first by the frame from the page's
+ * first reply, then by whatever follows the stores.
+ */
+import { isBalanceHidden } from '#lib/balance-choice.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** `last`: what this tab knew before; it is marked until the fresh one stands there. */
+export type Age = 'fresh' | 'last';
+
+/** Cash in centavos, or null where nothing is known: the place is kept. */
+export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHidden = isBalanceHidden()): void {
+  const box = document.querySelector<HTMLElement>('.wallet-balance');
+  const [word, amount] = box?.children ?? [];
+  if (!box || !(word instanceof HTMLElement) || !amount) return;
+  const state = cents === null ? 'unknown' : isHidden ? 'hidden' : age;
+  box.dataset['state'] = state;
+  word.textContent = word.dataset[state] ?? '';
+  amount.className = cents === null ? 'skeleton' : 'money';
+  amount.ariaHidden = String(state === 'unknown' || state === 'hidden');
+  if (cents === null) return;
+  amount.textContent = state === 'hidden' ? 'R$ ••••' : formatMoney(cents, document.documentElement.lang);
+}
+
+export function showHeaderName(name: string): void {
+  const place = document.querySelector('.top-name');
+  if (place) place.textContent = name;
+}

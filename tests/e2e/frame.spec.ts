@@ -1,0 +1,126 @@
+/** What the frame does for a player before any framework: the balance at once, one question, and the session of another tab. */
+import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { formatMoney } from '#lib/money.ts';
+import { enter, newPlayer } from './support/player.ts';
+import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const session = words('pt', 'session');
+const profile = words('pt', 'profile');
+const site = words('pt', 'site');
+
+const balance = (page: Page) => page.locator('header .wallet-balance');
+const reais = (cents: bigint) => formatMoney(cents, 'pt-BR');
+const token = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
+const visitor = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');
+
+test(
+  'balance and name stand in the header without a framework, and nothing shifts',
+  eachWidth,
+  async ({ page, complaints }) => {
+    const player = await enter(page, { deposit: '120.50' });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(/\/_astro\/(?!frame|player|rolldown)[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/');
+    await expect(balance(page)).toContainText(reais(120_50n));
+    await expect(page.locator('header .top-name')).toHaveText(player.account);
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+    expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  },
+);
+
+test('a page asks once who is signed in, and nothing else for the balance', async ({ page }) => {
+  await enter(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/');
+  await arrived(page);
+  await expect(balance(page)).toContainText(reais(0n));
+  expect(asked.sort()).toEqual(['/api/auth/me', '/api/stream']);
+});
+
+test(
+  'the last known balance stands there, marked as such, until the fresh one has come',
+  eachWidth,
+  async ({ page }) => {
+    await enter(page, { deposit: '75.00' });
+    await page.goto('/');
+    await arrived(page);
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/me*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/game');
+    await expect(balance(page)).toHaveAttribute('data-state', 'last');
+    await expect(balance(page)).toContainText(word(session, 'lastBalance'));
+    await expect(balance(page)).toContainText(reais(75_00n));
+    gate.resolve(undefined);
+    await expect(balance(page)).toHaveAttribute('data-state', 'fresh');
+    await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
+  },
+);
+
+test('a new tab is signed in by the first, with nothing kept beyond the session; signing out ends both', async ({
+  page,
+  context,
+}) => {
+  const player = await enter(page);
+  await page.goto('/');
+  await arrived(page);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(balance(other)).toContainText(reais(0n));
+  await expect(other.getByRole('button', { name: word(profile, 'logout'), exact: true })).toBeVisible();
+  expect(await token(other)).toBe(player.token);
+  expect(JSON.stringify(await other.evaluate(() => ({ ...localStorage })))).not.toContain(player.token);
+
+  await arrived(other);
+  await other.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
+  await visitor(page);
+  await visitor(other);
+  expect([await token(page), await token(other)]).toEqual([null, null]);
+  const third = await context.newPage();
+  await third.goto('/recharge');
+  await visitor(third);
+  await expect(third.getByRole('main').getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
+});
+
+test('signing in in one tab signs in the other, which asks no more', async ({ page, context, complaints }) => {
+  const { account, password } = await newPlayer();
+  const other = await context.newPage();
+  watch(other, complaints);
+  await other.goto('/withdraw');
+  const question = (tab: Page) => tab.getByRole('dialog', { name: word(session, 'loginTitle') });
+  await expect(question(other)).toBeVisible();
+  await page.goto('/login');
+  const form = page.getByRole('main');
+  await form.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await form.getByLabel(word(session, 'password'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await expect(question(other)).toBeHidden();
+  // Without a withdrawal password the page goes on to where one is set.
+  await other.waitForURL(/withdrawalPassword/);
+  await expect(balance(other)).toContainText(reais(0n));
+});
+
+test('a tab that finds nobody to ask shows a visitor’s page, and says so to the next', async ({ page }) => {
+  await page.addInitScript((key) => {
+    if (window.name !== '') return;
+    window.name = 'stale';
+    localStorage.setItem(key, '1');
+  }, SIGNED_KEY);
+  await page.goto('/recharge');
+  await visitor(page);
+  expect(await page.evaluate((key) => localStorage.getItem(key), SIGNED_KEY)).toBeNull();
+});
