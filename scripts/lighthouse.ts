@@ -63,8 +63,7 @@ try {
   for (const { path, site, bare } of await paintOverSlowLink({ executablePath: chromium, folder, origin }, pages)) {
     const ratio = site / bare;
     console.log(line([path, `${Math.round(site)} ms`, `${Math.round(bare)} ms`, ratio.toFixed(2)]));
-    // The largest element of the games page is a cover: it cannot come with the document.
-    if (ratio > MOST && path !== '/game') short++;
+    if (ratio > MOST) short++;
   }
 } finally {
   chrome.kill();

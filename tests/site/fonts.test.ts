@@ -1,0 +1,37 @@
+/** The headings' font: as cut as its script says, and with every letter that the texts in its scripts have. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cutFont, fontLetters } from '../../scripts/fonts.ts';
+
+const parts = Object.keys(fontLetters) as (keyof typeof fontLetters)[];
+const tokens = readFileSync('src/styles/tokens.css', 'utf8');
+
+describe.each(parts)('the part %s', (part) => {
+  it('is published as its script cuts it', async () => {
+    expect(readFileSync(`src/styles/fonts/${part}.woff2`).equals(await cutFont(part))).toBe(true);
+  });
+
+  it('is asked for by the letters it holds, and by no others', () => {
+    const range = new RegExp(`fonts/${part}\\.woff2[^}]*unicode-range:([^;]+);`).exec(tokens)?.[1] ?? '';
+    const letters = range.split(',').flatMap((each) => {
+      const [first = 0, last = first] = each
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((code) => parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+    });
+    expect(letters.sort()).toEqual([...fontLetters[part]].sort());
+  });
+});
+
+describe.each(['pt', 'en', 'vi', 'id', 'tr', 'msa'])('the texts in %s', (locale) => {
+  it('have no letter that the font lacks', () => {
+    const texts = readdirSync(`locales/${locale}`)
+      .map((file) => readFileSync(`locales/${locale}/${file}`, 'utf8'))
+      .join('');
+    const known = parts.flatMap((part) => [...fontLetters[part]]).join('');
+    const letters = new Set(texts.normalize('NFC').match(/\p{Script=Latin}|\p{Nd}|\p{P}|\p{Sc}/gu));
+    expect([...letters].filter((letter) => !known.includes(letter))).toEqual([]);
+  });
+});
