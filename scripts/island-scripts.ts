@@ -19,6 +19,9 @@ const MODULE = /<script type="module" src="(\/_astro\/[^"]+\.js)"><\/script>/g;
 /** The bundler's entry of a page's script, when all it does is load the file that holds it. */
 const ENTRY = /^import\s*"\.\/([\w.-]+\.js)";?\s*$/;
 
+/** What a player's page asks for at once (components/head-script.ts). */
+const PLAYER_PART = `'/_astro/player-part'`;
+
 export function islandScripts(): AstroIntegration {
   return {
     name: 'island-scripts',
@@ -26,21 +29,30 @@ export function islandScripts(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
-        await Promise.all(files.map((file) => lighten(root, join(root, file))));
+        const player = await playerPart(join(root, '_astro'));
+        await Promise.all(files.map((file) => lighten(root, join(root, file), player)));
       },
     },
   };
 }
 
-async function lighten(root: string, file: string): Promise<void> {
+async function lighten(root: string, file: string, player: string): Promise<void> {
   const html = await readFile(file, 'utf8');
   const lighter = html.replace(INLINE, (whole, text: string) => (RUNTIME.test(text) ? '' : whole));
   if (lighter !== html && !/<script type="module"/.test(lighter))
     throw new Error(`${file} has islands but not the frame's script, which makes them work.`);
   for (const [island] of lighter.matchAll(ISLAND))
     if (UNKNOWN.test(island)) throw new Error(`${file}: src/directives/island.ts does not know how to wake ${island}`);
-  const direct = await skipEntries(root, lighter);
+  const direct = (await skipEntries(root, lighter)).replace(PLAYER_PART, player);
   if (direct !== html) await rewrite(file, direct);
+}
+
+/** The files of the player's part, with what it imports but the frame, which pages name themselves: none waits for another. */
+async function playerPart(folder: string): Promise<string> {
+  const [own = ''] = (await readdir(folder)).filter((file) => /^player\.[\w-]+\.js$/.test(file));
+  const code = await readFile(join(folder, own), 'utf8');
+  const imports = [...code.matchAll(/from"\.\/((?!frame\.)[\w.-]+)"/g)].map(([, file]) => file);
+  return [own, ...imports].map((file) => `'/_astro/${file}'`).join();
 }
 
 /** A page names the file that does the work, not one that loads it: one round trip less. */

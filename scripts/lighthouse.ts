@@ -14,6 +14,7 @@ import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 import { buildSite } from './build-site.ts';
 import { ensureChromium } from './chromium.ts';
 import { MOST, paintOverSlowLink } from './paint.ts';
+import { MOST_FOR_BALANCE, paintForPlayer } from './player-paint.ts';
 import { serveSite } from './site-server.ts';
 
 const folder = '.cache/lighthouse-site';
@@ -64,6 +65,12 @@ try {
     const ratio = site / bare;
     console.log(line([path, `${Math.round(site)} ms`, `${Math.round(bare)} ms`, ratio.toFixed(2)]));
     if (ratio > MOST) short++;
+  }
+  console.log(line(['a player sees their balance', 'LCP', 'balance', 'ratio']));
+  for (const { visit, paint, balance } of await paintForPlayer(chromium, ['/', '/recharge'])) {
+    const ratio = balance / paint;
+    console.log(line([visit, `${Math.round(paint)} ms`, `${Math.round(balance)} ms`, ratio.toFixed(2)]));
+    if (ratio > MOST_FOR_BALANCE) short++;
   }
 } finally {
   chrome.kill();

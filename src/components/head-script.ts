@@ -7,6 +7,9 @@ import { defaultLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { meCall } from '#contract/session.ts';
 
+/** Where the player's part of the frame is: the build writes here what its files are called (scripts/island-scripts.ts). */
+const PLAYER_PART = '/_astro/player-part';
+
 /** `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. */
 export function headScript(locale: Locale, isRoute: boolean): string {
   return `${ask(locale)};try{${isRoute ? language(locale) : ''};${session}}catch{}`;
@@ -45,4 +48,4 @@ const PATIENCE_MS = 3000;
 const session =
   `const t=sessionStorage.getItem('${TOKEN_KEY}');` +
   `if(t||localStorage.getItem('${SIGNED_KEY}'))document.documentElement.dataset.session='player';` +
-  `t&&jogadaAsk(t)`;
+  `if(t){jogadaAsk(t);for(const p of['${PLAYER_PART}'])import(p).catch(()=>{})}`;

@@ -1,0 +1,188 @@
+/**
+ * When a signed-in player sees their balance, against the page's largest paint in the same visit: over 4G with the API at an
+ * address of its own, and over a slow link from a session's second page on, and with the API behind the page's own address
+ * (there connection and preflight are paid). Part of `npm run lighthouse`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { demo } from '../server/features/session/seed.ts';
+import { solveCaptcha } from '../src/api/captcha.ts';
+import { TOKEN_KEY } from '../src/lib/browser-names.ts';
+import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
+import { freePort } from '../tests/support/postgres.ts';
+import { buildSite } from './build-site.ts';
+import { serveSite } from './site-server.ts';
+
+export const links = {
+  '4G': { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
+  slow: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+} as const;
+/** A cheap phone's processor, as many times slower. */
+const PROCESSOR = 4;
+const ROUNDS = 5;
+export const MOST_FOR_BALANCE = 1.3;
+
+export interface PlayerPaint {
+  readonly visit: string;
+  /** Medians, ms. */
+  readonly paint: number;
+  readonly balance: number;
+}
+
+export async function paintForPlayer(executablePath: string, paths: readonly string[]): Promise<PlayerPaint[]> {
+  const [apiPort, sitePort] = [await freePort(), await freePort()];
+  const apart = built('.cache/player-site', `http://localhost:${apiPort}`, sitePort);
+  const behind = built('.cache/player-site-behind', '', sitePort);
+  const api = await startServer(apiPort, sitePort);
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const results: PlayerPaint[] = [];
+  try {
+    const token = await signIn(apiPort);
+    const measured = async (site: Server, name: string, link: keyof typeof links, page: 'first' | 'second') => {
+      for (const path of paths) {
+        const visit = () => balanceVisit(browser, { sitePort, path, token, link, page });
+        const visits = [];
+        for (let round = 0; round < ROUNDS; round++) visits.push(await visit());
+        results.push({
+          visit: `${path} ${name}`,
+          paint: median(visits.map((each) => each.paint)),
+          balance: median(visits.map((each) => each.balance)),
+        });
+      }
+      await new Promise((closed) => site.close(closed));
+    };
+    await measured(await serveSite(apart, sitePort, 'localhost'), '4G', '4G', 'first');
+    await measured(await serveSite(apart, sitePort, 'localhost'), 'slow, second page', 'slow', 'second');
+    await measured(await serveBehind(behind, sitePort, apiPort), 'slow, one address', 'slow', 'first');
+  } finally {
+    await browser.close();
+    api.stop();
+  }
+  return results;
+}
+
+function built(outDir: string, apiUrl: string, sitePort: number): string {
+  const siteUrl = `http://localhost:${sitePort}`;
+  const site = buildSite({ outDir, apiUrl, siteUrl, playMoney: true, locales: 'pt' });
+  if (site.result === 'failed') throw new Error(site.log);
+  return outDir;
+}
+
+/** The API as `npm start` has it, with the demo player. */
+async function startServer(apiPort: number, sitePort: number): Promise<{ stop: () => void }> {
+  const data = mkdtempSync(join(tmpdir(), 'jogada-paint-'));
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      API_PORT: String(apiPort),
+      BACKOFFICE_PORT: String(await freePort()),
+      SITE_PORT: String(sitePort),
+      DATA_DIR: data,
+      DEMO_HISTORY: 'off',
+    },
+  });
+  const stop = () => {
+    server.kill();
+    rmSync(data, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 100; tries++) {
+    const isUp = await fetch(`http://localhost:${apiPort}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return { stop };
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+  stop();
+  throw new Error('The server did not start.');
+}
+
+async function signIn(apiPort: number): Promise<string> {
+  const call = async (path: string, input: object): Promise<Record<string, unknown>> => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
+    const reply = await fetch(`http://localhost:${apiPort}/api/auth/${path}`, init);
+    return ((await reply.json()) as { data: Record<string, unknown> }).data;
+  };
+  const { key, challenge } = await call('captcha', {});
+  const captcha = await solveCaptcha(challenge as { parameters: object });
+  const { account, password } = demo;
+  return String((await call('login2', { account, password, key, captcha }))['access_token']);
+}
+
+/** Site and API behind one address, as a CDN can have them. */
+async function serveBehind(folder: string, port: number, apiPort: number): Promise<Server> {
+  const site = await serveSite(folder, 0, 'localhost');
+  const at = (site.address() as AddressInfo).port;
+  const front = createServer((asked, answer) => {
+    const port = asked.url?.startsWith('/api/') ? apiPort : at;
+    const { method, url, headers } = asked;
+    const passed = request({ host: 'localhost', port, method, path: url, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  front.on('close', () => site.close());
+  await new Promise<void>((resolve) => void front.listen(port, 'localhost', resolve));
+  return front;
+}
+
+interface Visit {
+  readonly sitePort: number;
+  readonly path: string;
+  readonly token: string;
+  readonly link: keyof typeof links;
+  readonly page: 'first' | 'second';
+}
+
+async function balanceVisit(browser: Browser, visit: Visit): Promise<{ paint: number; balance: number }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await playerPage(context, visit);
+  const address = (path: string) => `http://localhost:${visit.sitePort}${path}`;
+  if (visit.page === 'second') {
+    await page.goto(address('/terms'));
+    await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
+  }
+  await page.goto(address(visit.path));
+  await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
+  await page.waitForLoadState('load');
+  const times = await page.evaluate(() => (window as unknown as { seen: { paint: number; balance: number } }).seen);
+  await context.close();
+  return times;
+}
+
+/** A signed-in page that notes when its largest element was painted, and when its fresh balance stood there. */
+async function playerPage(context: BrowserContext, { token, link }: Visit): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', links[link]);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
+  await page.addInitScript(
+    ([key, value]) => {
+      sessionStorage.setItem(key, value);
+      const seen = { paint: 0, balance: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        seen.paint = list.getEntries().at(-1)?.startTime ?? 0;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      new MutationObserver(() => {
+        const isFresh = document.querySelector('.wallet-balance[data-state="fresh"]') !== null;
+        if (isFresh && seen.balance === 0) seen.balance = performance.now();
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    },
+    [TOKEN_KEY, token] as const,
+  );
+  return page;
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
