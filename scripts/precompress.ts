@@ -1,5 +1,9 @@
-/** Writes a .br and a .gz beside every text file of the build, so that a plain file server answers compressed. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+/**
+ * Writes a .br and a .gz beside every text file of the build, so that a plain file server answers compressed. What was
+ * compressed once is kept by its content: a build takes seconds for the files that changed alone.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +13,9 @@ import type { AstroIntegration } from 'astro';
 const TEXT = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 /** Below this a compressed copy saves nothing a packet would notice. */
 const SMALLEST = 256;
+const KEPT = '.cache/compressed';
+/** A copy that no build has asked for so long goes. */
+const KEPT_MS = 7 * 24 * 3_600_000;
 
 export function precompress(): AstroIntegration {
   return {
@@ -18,8 +25,10 @@ export function precompress(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const texts = files.filter((file) => TEXT.test(file));
+        await mkdir(KEPT, { recursive: true });
         // The editors' script is large and few open it: it is not worth a builder's seconds.
         await Promise.all(texts.map((file) => compress(join(root, file), file.startsWith('admin') ? 5 : 11)));
+        await forgetOld();
       },
     },
   };
@@ -29,6 +38,35 @@ async function compress(file: string, quality: number): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: Math.min(quality, 9) }));
+  const name = createHash('sha256').update(`${quality}:`).update(text).digest('hex').slice(0, 40);
+  await kept(`${name}.br`, `${file}.br`, () => promisify(brotliCompress)(text, { params }));
+  await kept(`${name}.gz`, `${file}.gz`, () => promisify(gzip)(text, { level: Math.min(quality, 9) }));
+}
+
+/** Puts the copy of that name at `target`, making it where there is none yet. */
+async function kept(name: string, target: string, make: () => Promise<Buffer>): Promise<void> {
+  const copy = join(KEPT, name);
+  const now = new Date();
+  const isKept = await utimes(copy, now, now).then(
+    () => true,
+    () => false,
+  );
+  if (!isKept) {
+    // Another build may make the same one: a reader never sees half of it.
+    const own = `${copy}.${process.pid}`;
+    await writeFile(own, await make());
+    await rename(own, copy);
+  }
+  await copyFile(copy, target);
+}
+
+async function forgetOld(): Promise<void> {
+  const names = await readdir(KEPT);
+  await Promise.all(
+    names.map(async (name) => {
+      const copy = join(KEPT, name);
+      const made = await stat(copy).catch(() => null);
+      if (made && Date.now() - made.mtimeMs > KEPT_MS) await rm(copy, { force: true });
+    }),
+  );
 }
