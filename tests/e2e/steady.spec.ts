@@ -4,6 +4,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isListed, routes } from '#routes';
 import { overflow } from './support/axe.ts';
+import { cutOff } from './support/layout.ts';
 import { arrived, eachWidth, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -42,20 +43,6 @@ for (const locale of ['pt', 'th', 'tr'] as Locale[])
       expect(await cutOff(page), localePath(locale, path)).toEqual([]);
     }
   });
-
-/** Texts of the frame and the page that their own box cuts off. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
-      .filter((element) => element.children.length === 0 && element.checkVisibility())
-      .filter((element) => !element.closest('.sr-only, svg, .skeleton'))
-      .filter((element) => {
-        const { overflowX } = getComputedStyle(element);
-        return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== 'visible';
-      })
-      .map((element) => element.textContent.trim()),
-  );
-}
 
 test('with reduced motion nothing moves', eachWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

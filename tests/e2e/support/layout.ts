@@ -1,0 +1,52 @@
+/** What a layout may not do at any width: cut a text off, or put one control over another. */
+import type { Page } from './test.ts';
+
+/** Texts of the frame and the page that their own box cuts off. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
+      .filter((element) => element.children.length === 0 && element.checkVisibility())
+      .filter((element) => !element.closest('.sr-only, svg, .skeleton'))
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        // A name may end in an ellipsis: its owner knows it.
+        if (textOverflow === 'ellipsis') return false;
+        return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== 'visible';
+      })
+      .map((element) => element.textContent.trim()),
+  );
+}
+
+/** Pairs of controls of which one lies over the other, and controls that cannot be scrolled clear of the bar. */
+export function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.skip, .sr-only'),
+    );
+    const name = (element: Element) => (element.textContent.trim() || element.getAttribute('aria-label')) ?? element.id;
+    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const isFixed = (element: Element) => element.closest('.bar, header, .app-notices') !== null;
+    const over: string[] = [];
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        // A radio and its label, a field and what stands in it.
+        if (one.element.closest('label') && one.element.closest('label') === other.element.closest('label')) continue;
+        if (one.element.closest('.control') && one.element.closest('.control') === other.element.closest('.control'))
+          continue;
+        if (isFixed(one.element) !== isFixed(other.element)) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width > 1 && height > 1) over.push(`${name(one.element)} / ${name(other.element)}`);
+      }
+    scrollTo(0, document.documentElement.scrollHeight);
+    const bar = document.querySelector('.bar')?.getBoundingClientRect();
+    const isBottom = bar !== undefined && bar.width > bar.height;
+    const under = controls.filter((element) => {
+      const { bottom, height } = element.getBoundingClientRect();
+      return isBottom && height > 0 && !isFixed(element) && bottom > bar.top + 1;
+    });
+    scrollTo(0, 0);
+    return [...over, ...under.map((element) => `under the bar: ${name(element)}`)];
+  });
+}
