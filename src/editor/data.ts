@@ -16,8 +16,6 @@ export interface OfferWords {
   readonly condition: string;
   readonly allPromotions: string;
   readonly claim: string;
-  readonly warning: string;
-  readonly responsiblePlay: string;
   readonly actions: Readonly<Record<PromotionSlug, string>>;
 }
 
@@ -48,14 +46,11 @@ export function editorData(siteUrl: string): EditorData {
 
 function offerWords(locale: Locale): OfferWords {
   const pages = translator(locale, 'pages');
-  const site = translator(locale, 'site');
   const actions = promotions.map(({ slug, action }) => [slug, routeWords(locale, action).title]);
   return {
     condition: pages('conditionLabel'),
     allPromotions: pages('allPromotions'),
     claim: pages('claimNeedsLogin'),
-    warning: `${site('adultOnly')} ${site('risk')} `,
-    responsiblePlay: pages('responsiblePlayTitle'),
     actions: Object.fromEntries(actions) as Record<PromotionSlug, string>,
   };
 }

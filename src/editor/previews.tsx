@@ -35,7 +35,7 @@ export const offerPreview =
       <div className="column" lang={localeTable[locale].tag}>
         <div className="offer">
           <h1>
-            <Line text={text('title')} figures={figures} locale={locale} />
+            <Line text={text('title')} figures={figures} locale={locale} /> <b className="adult">18+</b>
           </h1>
           <p className="figure" data-long={isLong ? '' : undefined}>
             <Line text={text('figure')} figures={figures} locale={locale} />
@@ -59,13 +59,6 @@ export const offerPreview =
         {text('image') === '' ? null : <div className="offer-picture">{widgetFor('image')}</div>}
         <Prose text={text('body')} figures={figures} locale={locale} />
         <p className="hint">{words.claim}</p>
-        <aside className="offer-notice">
-          <b>18+</b>
-          <p>
-            {words.warning}
-            <u>{words.responsiblePlay}</u>
-          </p>
-        </aside>
         <FigureNames figures={figures} />
       </div>
     );

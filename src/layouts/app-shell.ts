@@ -13,7 +13,11 @@ const isBusy = () => /recharge-payment|gameInfo/.test(location.pathname);
 
 /** Starts everything, once the page has arrived. */
 export function startAppShell(): void {
-  const showNetwork = () => shown('offline', !navigator.onLine);
+  const showNetwork = () => {
+    shown('offline', !navigator.onLine);
+    if (navigator.onLine) delete document.documentElement.dataset['network'];
+    else document.documentElement.dataset['network'] = 'off';
+  };
   addEventListener('online', showNetwork);
   addEventListener('offline', showNetwork);
   showNetwork();

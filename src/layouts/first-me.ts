@@ -13,6 +13,8 @@ function showFirstMe(): void {
   const last = lastBalance();
   if (last !== null) showHeaderBalance(last, 'last');
   void window.jogadaMe?.reply.then((reply) => {
+    // What there is of the network leads nowhere: a page without data says so until the stores have some.
+    if (reply === null) document.documentElement.dataset['network'] = 'off';
     const member = memberOf(reply);
     const cash = readMoney(String(member?.money ?? ''));
     if (!member || cash === null) return; // The stores find out what is the matter.

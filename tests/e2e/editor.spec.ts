@@ -87,7 +87,7 @@ test('the preview has the site’s look and figures', wideOnly, async ({ page, c
     '.button[data-kind="primary"]',
     '.prose h2',
   ];
-  for (const part of [...parts, '.prose p', '.offer-notice b']) {
+  for (const part of [...parts, '.prose p', '.adult']) {
     expect(await look(shown.locator(part).first()), part).toEqual(await look(site.locator(`main ${part}`).first()));
     const words = await site.locator(`main ${part}`).first().textContent();
     if (part !== '.offer') await expect(shown.locator(part).first(), part).toHaveText(words?.trim() ?? '');
