@@ -3,14 +3,17 @@ type Values = Readonly<Record<string, string | number>>;
 /**
  * Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }). A name without a value stays visible.
  * Words that follow a number are chosen by the language's own plural rules: "{{left}} {{left|one:giro|other:giros}}".
+ * `tag`: the text's language; in a browser the page's, whose texts islands show.
  */
-export function fill(text: string, values: Values, tag = 'pt-BR'): string {
+export function fill(text: string, values: Values, tag = pageTag()): string {
   return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g, (whole, name: string, forms: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return whole;
     return forms === undefined ? String(value) : pluralForm(forms, countOf(value), tag);
   });
 }
+
+const pageTag = (): string => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'pt-BR';
 
 /** A count, also where it was formatted for a reader: "1.000" and "1,000" are a thousand. */
 const countOf = (value: string | number): number =>

@@ -1,5 +1,5 @@
 /** Values put into a dictionary's text. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fill } from '#lib/fill.ts';
 
 describe('a text with names in it', () => {
@@ -29,5 +29,17 @@ describe('a text with names in it', () => {
     expect(fill(offers, { n: '1.000' })).toBe('1.000 ofertas');
     expect(fill(offers, { n: '1,000,000' }, 'en')).toBe('1,000,000 ofertas');
     expect(fill(offers, { n: '1' })).toBe('1 oferta');
+  });
+});
+
+describe('a text in a page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is filled by the plurals of the page’s language', () => {
+    const left = '{{count}} {{count|one:withdrawal|other:withdrawals}}';
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+    expect(fill(left, { count: 0 })).toBe('0 withdrawals');
+    vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
+    expect(fill('{{count}} {{count|one:saque|other:saques}}', { count: 0 })).toBe('0 saque');
   });
 });
