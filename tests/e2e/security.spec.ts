@@ -110,6 +110,31 @@ test('a session elsewhere is seen and ended; this one is marked and has no way t
   await context.close();
 });
 
+test('ending all other sessions asks first', eachWidth, async ({ page, browser }) => {
+  const person = await enter(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, await signInAgain(person));
+  await other.goto('/profile');
+  await expect(other.locator('header .wallet-balance .money')).toBeVisible();
+
+  await page.goto('/security-center');
+  const question = page.getByRole('dialog', { name: word(security, 'endOthersTitle') });
+  await button(page, 'endOthers').click();
+  await expect(question).toContainText(word(security, 'endOthersText'));
+  expect(await faults(page)).toEqual([]);
+  await question.getByRole('button', { name: word(security, 'keepOthers') }).click();
+  await expect(question).toBeHidden();
+  const sessions = page.getByRole('list', { name: word(security, 'sessions') }).getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+
+  await button(page, 'endOthers').click();
+  await question.getByRole('button', { name: word(security, 'endOthers'), exact: true }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(other.getByRole('dialog', { name: word(session, 'forcedTitle') })).toBeVisible();
+  await context.close();
+});
+
 test('support’s one-time password leads to a password of one’s own', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const person = await newPlayer();

@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { RecordList } from '#ui/RecordList.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { deviceText } from './device-text.ts';
+import { EndOthers } from './EndOthers.tsx';
 
 /** Open sessions: every one but this can be ended here, one by one or together. */
 export function SessionList({ locale, sessions }: { locale: Locale; sessions: readonly SessionRow[] }) {
@@ -60,11 +61,7 @@ export function SessionList({ locale, sessions }: { locale: Locale; sessions: re
       <RecordList label={strings.sessions} rows={rows} />
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       {sessions.length > 1 ? (
-        <p className="actions">
-          <Button kind="danger" busy={ending === 'others'} onClick={() => void end('others')}>
-            {strings.endOthers}
-          </Button>
-        </p>
+        <EndOthers locale={locale} busy={ending === 'others'} onConfirm={() => void end('others')} />
       ) : null}
     </section>
   );
