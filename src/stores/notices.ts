@@ -18,6 +18,29 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
+/** sessionStorage: what the next page says, where this one leads on at once. */
+const NEXT_KEY = 'jogada.next-notice';
+
+/** Says it on the page that this one is about to lead to. */
+export function notifyNext(text: string): void {
+  try {
+    sessionStorage.setItem(NEXT_KEY, text);
+  } catch {
+    // Storage is blocked: the next page speaks for itself.
+  }
+}
+
+/** Says what the page before left to say. */
+export function showLeftNotice(): void {
+  try {
+    const text = sessionStorage.getItem(NEXT_KEY);
+    sessionStorage.removeItem(NEXT_KEY);
+    if (text) notify(text);
+  } catch {
+    // Storage is blocked: nothing was left.
+  }
+}
+
 export function dismissNotice(id: number): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }

@@ -31,6 +31,8 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
   keepAlive: [{}],
+  askPasswordCode: [{ account: 'someone', ...captcha }],
+  renewPassword: [{ ticket: 'x'.repeat(43), code: CODE, password: PASSWORD, password_confirmation: PASSWORD }],
   me: [{}],
   security: [{}],
   verifyPassword: [{ password: PASSWORD }],
