@@ -86,8 +86,8 @@ function withoutOne(left: string, right: string, before: string, { type }: Edit)
   return type.includes('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
 }
 
-/** Pasted, filled in or written by a script: in a spelling of its own. */
-const isForeign = ({ type }: Edit) => type === '' || /^insert(From|Replacement)/.test(type);
+/** Pasted, filled in, dictated or written by a script: in a spelling of its own. */
+const isForeign = ({ type, data }: Edit) => type === '' || data.length > 1 || /^insert(From|Replacement)/.test(type);
 
 /** The place behind the n-th character that counts. */
 function placeAfter(shown: string, count: number, counts: RegExp): number {

@@ -18,13 +18,13 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
-/** sessionStorage: what the next page says, where this one leads on at once. */
+/** sessionStorage: a path and what its page says, where another one leads there at once. */
 const NEXT_KEY = 'jogada.next-notice';
 
-/** Says it on the page that this one is about to lead to. */
-export function notifyNext(text: string): void {
+/** Says it on the page that this one is about to lead to, by its path. */
+export function notifyAt(path: string, text: string): void {
   try {
-    sessionStorage.setItem(NEXT_KEY, text);
+    sessionStorage.setItem(NEXT_KEY, JSON.stringify([path, text]));
   } catch {
     // Storage is blocked: the next page speaks for itself.
   }
@@ -33,11 +33,13 @@ export function notifyNext(text: string): void {
 /** Says what the page before left to say. */
 export function showLeftNotice(): void {
   try {
-    const text = sessionStorage.getItem(NEXT_KEY);
+    const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_KEY) ?? '[]') as string[];
+    // The page that leads there may come alive before it is left.
+    if (text === undefined || path !== location.pathname) return;
     sessionStorage.removeItem(NEXT_KEY);
-    if (text) notify(text);
+    notify(text);
   } catch {
-    // Storage is blocked: nothing was left.
+    // Storage is blocked, or holds something else: nothing was left.
   }
 }
 

@@ -56,11 +56,11 @@ test('a fault that the server found goes with the first change of its field', as
   const journey = journeyOf(page, 'en');
   await journey.open('/withdraw');
   await arrived(page);
-  await page.getByText(word(withdrawal, 'kind_evp'), { exact: true }).click();
+  await page.getByText(word(withdrawal, 'kind_phone'), { exact: true }).click();
   const key = field(page, withdrawal, 'key');
   await field(page, withdrawal, 'amount').fill('40');
   await field(page, withdrawal, 'withdrawalPassword').fill('246810');
-  await key.fill('71cdf9ba-c695-4e3c-b010-abb521a3f1be');
+  await key.fill('11987654321');
   await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
   await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
   // What is changed elsewhere mends nothing here.

@@ -24,6 +24,11 @@ function box(mask: TypingMask, start = '|') {
       edit(value.slice(0, at) + text, value.slice(at), 'insertFromPaste');
       return self;
     },
+    /** A keyboard that writes whole words. */
+    dictate(text: string) {
+      edit(value.slice(0, at) + text, value.slice(at), 'insertText', text);
+      return self;
+    },
     /** A script or the browser's filler writes the whole. */
     fill(text: string) {
       edit(text, '', '');
@@ -162,7 +167,8 @@ describe('money', () => {
   ])('%s pasted is the same amount in every language', (text) => {
     for (const locale of locales) {
       const { tag } = localeTable[locale];
-      expect(parseMoney(typedMoney(box(moneyMask(tag)).paste(text).value(), tag) ?? ''), tag).toBe(1250_50n);
+      for (const one of [box(moneyMask(tag)).paste(text), box(moneyMask(tag)).dictate(text)])
+        expect(parseMoney(typedMoney(one.value(), tag) ?? ''), tag).toBe(1250_50n);
     }
   });
 

@@ -2,7 +2,7 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import { notify, notifyNext } from '#stores/notices.ts';
+import { notify, notifyAt } from '#stores/notices.ts';
 import { closeDialog } from '#ui/dialogs.ts';
 
 export function afterRegistration(locale: Locale): void {
@@ -10,6 +10,6 @@ export function afterRegistration(locale: Locale): void {
   const deposit = localePath(locale, '/recharge');
   closeDialog('register');
   if (location.pathname === deposit) return notify(registered);
-  notifyNext(registered);
+  notifyAt(deposit, registered);
   location.assign(deposit);
 }
