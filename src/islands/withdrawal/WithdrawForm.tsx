@@ -90,7 +90,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
         withdrawalPassword: String(data.get('qk_pwd') ?? ''),
       };
       const checked = checkForm(submitWithdrawalCall.input, withdrawalInput(request), locale);
-      const money = amountFault(typed, { min, max, balance: wallet?.cash }, locale);
+      const money = amountFault(typed, { min, max, balance: balance?.cash }, locale);
       if (checked.ok && money === null) return { ok: true, input: request };
       const others = checked.ok ? {} : errorsByField(checked.errors);
       return { ok: false, errors: { ...others, ...(money !== null && { money }) } };
