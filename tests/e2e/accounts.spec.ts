@@ -74,7 +74,9 @@ test(
     await expect(box('adult')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(dialog.getByText(word(refusals, 'ADULT_REQUIRED'))).toBeHidden();
-    const sent = page.waitForRequest(/api\/auth\/register2/);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes('auth/register2'),
+    );
     await submit.focus();
     await page.keyboard.press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({

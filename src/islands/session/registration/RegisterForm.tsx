@@ -67,6 +67,7 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
   useEffect(() => {
     const first = turned.current ? element.current?.querySelector<HTMLElement>('fieldset:not([hidden]) input') : null;
     turned.current = false;
+    if (first) first.closest('dialog')?.scrollTo(0, 0);
     first?.focus();
   }, [step]);
 
