@@ -52,8 +52,10 @@ let memory: Kept | null = null;
 
 export const readDraft = (): Draft => readKept().draft;
 
+/** Adds what was typed; fields that are not named stay as they were kept. */
 export function keepDraft(typed: Draft): void {
-  keep({ ...readKept(), draft: Object.fromEntries(draftFields.map((name) => [name, typed[name] ?? ''])) });
+  const kept = readKept();
+  keep({ ...kept, draft: { ...kept.draft, ...typed } });
 }
 
 function readKept(): Kept {

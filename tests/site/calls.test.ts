@@ -93,6 +93,7 @@ describe('the calls of the contract', () => {
       'submitWithdrawal',
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
+      'askPasswordCode',
       'bindEmail',
       'cancelWithdrawal',
       'changePassword',
@@ -101,6 +102,7 @@ describe('the calls of the contract', () => {
       'logout',
       'register',
       'removeBankAccount',
+      'renewPassword',
       'resetWithdrawalPassword',
       'revokeSession',
       'saveBankAccount',

@@ -5,6 +5,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { draftFields, keepDraft, readDraft, register } from '#stores/registration.ts';
+import type { Draft } from '#stores/registration.ts';
 import { prepareCaptcha } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
@@ -26,6 +27,8 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const [step, setStep] = useState<'access' | 'person'>('access');
+  // The second step is no part of the static page; once it is there it stays, with what was typed in it.
+  const [isWhole, setWhole] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const turned = useRef(false);
 
@@ -60,6 +63,7 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
 
   function turnTo(next: typeof step): void {
     turned.current = true;
+    setWhole(true);
     setStep(next);
   }
 
@@ -79,12 +83,13 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
       const typed = draft[name];
       if (typed && input instanceof HTMLInputElement && input.value === '') setFieldValue(input, typed);
     }
-  }, []);
+  }, [isWhole]);
 
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {
     form.onInput(event);
     const data = new FormData(event.currentTarget);
-    keepDraft(Object.fromEntries(draftFields.map((name) => [name, String(data.get(name) ?? '')])));
+    const typed = draftFields.filter((name) => data.has(name)).map((name) => [name, String(data.get(name))]);
+    keepDraft(Object.fromEntries(typed) as Draft);
   }
 
   return (
@@ -108,11 +113,13 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
         <legend>{strings.stepAccess}</legend>
         <AccessStep locale={locale} errors={form.errors} signUpEmail={signUpEmail} />
       </fieldset>
-      <fieldset className="step" hidden={step !== 'person'}>
-        <legend>{strings.stepPerson}</legend>
-        <PersonStep locale={locale} errors={form.errors} />
-        <Agreement locale={locale} />
-      </fieldset>
+      {isWhole ? (
+        <fieldset className="step" hidden={step !== 'person'}>
+          <legend>{strings.stepPerson}</legend>
+          <PersonStep locale={locale} errors={form.errors} />
+          <Agreement locale={locale} />
+        </fieldset>
+      ) : null}
     </Form>
   );
 }
