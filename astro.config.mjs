@@ -49,10 +49,11 @@ export default defineConfig({
                   },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
-                  // solves puzzles, which a signed-in player never does; and deposits, games, profile and security, at their own pages.
+                  // solves puzzles, which a signed-in player never does, nor register; and deposits, games, records, profile and
+                  // security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness)|stores\/(?:recharge|payment|play-money|wallet)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|wallet)|contract\/site|ui\/(?:Record|Pager|CopyButton|SelectField|StatusBadge))(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                 ],

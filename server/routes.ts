@@ -13,11 +13,13 @@ import * as recharge from './features/recharge/calls.ts';
 import { rechargeList } from './features/recharge/record.ts';
 import * as security from './features/security/calls.ts';
 import * as email from './features/security/email-address.ts';
+import * as forgotten from './features/security/forgotten-password.ts';
 import * as password from './features/security/login-password.ts';
 import * as withdrawalPasswordReset from './features/security/withdrawal-password-reset.ts';
 import { setWithdrawalPassword } from './features/security/withdrawal-password.ts';
 import * as session from './features/session/calls.ts';
 import { captcha } from './features/session/captcha.ts';
+import { login } from './features/session/login.ts';
 import { me } from './features/session/me.ts';
 import * as site from './features/site/calls.ts';
 import { balances } from './features/wallet/calls.ts';
@@ -29,9 +31,11 @@ import { bind } from './http/route.ts';
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,
   register: session.register,
-  login: session.login,
+  login,
   logout: session.logout,
   keepAlive: session.keepAlive,
+  askPasswordCode: forgotten.askPasswordCode,
+  renewPassword: forgotten.renewPassword,
   me,
   security: security.security,
   verifyPassword: password.verifyPassword,

@@ -8,6 +8,7 @@ import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
+import { mailPasswordCodes } from './features/security/password-codes.ts';
 import { forgetCodes } from './features/security/retention.ts';
 import { forgetCaptchas, forgetSessions } from './features/session/retention.ts';
 import { expireBonuses } from './features/turnover/loss.ts';
@@ -18,6 +19,7 @@ import type { Job } from './jobs/run.ts';
 export const consumers: Consumers = {
   'recharge.return': returnPayment,
   'withdrawal.payout': payOutApproved,
+  'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,
 };
 

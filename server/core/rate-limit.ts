@@ -27,30 +27,34 @@ export async function rateLimit(services: House, limit: Limit): Promise<Refused 
 /**
  * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place
  * is taken before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for
- * want of a place counts nowhere either.
+ * want of a place counts nowhere either. `silent` limits refuse nothing by themselves: work is told the buckets of those that
+ * are full, so that who may not learn of them meets an answer like any other.
  */
 export async function limitFailures<T>(
   services: House,
   limits: readonly Limit[],
-  work: () => Promise<T>,
+  work: (full: ReadonlySet<string>) => Promise<T>,
   isFailure: (result: T) => boolean = isRefused,
+  silent: readonly Limit[] = [],
 ): Promise<T | Refused> {
   const at = services.now();
-  const full = fullOf(services.config, limits, await count(services.db, at, limits, 1), at);
+  const all = [...limits, ...silent];
+  const hits = await count(services.db, at, all, 1);
+  const full = fullOf(services.config, limits, hits, at);
   let hasFailed = false;
   try {
     if (full) return full;
-    const result = await work();
+    const result = await work(bucketsFull(services.config, silent, hits));
     hasFailed = isFailure(result);
     return result;
   } finally {
-    if (!hasFailed) await count(services.db, at, limits, -1);
+    if (!hasFailed) await count(services.db, at, all, -1);
   }
 }
 
-/** Forgets a bucket: a right password clears the count of wrong ones. */
-export async function clearRateLimit(db: Database, bucket: string): Promise<void> {
-  await db.delete(rateWindows).where(eq(rateWindows.bucket, bucket));
+/** Forgets buckets: a right password clears the count of wrong ones. */
+export async function clearRateLimit(db: Database, ...buckets: readonly string[]): Promise<void> {
+  await db.delete(rateWindows).where(inArray(rateWindows.bucket, [...buckets]));
 }
 
 /** Adds to a bucket that refuses nobody; below zero it never falls. */
@@ -95,6 +99,15 @@ async function count(
   return new Map(counted.map(({ bucket, hits }) => [bucket, hits]));
 }
 
+function bucketsFull(
+  { rateLimitScale }: Pick<Services['config'], 'rateLimitScale'>,
+  limits: readonly Limit[],
+  hits: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const full = limits.filter(({ bucket, max }) => (hits.get(bucket) ?? 0) > max * rateLimitScale);
+  return new Set(full.map(({ bucket }) => bucket));
+}
+
 /** The refusal of the full window that lasts longest; null where there is room in all. */
 function fullOf(
   { rateLimitScale }: Services['config'],
@@ -102,8 +115,9 @@ function fullOf(
   hits: ReadonlyMap<string, number>,
   at: Date,
 ): Refused | null {
+  const full = bucketsFull({ rateLimitScale }, limits, hits);
   const waits = limits
-    .filter(({ bucket, max }) => (hits.get(bucket) ?? 0) > max * rateLimitScale)
+    .filter(({ bucket }) => full.has(bucket))
     .map(({ windowMs }) => Math.ceil((startOf(at, windowMs).getTime() + windowMs - at.getTime()) / 1000));
   if (waits.length === 0) return null;
   const seconds = Math.max(...waits);

@@ -20,6 +20,8 @@ export const members = pgTable('member', {
   cpf: text().notNull().unique(),
   /** Confirmed by a code; in lower case. */
   email: text().unique(),
+  /** Given at registration and not confirmed: nobody's, until it is; null once one is confirmed. */
+  emailGiven: text(),
   nickname: text(),
   /** A number of contract/profile.ts. */
   picture: integer(),

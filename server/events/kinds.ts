@@ -10,6 +10,8 @@ export interface EventPayloads {
   payment_misfit: { readonly end_to_end_id: string };
   withdrawal_moved: { readonly bill_no: string; readonly state: Exclude<WithdrawalState, 'approved'> };
   withdrawal_approved: { readonly bill_no: string; readonly state: 'approved' };
+  /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
+  password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
 }
 export type EventKind = keyof EventPayloads;
@@ -27,6 +29,7 @@ export type Event = {
 export const consumersOf = {
   payment_misfit: ['recharge.return'],
   withdrawal_approved: ['withdrawal.payout'],
+  password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 

@@ -1,8 +1,10 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as cards from './cards.ts';
+import * as forgotten from './forgotten-password.ts';
 import * as games from './games.ts';
 import * as profile from './profile.ts';
 import * as recharge from './recharge.ts';
+import * as registration from './registration.ts';
 import * as security from './security.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
@@ -10,10 +12,12 @@ import * as withdrawal from './withdrawal.ts';
 
 export const calls = {
   captcha: session.captchaCall,
-  register: session.registerCall,
+  register: registration.registerCall,
   login: session.loginCall,
   logout: session.logoutCall,
   keepAlive: session.keepAliveCall,
+  askPasswordCode: forgotten.askPasswordCodeCall,
+  renewPassword: forgotten.renewPasswordCall,
   me: session.meCall,
   security: security.securityCall,
   verifyPassword: security.verifyPasswordCall,

@@ -38,10 +38,13 @@ export function parsed(max: number, parse: (value: string) => string | null, ref
 export const cpf = parsed(20, parseCpf, 'CPF_INVALID');
 export const mobile = parsed(24, parseMobile, 'PHONE_INVALID');
 
-/** The login name: 4 to 24 ASCII letters, digits, dot, dash or underscore; kept in lower case so look-alikes cannot exist. */
+/**
+ * A new login name: 4 to 24 ASCII letters, digits, dot, dash or underscore, a letter among them, so that none reads as
+ * somebody's CPF or phone; kept in lower case so look-alikes cannot exist.
+ */
 export const account = v.pipe(
   text(24, 'ACCOUNT_INVALID'),
-  v.regex(/^[A-Za-z0-9._-]{4,24}$/, code('ACCOUNT_INVALID')),
+  v.regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{4,24}$/, code('ACCOUNT_INVALID')),
   v.toLowerCase(),
 );
 
@@ -59,6 +62,11 @@ export const givenPassword = v.pipe(
   v.nonEmpty(code('REQUIRED')),
   v.maxLength(128, code('TOO_LONG')),
 );
+
+/** A field that may stay empty: then it is "". */
+export function optional<Schema extends v.GenericSchema<string, string>>(schema: Schema, refusal: RefusalCode) {
+  return v.optional(v.union([v.literal(''), schema], refusal), '');
+}
 
 /** A code that came by mail: six ASCII digits. */
 export const mailedCode = v.pipe(

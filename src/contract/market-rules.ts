@@ -19,6 +19,9 @@ export type OfferName = (typeof offerNames)[number];
 export const openTurnoverRules = ['forfeit', 'block'] as const;
 export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
 
+export const signUpEmails = ['optional', 'required'] as const;
+export type SignUpEmail = (typeof signUpEmails)[number];
+
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
@@ -28,6 +31,8 @@ export interface MarketRules {
   readonly openTurnover: OpenTurnoverRule;
   /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
   readonly companyKeys: boolean;
+  /** Whether a registration must name an e-mail, or only asks for one. */
+  readonly signUpEmail: SignUpEmail;
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -44,6 +49,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     rechargeGift: true,
     openTurnover: 'forfeit',
     companyKeys: true,
+    signUpEmail: 'optional',
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -54,6 +60,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     openTurnover: 'forfeit',
     // The player's own name alone (domain 2, row 19).
     companyKeys: false,
+    signUpEmail: 'required',
     centralSelfExclusionUrl,
   },
 };

@@ -37,6 +37,8 @@ export const securityCall = defineCall({
       has_qk_pwd: flag,
       /** Masked; empty when none is bound. */
       email: v.string(),
+      /** Given and not confirmed yet, in clear; empty when there is none. */
+      email_given: v.optional(v.string(), ''),
       phone: v.string(),
       /** Until when this session counts as re-checked; empty when it does not. */
       verified_until: v.optional(v.string(), ''),

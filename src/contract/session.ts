@@ -1,19 +1,7 @@
-/** Registration, sign-in, the signed-in member (spec 3, 6, 7; domain 4.5, 5.4). */
+/** Sign-in, the signed-in member (spec 3, 6, 7; domain 4.5, 5.4). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import {
-  account,
-  cpf,
-  flag,
-  givenPassword,
-  id,
-  mobile,
-  money,
-  nothing,
-  password,
-  text,
-  withdrawalPassword,
-} from './fields.ts';
+import { flag, givenPassword, id, money, nothing, text } from './fields.ts';
 
 /** The proof-of-work puzzle that stands for a picture captcha: any device solves it, nobody has to read anything. */
 export const challengeSchema = v.custom<{ parameters: object }>(
@@ -39,13 +27,14 @@ export const captchaCall = defineCall({
   }),
 });
 
-const captcha = {
+/** What a form that anybody may send is sent with. */
+export const captcha = {
   key: v.pipe(v.string('CAPTCHA_EXPIRED'), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'CAPTCHA_EXPIRED')),
   captcha: v.pipe(v.string('CAPTCHA_EXPIRED'), v.nonEmpty('CAPTCHA_EXPIRED'), v.maxLength(4096, 'CAPTCHA_EXPIRED')),
 };
 
-/** The family's server flags a member's row with ints; only what the site reads is listed, the rest passes. */
-const tokenReply = v.object({
+/** What every way in answers; only what the site reads is listed, the rest passes. */
+export const tokenReply = v.object({
   token: v.optional(v.string()),
   data: v.object({
     access_token: v.string(),
@@ -56,48 +45,7 @@ const tokenReply = v.object({
   }),
 });
 
-/** The fields a person fills in; the form checks with these, the server with the call's whole input. */
-export const registerFields = v.object({
-  account,
-  password,
-  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
-  realname: v.pipe(
-    text(80, 'NAME_INVALID'),
-    v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u, 'NAME_INVALID'),
-    v.regex(/^\S{2,}( +\S+)+$/u, 'NAME_INVALID'),
-  ),
-  phone: mobile,
-  cpf,
-  invite_code: v.optional(
-    v.union(
-      [v.literal(''), v.pipe(text(16), v.regex(/^[A-Za-z0-9]{4,16}$/, 'INVITATION_CODE_UNKNOWN'))],
-      'INVITATION_CODE_UNKNOWN',
-    ),
-    '',
-  ),
-  /** "I am 18 or older" (spec 5). */
-  adult: v.literal(true, 'ADULT_REQUIRED'),
-});
-
-export const registerCall = defineCall({
-  method: 'POST',
-  path: '/api/auth/register2',
-  access: 'anyone',
-  effect: 'write',
-  input: v.pipe(
-    v.object({ ...registerFields.entries, qk_pwd: v.optional(withdrawalPassword), ...captcha }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['password_confirmation']],
-        (input) => input.password === input.password_confirmation,
-        'PASSWORDS_DIFFER',
-      ),
-      ['password_confirmation'],
-    ),
-  ),
-  reply: tokenReply,
-});
-
+/** `account`: a username, a CPF or a phone, in any spelling. */
 export const loginFields = v.object({ account: text(64), password: givenPassword });
 
 export const loginCall = defineCall({

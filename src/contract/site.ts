@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { token } from './fields.ts';
-import { offerNames, openTurnoverRules } from './market-rules.ts';
+import { offerNames, openTurnoverRules, signUpEmails } from './market-rules.ts';
 import type { OfferName } from './market-rules.ts';
 
 export const languageListCall = defineCall({
@@ -40,6 +40,7 @@ export const dynamicDataCall = defineCall({
         offers: v.object(offerFlags),
         rechargeGift: v.optional(v.boolean(), false),
         companyKeys: v.optional(v.boolean(), true),
+        signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

@@ -18,6 +18,31 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
+/** sessionStorage: a path and what its page says, where another one leads there at once. */
+const NEXT_KEY = 'jogada.next-notice';
+
+/** Says it on the page that this one is about to lead to, by its path. */
+export function notifyAt(path: string, text: string): void {
+  try {
+    sessionStorage.setItem(NEXT_KEY, JSON.stringify([path, text]));
+  } catch {
+    // Storage is blocked: the next page speaks for itself.
+  }
+}
+
+/** Says what the page before left to say. */
+export function showLeftNotice(): void {
+  try {
+    const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_KEY) ?? '[]') as string[];
+    // The page that leads there may come alive before it is left.
+    if (text === undefined || path !== location.pathname) return;
+    sessionStorage.removeItem(NEXT_KEY);
+    notify(text);
+  } catch {
+    // Storage is blocked, or holds something else: nothing was left.
+  }
+}
+
 export function dismissNotice(id: number): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }

@@ -1,10 +1,10 @@
-/** Who plays: sign-in, registration, sign-out, and the end of a session whoever ends it (spec 4 and 6). */
+/** Who plays: sign-in, sign-out, and the end of a session whoever ends it (spec 4 and 6). */
 import { atom } from 'nanostores';
 import { listenSessionLost, send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
-import { captchaCall, loginCall, logoutCall, meCall, registerCall } from '#contract/session.ts';
+import { captchaCall, loginCall, logoutCall, meCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
 import { handedOver, listenHandover } from './handover.ts';
 import { noteSign } from './last-sign.ts';
@@ -95,7 +95,6 @@ globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
 listenHandover(() => void ($session.get().status === 'visitor' && fetchMember()));
 
 type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
-type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
 
 export async function login({ account, password }: Credentials): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();
@@ -104,27 +103,8 @@ export async function login({ account, password }: Credentials): Promise<Outcome
   return reply.ok ? enter(reply.value.data.access_token) : reply;
 }
 
-/** The registration whose reply was lost: it may have been done. */
-let unanswered: string | null = null;
-
-export async function register(registration: Registration): Promise<Outcome<Member>> {
-  const proof = await takeCaptcha();
-  if (!proof.ok) return proof;
-  const reply = await send(registerCall, { ...registration, ...proof.value });
-  if (reply.ok) return enter(reply.value.data.access_token);
-  const { failure } = reply;
-  const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
-  // The account that is taken may be their own, of the try before: their password tells.
-  if (isTaken && unanswered === registration.account) {
-    const entered = await login(registration);
-    if (entered.ok) return entered;
-  }
-  unanswered = failure.kind === 'network' ? registration.account : null;
-  return reply;
-}
-
-async function enter(token: string): Promise<Outcome<Member>> {
-  unanswered = null;
+/** In with a token that a way in answered: login here, registration.ts, forgotten-password.ts. */
+export async function enter(token: string): Promise<Outcome<Member>> {
   noteSign(Date.now());
   writeToken(token);
   $interruption.set('none');
@@ -175,7 +155,8 @@ export function prepareCaptcha(): void {
   if (prepared === null || Date.now() - prepared.at > 240_000) prepared = { at: Date.now(), proof: proveWork() };
 }
 
-async function takeCaptcha(): Promise<Outcome<Proof>> {
+/** The proof that a form which anybody may send is sent with; each call of it takes one. */
+export async function takeCaptcha(): Promise<Outcome<Proof>> {
   prepareCaptcha();
   const proof = await prepared?.proof;
   // Each proof counts once: the next try needs its own.

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react';
+import type { TypingMask } from '#lib/typing-masks.ts';
+import { setFieldValue } from './field-value.ts';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'prefix' | 'size'> {
   name: string;
@@ -12,6 +14,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** At the end of the box: a button of 50 px. */
   end?: ReactNode;
   size?: 'large';
+  /** Puts separators in while somebody types; what stands there at first must have them. */
+  mask?: TypingMask;
   /** Told what stands in the box: at each change, and once if something was typed before hydration. */
   onValue?: (value: string) => void;
 }
@@ -20,15 +24,35 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
  * A labelled text input. Uncontrolled on purpose: what was typed into the static HTML survives hydration. Read it from
  * the form (FormData) or follow it with `onValue`; set it from outside through the element (`setFieldValue`).
  */
-export function Field({ label, hint, error, prefix, end, size, onValue, id, onChange, ...input }: FieldProps) {
+export function Field({ label, hint, error, prefix, end, size, mask, onValue, id, onChange, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const box = useRef<HTMLInputElement>(null);
   const told = useRef(onValue);
+  const before = useRef(String(input.defaultValue ?? ''));
   useEffect(() => {
-    const typed = box.current?.value;
-    if (typed && typed !== box.current?.defaultValue) told.current?.(typed);
-  }, []);
+    const typed = box.current;
+    if (!typed?.value || typed.value === typed.defaultValue) return;
+    // It was typed before the mask was there.
+    if (mask) setFieldValue(typed, typed.value);
+    told.current?.(typed.value);
+  }, [mask]);
+
+  /** Before anybody is told of the change: the form and `onValue` read what the mask made of it. */
+  function putMask({ currentTarget: typed, nativeEvent, type }: SyntheticEvent<HTMLInputElement>): void {
+    const { inputType, data, isComposing } = nativeEvent as Partial<InputEvent>;
+    if (!mask || isComposing) return;
+    const edit = { type: type === 'compositionend' ? 'insertText' : (inputType ?? ''), data: data ?? '' };
+    const { value, caret } = mask(
+      { value: typed.value, caret: typed.selectionStart ?? typed.value.length },
+      before.current,
+      edit,
+    );
+    before.current = value;
+    if (value === typed.value) return;
+    typed.value = value;
+    if (document.activeElement === typed) typed.setSelectionRange(caret, caret);
+  }
   const describedBy = [hint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -41,6 +65,8 @@ export function Field({ label, hint, error, prefix, end, size, onValue, id, onCh
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
+          onInput={putMask}
+          onCompositionEnd={putMask}
           onChange={(event) => {
             onChange?.(event);
             onValue?.(event.target.value);

@@ -4,11 +4,14 @@ import type { ButtonProps } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import type { FormLife } from './useForm.ts';
 
-type Attributes = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method' | 'noValidate' | 'onSubmit'>;
+type Attributes = Omit<
+  FormHTMLAttributes<HTMLFormElement>,
+  'className' | 'method' | 'noValidate' | 'onSubmit' | 'onInput'
+>;
 
 interface FormProps extends Attributes {
   /** The submit's life: what useForm answers. */
-  form: Pick<FormLife, 'problem' | 'busy' | 'onSubmit'>;
+  form: Pick<FormLife, 'problem' | 'busy' | 'onSubmit'> & Partial<Pick<FormLife, 'onInput'>>;
   /** What the submit button says. */
   submit: string;
   kind?: ButtonProps['kind'];
@@ -25,7 +28,7 @@ interface FormProps extends Attributes {
  */
 export function Form({ form, submit, kind = 'primary', after, children, ...attributes }: FormProps) {
   return (
-    <form {...attributes} className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <form {...attributes} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
       {children}
       {form.problem ? <Notice tone="error">{form.problem}</Notice> : null}
       <Button type="submit" kind={kind} wide busy={form.busy}>

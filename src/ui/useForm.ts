@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { SubmitEvent, SyntheticEvent } from 'react';
 
 /** Why a submit did not go through: at a field, or (null) above the button. */
 export interface FormProblem {
@@ -16,6 +16,8 @@ export interface FormLife {
   /** It is being sent. */
   readonly busy: boolean;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** A fault that is mended goes at once. */
+  readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 interface FormSteps<T> {
@@ -29,6 +31,8 @@ interface FormSteps<T> {
   ) => { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
   /** Sends it; null when it went through. */
   readonly send: (input: T, form: HTMLFormElement) => Promise<FormProblem | null>;
+  /** Told the fields at fault before they are shown: a form in steps turns to theirs. */
+  readonly onFaults?: (fields: readonly string[]) => void;
 }
 
 /**
@@ -36,20 +40,48 @@ interface FormSteps<T> {
  * show what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again, and what
  * was typed stays in the inputs.
  */
-export function useForm<T>({ fixText, brokenText, check, send }: FormSteps<T>): FormLife {
+export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  /** The field whose fault the server found: the page cannot judge it, so any change of it counts as its mending. */
+  const judgedElsewhere = useRef<string | null>(null);
+  const faulty = useRef<HTMLFormElement | null>(null);
+  useLayoutEffect(() => {
+    if (faulty.current) focusFirst(faulty.current, errors);
+    faulty.current = null;
+  }, [errors]);
+
+  function showFaults(form: HTMLFormElement, faults: Record<string, string>, byServer: string | null): void {
+    judgedElsewhere.current = byServer;
+    faulty.current = form;
+    onFaults?.(Object.keys(faults));
+    setProblem(fixText);
+    setErrors(faults);
+  }
+
+  function onInput({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    if (Object.keys(errors).length === 0) return;
+    const changed = (target as Element).getAttribute('name');
+    const checked = check(new FormData(currentTarget));
+    const left = Object.entries(errors).flatMap(([field, text]) => {
+      if (field === judgedElsewhere.current && field !== changed) return [[field, text] as const];
+      const fault = checked.ok ? undefined : checked.errors[field];
+      return fault === undefined ? [] : [[field, fault] as const];
+    });
+    setErrors(Object.fromEntries(left));
+    if (left.length === 0) setProblem(null);
+  }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     if (sending.current) return;
     const checked = check(new FormData(form));
-    setProblem(checked.ok ? null : fixText);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return focusFirst(form, checked.errors);
+    if (!checked.ok) return showFaults(form, checked.errors, null);
+    setProblem(null);
+    setErrors({});
     sending.current = true;
     setBusy(true);
     const fault = await send(checked.input, form).catch((error: unknown): FormProblem => {
@@ -63,13 +95,10 @@ export function useForm<T>({ fixText, brokenText, check, send }: FormSteps<T>): 
     const dialog = form.closest('dialog');
     if (dialog && !dialog.open) dialog.showModal();
     if (fault.field === null || !form.elements.namedItem(fault.field)) return setProblem(fault.text);
-    const atField = { [fault.field]: fault.text };
-    setProblem(fixText);
-    setErrors(atField);
-    focusFirst(form, atField);
+    showFaults(form, { [fault.field]: fault.text }, fault.field);
   }
 
-  return { errors, problem, busy, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event) };
+  return { errors, problem, busy, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event), onInput };
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>): void {

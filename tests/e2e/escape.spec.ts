@@ -29,7 +29,7 @@ test('a sign-in that is refused opens its dialog again and says why', async ({ p
   await page.goto('/game');
   await button(page, word(session, 'login')).first().click();
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
-  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('not their own');
   const login = await hold(page, 'auth/login2');
   await button(dialog, word(session, 'login')).click();

@@ -76,6 +76,10 @@ for (const locale of ['pt', 'en'] as const) {
       ['account', person.account],
       ['password', person.password],
       ['passwordConfirmation', person.password],
+    ] as const)
+      await dialog.getByLabel(word(session, key), { exact: true }).fill(value);
+    await dialog.getByRole('button', { name: word(session, 'next'), exact: true }).click();
+    for (const [key, value] of [
       ['realname', person.realname],
       ['cpf', person.cpf],
       ['phone', person.phone],

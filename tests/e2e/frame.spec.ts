@@ -105,7 +105,7 @@ test('signing in in one tab signs in the other, which asks no more', async ({ pa
   await expect(question(other)).toBeVisible();
   await page.goto('/login');
   const form = page.getByRole('main');
-  await form.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await form.getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
   await form.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(question(other)).toBeHidden();

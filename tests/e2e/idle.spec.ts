@@ -12,7 +12,7 @@ const profile = words('pt', 'profile');
 
 async function login(page: Page, account: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
-  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 30_000 });

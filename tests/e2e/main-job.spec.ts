@@ -49,7 +49,7 @@ for (const locale of ['pt', 'en'] as const) {
     await journey.open('/withdraw');
     await page.waitForURL(/withdrawalPassword/);
     await journey.setWithdrawalPassword();
-    await journey.withdraw('50', person.cpf);
+    await journey.withdraw('50');
     await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
     await expect(journey.balance()).toHaveText(formatMoney(afterPlay - 50_00n, tag));
 

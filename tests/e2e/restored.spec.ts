@@ -67,7 +67,7 @@ test('who signed out on a later page is signed out here, and can sign in again',
   await expect(main.getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
   await main.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
-  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(dialog).toBeHidden();

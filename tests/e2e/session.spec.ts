@@ -11,7 +11,7 @@ const recharge = words('pt', 'recharge');
 
 async function login(page: Page, account: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
-  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(account);
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 30_000 });
@@ -124,27 +124,4 @@ test('a refused withdrawal shows its reason and the money is back', async ({ pag
   await page.reload();
   await expect(page.getByRole('list', { name: word(withdrawal, 'record') })).toContainText('Documento ilegível');
   await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);
-});
-
-test('faults stand at their fields in the language of the page, and what was typed stays', async ({
-  page,
-  complaints,
-}) => {
-  const journey = journeyOf(page, 'en');
-  const refusals = words('en', 'refusals');
-  await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
-  await journey.open('/withdraw');
-  const en = words('en', 'withdrawal');
-  const amount = page.getByLabel(word(en, 'amount'), { exact: true });
-  const key = page.getByLabel(word(en, 'key'), { exact: true });
-  await journey.askWithdrawal('1e3', '529.982.247-26');
-  await expect(page.getByText(word(refusals, 'AMOUNT_INVALID'))).toBeVisible();
-  await expect(page.getByText(word(refusals, 'CPF_INVALID'))).toBeVisible();
-  await expect(amount).toBeFocused();
-  await expect(key).toHaveValue('529.982.247-26');
-  // Whose the key is, is known before anything is confirmed.
-  await journey.askWithdrawal('40', '529.982.247-25');
-  await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
-  await expect(amount).toHaveValue('40');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });

@@ -66,13 +66,13 @@ test('what is typed and pressed before the code arrives is not lost', async ({ p
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(word(session, 'account'), { exact: true }).fill('ninguem');
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill('ninguem');
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('senha-errada');
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   gate.resolve(undefined);
   // The press is done again once the form is alive: the server's refusal is its proof.
   await expect(dialog.getByText(word(words('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
-  await expect(dialog.getByLabel(word(session, 'account'), { exact: true })).toHaveValue('ninguem');
+  await expect(dialog.getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue('ninguem');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 

@@ -4,13 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
+import { marketPresets } from '#contract/market-rules.ts';
 import { captchaCall } from '#contract/session.ts';
 import { members } from '#server/core/schema.ts';
-import { $session, register } from '#stores/session.ts';
+import { register } from '#stores/registration.ts';
+import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
+import { $session } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { connect, expectRefusal, freshTab, raw, registration, signUp, until, valueOf } from '#tests/support/journey.ts';
+import {
+  connect,
+  expectRefusal,
+  freshTab,
+  playerIn,
+  query,
+  raw,
+  registration,
+  signUp,
+  until,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { newCpf, newPerson } from '#tests/support/people.ts';
 
 let api: TestApi;
@@ -68,8 +83,41 @@ describe('registering', () => {
     expect(member.has_qk_pwd).toBe(true);
   });
 
+  it('leaves the withdrawal password for later where its field stays empty', async () => {
+    const member = valueOf(await register({ ...registration(newPerson()), qk_pwd: '', email: '' }));
+    expect(member.has_qk_pwd).toBe(false);
+    expect(await loadSecurity()).toMatchObject({ ok: true, value: { email: '', email_given: '' } });
+  });
+
+  it('keeps an e-mail that nobody has confirmed: it is mailed nothing, counts for nothing, and tells nothing of who has it', async () => {
+    const email = newAddress();
+    await playerIn(api);
+    await query(api, `update member set email = '${email}' where id = (select max(id) from member)`);
+    freshTab();
+    const me = newPerson();
+    expect(valueOf(await register({ ...registration(me), email: email.toUpperCase() })).email).toBe('');
+    expect(await loadSecurity()).toMatchObject({ ok: true, value: { email: '', email_given: email } });
+    expect(await mailsTo(api.services, email)).toEqual([]);
+    // Once an address is confirmed the given one is forgotten.
+    const mine = newAddress();
+    expect(await verifyPassword(me.password)).toMatchObject({ ok: true });
+    expect(await sendEmailCode(mine)).toMatchObject({ ok: true });
+    expect(await bindEmail({ email: mine, code: await codeTo(api.services, mine) })).toMatchObject({ ok: true });
+    expect(await memberRow(me.account)).toMatchObject({ email: mine, emailGiven: null });
+  });
+
+  it('asks for an e-mail where the market wants one', async () => {
+    const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
+    connect(strict);
+    expectRefusal(await register({ ...registration(newPerson()), email: '' }), 'REQUIRED', 'email');
+    valueOf(await register({ ...registration(newPerson()), email: newAddress() }));
+    await strict.close();
+  });
+
   it.each<[string, object, Parameters<typeof expectRefusal>[1], string]>([
     ['an account of three characters', { account: 'ana' }, 'ACCOUNT_INVALID', 'account'],
+    ['an account of digits alone, which would read as a CPF', { account: '52998224725' }, 'ACCOUNT_INVALID', 'account'],
+    ['an e-mail of another shape', { email: 'ana@exemplo' }, 'EMAIL_INVALID', 'email'],
     ['an account with a Cyrillic look-alike', { account: 'аnamaria' }, 'ACCOUNT_INVALID', 'account'],
     ['an account with a full-width digit', { account: 'ana１234' }, 'ACCOUNT_INVALID', 'account'],
     [

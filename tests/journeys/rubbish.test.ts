@@ -27,10 +27,12 @@ const common = { money: '50.00', qk_pwd: withdrawalPassword, name: '', member_re
 /** One right input for each call, or for each variant of it. */
 const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
-  register: [{ ...person, qk_pwd: withdrawalPassword, ...captcha }],
+  register: [{ ...person, email: 'ana@exemplo.com', qk_pwd: withdrawalPassword, ...captcha }],
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
   keepAlive: [{}],
+  askPasswordCode: [{ account: 'someone', ...captcha }],
+  renewPassword: [{ ticket: 'x'.repeat(43), code: CODE, password: PASSWORD, password_confirmation: PASSWORD }],
   me: [{}],
   security: [{}],
   verifyPassword: [{ password: PASSWORD }],
@@ -131,7 +133,8 @@ function refusedBy(call: CallName, field: string, isQuery: boolean): readonly ru
   // A query string cannot carry half a character.
   const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
   if (takenAsTyped.includes(field)) return [...structured, ...long];
-  if (freeText.includes(field) || (call === 'login' && field === 'account')) return [...structured, ...unprintable];
+  if (freeText.includes(field) || (['login', 'askPasswordCode'].includes(call) && field === 'account'))
+    return [...structured, ...unprintable];
   const strict = [...structured, ...unprintable, ...rubbish.wrongTexts];
   const isName = names.includes(field) && !(call === 'submitWithdrawal' && field === 'payment_type');
   return isName ? strict : [...strict, ...rubbish.wrongAmounts];

@@ -6,6 +6,7 @@ import { send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { captchaCall, loginCall, meCall } from '#contract/session.ts';
 import { members } from '#server/core/schema.ts';
+import { register } from '#stores/registration.ts';
 import {
   $interruption,
   $session,
@@ -14,7 +15,6 @@ import {
   login,
   logout,
   prepareCaptcha,
-  register,
   resumeSession,
 } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';

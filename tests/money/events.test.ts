@@ -137,6 +137,7 @@ describe('a consumer that hangs', () => {
           return new Promise((resolve) => (letGo = resolve));
         },
         'withdrawal.payout': () => Promise.resolve('done'),
+        'security.password_codes': () => Promise.resolve('done'),
         'information.mail': () => {
           mailSent();
           return Promise.resolve('done');

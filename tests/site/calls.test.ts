@@ -33,6 +33,8 @@ const specified: Record<CallName, string> = {
   setPicture: 'POST /api/profilepictures/set',
   logout: 'POST /api/auth/logout',
   keepAlive: 'GET /api/auth/alive',
+  askPasswordCode: 'POST /api/auth/password/code',
+  renewPassword: 'POST /api/auth/password/reset',
   security: 'GET /api/member/security',
   verifyPassword: 'POST /api/member/password/verify',
   changePassword: 'POST /api/member/password/change',
@@ -54,6 +56,8 @@ const open: CallName[] = [
   'captcha',
   'register',
   'login',
+  'askPasswordCode',
+  'renewPassword',
   'languageList',
   'dynamicData',
   'socialLinks',
@@ -89,6 +93,7 @@ describe('the calls of the contract', () => {
       'submitWithdrawal',
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
+      'askPasswordCode',
       'bindEmail',
       'cancelWithdrawal',
       'changePassword',
@@ -97,6 +102,7 @@ describe('the calls of the contract', () => {
       'logout',
       'register',
       'removeBankAccount',
+      'renewPassword',
       'resetWithdrawalPassword',
       'revokeSession',
       'saveBankAccount',

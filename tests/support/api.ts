@@ -103,7 +103,11 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   // Two listeners of one server: the operators' side is not where the players' is.
   const request = async (path: string, init?: RequestInit) =>
     told(await (path.startsWith('/backoffice') ? api.operators : api.app).request(`${BASE}${path}`, init));
-  const told = (reply: Response) => delivering.then(() => reply);
+  const told = async (reply: Response) => {
+    // A delivery may make another event, which is delivered behind it.
+    for (let until; until !== delivering;) await (until = delivering);
+    return reply;
+  };
   return {
     services,
     request,

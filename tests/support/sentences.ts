@@ -34,7 +34,7 @@ export const saidByScreens = {
   'session.registrationFailed': 'Registration Failed',
   'session.expiredText': 'Login expired, do you want to log in again',
   'session.forcedText': networkError,
-  'ui.loadFailed': 'Load failed',
+  'ui.loadFailed': 'Load Fail',
   'ui.fixForm': 'Please fix the error in the form',
 } as const;
 

@@ -39,6 +39,7 @@ export async function openTab(api: TestApi) {
   vi.resetModules();
   const client = await import('#api/client.ts');
   const session = await import('#stores/session.ts');
+  const registration = await import('#stores/registration.ts');
   const idle = await import('#stores/idle.ts');
   const security = await import('#stores/security.ts');
   const asked: string[] = [];
@@ -49,7 +50,7 @@ export async function openTab(api: TestApi) {
       return api.fetch(input);
     }) as typeof fetch,
   });
-  return { ...session, ...security, idle, asked };
+  return { ...session, ...registration, ...security, idle, asked };
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;

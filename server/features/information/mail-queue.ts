@@ -22,6 +22,8 @@ export type MailKind =
   | 'email_elsewhere'
   | 'email_changed'
   | 'withdrawal_code'
+  | 'password_code'
+  | 'password_renewed'
   | 'password_changed'
   | 'password_reset'
   | 'withdrawal_password_changed'

@@ -7,6 +7,7 @@ export type MemberEvent =
   | 'email_changed'
   | 'password_changed'
   | 'password_reset'
+  | 'password_renewed'
   | 'sessions_revoked'
   | 'withdrawal_password_set'
   | 'withdrawal_password_changed'

@@ -36,6 +36,7 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
       has_password: member.passwordHash !== null,
       has_qk_pwd: member.withdrawalPasswordHash !== null,
       email: maskEmail(member.email ?? ''),
+      email_given: member.emailGiven ?? '',
       phone: maskPhone(member.phone),
       verified_until: verified ? wireDate(verified) : '',
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),

@@ -87,7 +87,10 @@ async function bind(tx: Database, { services, input, locale, ip, signedIn }: Vis
   const { email } = code;
   // Of two members who confirm one address at the same moment the table takes the first.
   const taken = await tx
-    .transaction(async (part) => void (await part.update(members).set({ email }).where(eq(members.id, member.id))))
+    .transaction(
+      async (part) =>
+        void (await part.update(members).set({ email, emailGiven: null }).where(eq(members.id, member.id))),
+    )
     .then(
       () => false,
       (error: unknown) => {

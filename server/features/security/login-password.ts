@@ -90,7 +90,7 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
 };
 
 /** Stores a password's hash; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
-async function storePassword(
+export async function storePassword(
   tx: Database,
   member: number,
   passwordHash: string,

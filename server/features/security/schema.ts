@@ -1,5 +1,5 @@
 /** Codes by mail, and what happened to an account (domain 4.5). */
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { id, instant, reference } from '#server/db/columns.ts';
 
@@ -18,6 +18,29 @@ export const emailCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.purpose] })],
 );
+
+/** A request for a code because the login password is forgotten: one for every name that is typed, anybody's or nobody's. */
+export const passwordTickets = pgTable(
+  'password_ticket',
+  {
+    id: id(),
+    /** SHA-256 of what the browser holds. */
+    ticketHash: text().notNull().unique(),
+    /** The name that was typed, sealed; null once the codes are mailed. */
+    sealedName: text(),
+    network: text().notNull(),
+    language: text().notNull(),
+    /** Whom codes went to, and their hashes: none, one, or two where eleven digits name two members. */
+    codes: jsonb().$type<readonly SentPasswordCode[]>().notNull(),
+    failures: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);
+export interface SentPasswordCode {
+  readonly member: number;
+  readonly hash: string;
+}
 
 /** Evidence: what was done to an account, by whom. One row each, never changed. */
 export const memberEvents = pgTable(

@@ -1,26 +1,22 @@
-/** Registration, sign-in and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
+/** Registration and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
 import { randomInt } from 'node:crypto';
-import { and, eq, gt, or } from 'drizzle-orm';
-import { market } from '#contract/market.ts';
-import type { keepAliveCall, loginCall, logoutCall, registerCall } from '#contract/session.ts';
-import { wireDate } from '#lib/dates.ts';
-import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import { eq, or } from 'drizzle-orm';
+import type { registerCall } from '#contract/registration.ts';
+import type { keepAliveCall, logoutCall } from '#contract/session.ts';
+import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
-import { memberByAccount } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { networkOf } from '#server/core/network.ts';
-import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
 import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
 import { spendCaptcha } from './captcha.ts';
 import { weigh } from './pressure.ts';
-import { endSession, hasSignedInFrom, openSession, touchSession } from './sessions.ts';
+import { endSession, touchSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 
 /** The puzzle first; what fails behind it makes the network's next ones harder, and locks nobody out. */
 export const register: Handler<typeof registerCall> = async (visit) => {
@@ -38,6 +34,8 @@ export const register: Handler<typeof registerCall> = async (visit) => {
 
 async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
+  if (input.email === '' && services.config.market.signUpEmail === 'required')
+    return refuse('REQUIRED', { field: 'email' });
   const easy =
     easyPassword(input.password, input) ?? (input.qk_pwd ? easyWithdrawalPassword(input.qk_pwd, input) : null);
   if (easy) return easy;
@@ -56,6 +54,8 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
         realname: input.realname,
         phone: input.phone,
         cpf: input.cpf,
+        // Nobody's until a code that went there says so: whether another has it, a registration does not tell.
+        emailGiven: input.email || null,
         inviteCode: newInviteCode(),
         invitedBy: inviter,
         language: visit.locale,
@@ -69,7 +69,7 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
   });
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
-  if (input.qk_pwd !== undefined) {
+  if (input.qk_pwd !== '') {
     const { secrets, passwordCost } = services.config;
     const hash = await hashPassword(pepperedWithdrawalPassword(secrets.PEPPER, member.id, input.qk_pwd), passwordCost);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
@@ -100,78 +100,6 @@ async function takenField({ services, input }: Visit<typeof registerCall>): Prom
 export function newInviteCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-}
-
-/** For how long a network that opened a session counts as its member's own. */
-const KNOWN_MS = 30 * DAY;
-
-/**
- * Wrong passwords count by account and network, and more slowly by account over all networks, which stops who guesses from
- * many; a network that the member signed in from lately is not held up by those. A name that nobody has counts alike.
- */
-export const login: Handler<typeof loginCall> = async (visit) => {
-  const { services, input, ip } = visit;
-  const network = networkOf(ip);
-  const wrongCaptcha = await spendCaptcha(services, input, network);
-  if (wrongCaptcha) return wrongCaptcha;
-
-  const account = input.account.toLowerCase();
-  const member = await memberByAccount(services.db, account);
-  const since = new Date(services.now().getTime() - KNOWN_MS);
-  const isKnown = member !== null && (await hasSignedInFrom(services.db, { member: member.id, network, since }));
-  const here = { bucket: `login:network:${network}|${account}`, max: 5, windowMs: 15 * MINUTE };
-  const everywhere = { bucket: `login:account:${account}`, max: 30, windowMs: HOUR };
-  const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'CREDENTIALS_WRONG';
-  const found = await limitFailures(
-    services,
-    isKnown ? [here] : [here, everywhere],
-    () => judge(visit, member),
-    isWrong,
-  );
-  if (isRefused(found)) {
-    if (isWrong(found)) await weigh(services, network, 'failure');
-    return found;
-  }
-  await clearRateLimit(services.db, here.bucket);
-  await weigh(services, network, 'signIn');
-  return signIn(visit, found);
-};
-
-async function judge(visit: Visit<typeof loginCall>, member: MemberRow | null): Promise<MemberRow | Refused> {
-  const { services, input } = visit;
-  if (!(await passwordFits(input.password, member?.passwordHash ?? null, services.config.passwordCost)) || !member)
-    return refuse('CREDENTIALS_WRONG');
-  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
-  if (refused) return refused;
-  return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
-    ? refuse('CREDENTIALS_WRONG')
-    : member;
-}
-
-/** Support's one-time password opens one session: false when it has, or when its time is over. */
-async function spendOneTime({ services }: Visit<typeof loginCall>, member: number): Promise<boolean> {
-  const now = services.now();
-  const spent = await services.db
-    .update(members)
-    .set({ passwordOneTimeUntil: now })
-    .where(and(eq(members.id, member), gt(members.passwordOneTimeUntil, now)))
-    .returning({ id: members.id });
-  return spent.length > 0;
-}
-
-async function signIn({ services, ip, userAgent }: Visit<typeof registerCall | typeof loginCall>, member: MemberRow) {
-  const now = services.now();
-  const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
-  const expires = new Date(now.getTime() + market.sessionMaxMs);
-  return {
-    token,
-    data: {
-      access_token: token,
-      token_type: 'bearer',
-      expires_in: market.sessionMaxMs / 1000,
-      expires_at: wireDate(expires),
-    },
-  };
 }
 
 export const logout: Handler<typeof logoutCall> = async ({ services, signedIn }) => {

@@ -7,6 +7,9 @@ export const summaries: Readonly<Record<CallName, string>> = {
   login: 'Signs in. Wrong account and wrong password get the same answer.',
   logout: 'Ends the session of the token.',
   keepAlive: 'Says that the player is there: the session’s idle time starts anew.',
+  askPasswordCode:
+    'Mails a code for a forgotten password, where the account has a confirmed e-mail. The same answer for every name.',
+  renewPassword: 'Sets a new password by a mailed code and signs in. Sessions end, and withdrawals rest for a day.',
   me: 'The signed-in member.',
   security: 'What protects the account, its open sessions and its latest sign-ins.',
   verifyPassword: 'Checks the login password again: opens for ten minutes, in this session, what needs it.',

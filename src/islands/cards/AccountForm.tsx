@@ -6,8 +6,8 @@ import type { Member } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { formatCpf } from '#lib/brazil-id.ts';
 import type { Locale } from '#lib/locales.ts';
+import { bareNumber, numberMasks, shownNumber } from '#lib/typing-masks.ts';
 import { saveBankAccount } from '#stores/cards.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +43,7 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         card_no: read('card_no'),
         account_type: read('account_type') as AccountKind,
         owner_name: read('owner_name'),
-        cpf: read('cpf'),
+        cpf: bareNumber('cpf', read('cpf')),
         qk_pwd: read('qk_pwd'),
       };
       return checkForm(saveBankAccountCall.input, input, locale);
@@ -118,8 +118,9 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         label={strings.cpf}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
-        defaultValue={formatCpf(member.cpf ?? '')}
+        mask={numberMasks.cpf}
+        defaultValue={shownNumber('cpf', member.cpf ?? '')}
+        readOnly={Boolean(member.cpf)}
         hint={strings.ownHint}
         error={form.errors.cpf}
       />

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PaymentMethod } from '#contract/recharge.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { amountFault } from '#i18n/amount-fault.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -7,6 +7,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
+import { moneyMask } from '#lib/typing-masks.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { notify } from '#stores/notices.ts';
@@ -47,6 +48,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
     void compareMoney();
   }, [session.status]);
 
+  const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
   const form = useForm({
@@ -55,10 +57,9 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
     check(data) {
       // What stands in the box: a press that woke the form comes before it was told what was typed.
       const typed = String(data.get('money') ?? '');
-      const money = typedMoney(typed, tag);
-      const fault = amountFault(money === null ? null : parseMoney(money), typed, method);
+      const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
       if (fault) return { ok: false, errors: { money: fault } };
-      return { ok: true, input: wireMoney(parseMoney(money ?? '') ?? 0n) };
+      return { ok: true, input: wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n) };
     },
     async send(money) {
       // Pressed before the ways to pay are here: the press waits for them, it is not lost.
@@ -77,16 +78,6 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       return null;
     },
   });
-
-  function amountFault(value: bigint | null, typed: string, chosen: PaymentMethod | undefined): string | null {
-    if (typed.trim() === '') return refusals.REQUIRED;
-    if (value === null || value === 0n) return refusals.AMOUNT_INVALID;
-    if (chosen && chosen.min > 0n && value < chosen.min)
-      return fill(refusals.AMOUNT_BELOW_MIN, { min: formatMoney(chosen.min, tag) });
-    if (chosen && chosen.max > 0n && value > chosen.max)
-      return fill(refusals.AMOUNT_ABOVE_MAX, { max: formatMoney(chosen.max, tag) });
-    return null;
-  }
 
   function choose(value: string): void {
     const input = formElement.current?.elements.namedItem('money');
@@ -125,7 +116,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
           size="large"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={16}
+          mask={mask}
           error={form.errors.money}
           hint={
             method

@@ -2,6 +2,7 @@ import { loginFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { login, prepareCaptcha } from '#stores/session.ts';
 import { Field } from '#ui/Field.tsx';
@@ -31,14 +32,27 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
     },
   });
   return (
-    <Form form={form} submit={strings.login} after={<p className="hint">{strings.risk}</p>} onFocus={prepareCaptcha}>
+    <Form
+      form={form}
+      submit={strings.login}
+      after={
+        <>
+          <p className="switch">
+            <a href={localePath(locale, '/forgotten-password')}>{strings.forgotPassword}</a>
+          </p>
+          <p className="hint">{strings.risk}</p>
+        </>
+      }
+      onFocus={prepareCaptcha}
+    >
       <Field
         name="account"
-        label={strings.account}
+        label={strings.loginName}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
+        autoFocus
         error={form.errors.account}
       />
       <PasswordField

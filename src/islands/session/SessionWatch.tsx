@@ -4,7 +4,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $balance } from '#stores/balance.ts';
-import { $notices, dismissNotice } from '#stores/notices.ts';
+import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
@@ -37,6 +37,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   }, [session.status]);
   useEffect(() => followStream(), []);
   useEffect(() => followHeader(), []);
+  useEffect(showLeftNotice, []);
   useEffect(() => {
     leadToOwnPassword(locale);
   }, [session, locale]);

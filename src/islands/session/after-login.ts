@@ -6,11 +6,11 @@ import { remind } from '#stores/reminder.ts';
 import { $session } from '#stores/session.ts';
 import { closeDialog } from '#ui/dialogs.ts';
 
-/** `dialogId`: the dialog they came in by, null on the login page. */
+/** After a login: `dialogId` is the dialog they came in by, null on the login page. */
 export function afterLogin(dialogId: string | null, locale: Locale): void {
   const next = dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId);
   if (dialogId !== null) closeDialog(dialogId);
-  if (dialogId !== 'register') remind(next === null ? 'here' : 'on-next-page');
+  remind(next === null ? 'here' : 'on-next-page');
   if (!leadToOwnPassword(locale) && next !== null) location.assign(next);
 }
 

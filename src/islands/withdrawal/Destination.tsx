@@ -25,12 +25,14 @@ interface DestinationProps {
   kind: PixKeyKind;
   /** Whether a company's key may be given. */
   companyKeys: boolean;
+  /** The player's, once it is known: the only one a CPF key may be. */
+  ownCpf: string;
   onKind: (kind: PixKeyKind) => void;
   error: string | undefined;
 }
 
 /** Where the money goes: a Pix key of one of five kinds, or a saved bank account. */
-export function Destination({ locale, way, onWay, kind, companyKeys, onKind, error }: DestinationProps) {
+export function Destination({ locale, way, onWay, kind, companyKeys, ownCpf, onKind, error }: DestinationProps) {
   const strings = stringsFor(locale, 'withdrawal');
   return (
     <>
@@ -54,7 +56,14 @@ export function Destination({ locale, way, onWay, kind, companyKeys, onKind, err
             value={kind}
             onValue={(value) => onKind(value as PixKeyKind)}
           />
-          <KeyField key={kind} kind={kind} label={strings.key} hint={strings.ownKey} error={error} />
+          <KeyField
+            key={`${kind}${ownCpf}`}
+            kind={kind}
+            ownCpf={ownCpf}
+            label={strings.key}
+            hint={strings.ownKey}
+            error={error}
+          />
         </>
       ) : (
         <SavedAccounts locale={locale} error={error} />

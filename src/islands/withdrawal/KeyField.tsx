@@ -1,4 +1,6 @@
 import type { PixKeyKind } from '#lib/pix-key.ts';
+import { numberMasks, shownNumber } from '#lib/typing-masks.ts';
+import type { TypingMask } from '#lib/typing-masks.ts';
 import { Field } from '#ui/Field.tsx';
 
 /** What a keyboard and a browser should offer for each kind. A CNPJ has letters too (domain 1.6). */
@@ -8,12 +10,13 @@ const inputs: Record<
     inputMode: 'numeric' | 'tel' | 'email' | 'text';
     autoComplete: string;
     autoCapitalize?: string;
-    maxLength: number;
+    maxLength?: number;
+    mask?: TypingMask;
     placeholder: string;
   }
 > = {
-  cpf: { inputMode: 'numeric', autoComplete: 'off', maxLength: 14, placeholder: '000.000.000-00' },
-  phone: { inputMode: 'tel', autoComplete: 'tel-national', maxLength: 20, placeholder: '(11) 90000-0000' },
+  cpf: { inputMode: 'numeric', autoComplete: 'off', mask: numberMasks.cpf, placeholder: '000.000.000-00' },
+  phone: { inputMode: 'tel', autoComplete: 'tel-national', mask: numberMasks.phone, placeholder: '(11) 90000-0000' },
   email: {
     inputMode: 'email',
     autoComplete: 'email',
@@ -25,7 +28,7 @@ const inputs: Record<
     inputMode: 'text',
     autoComplete: 'off',
     autoCapitalize: 'characters',
-    maxLength: 18,
+    mask: numberMasks.cnpj,
     placeholder: 'AA.AAA.AAA/AAAA-00',
   },
   evp: {
@@ -42,8 +45,11 @@ interface KeyFieldProps {
   label: string;
   hint: string;
   error?: string | undefined;
+  /** Stands in a CPF key, and cannot be changed there: no other is paid. */
+  ownCpf: string;
 }
 
-export function KeyField({ kind, ...field }: KeyFieldProps) {
-  return <Field name="key" spellCheck={false} {...inputs[kind]} {...field} />;
+export function KeyField({ kind, ownCpf, ...field }: KeyFieldProps) {
+  const own = kind === 'cpf' && ownCpf !== '' ? { readOnly: true, defaultValue: shownNumber('cpf', ownCpf) } : {};
+  return <Field name="key" spellCheck={false} {...inputs[kind]} {...own} {...field} />;
 }

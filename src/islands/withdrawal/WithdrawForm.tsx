@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { market } from '#contract/market.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
+import { amountFault } from '#i18n/amount-fault.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { Balance } from '#islands/wallet/Balance.tsx';
-import { formatCpf } from '#lib/brazil-id.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
+import { moneyMask } from '#lib/typing-masks.ts';
 import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { hearNews } from '#stores/news.ts';
@@ -34,7 +35,7 @@ import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
 import { accountText } from '#islands/record/account-text.ts';
 import { newPasswordPath } from './new-password-path.ts';
-import { errorsByField } from './fields.ts';
+import { bareKey, errorsByField, shownKey } from './fields.ts';
 import { useConfirmed } from './useConfirmed.ts';
 
 const { min, max, perDay } = market.withdrawal;
@@ -72,13 +73,8 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
     return hearNews(['withdrawal', 'recharge'], load);
   }, [session.status]);
 
-  // Their own CPF is the one a CPF key may be: it stands there, unless they have typed something themselves.
   const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';
-  useEffect(() => {
-    const input = formElement.current?.elements.namedItem('key');
-    if (way === 'pix' && kind === 'cpf' && ownCpf !== '' && input instanceof HTMLInputElement && input.value === '')
-      setFieldValue(input, formatCpf(ownCpf));
-  }, [way, kind, ownCpf]);
+  const mask = useMemo(() => moneyMask(tag), [tag]);
 
   const confirmed = useConfirmed(locale, () => setMade(true));
   const form = useForm({
@@ -90,18 +86,21 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
       const request = {
         money: typedMoney(typed, tag) ?? typed,
         kind: way === 'bank' ? ('bank' as const) : kind,
-        key: String(data.get('key') ?? ''),
+        key: bareKey(way === 'bank' ? 'bank' : kind, String(data.get('key') ?? '')),
         withdrawalPassword: String(data.get('qk_pwd') ?? ''),
       };
       const checked = checkForm(submitWithdrawalCall.input, withdrawalInput(request), locale);
-      return checked.ok ? { ok: true, input: request } : { ok: false, errors: errorsByField(checked.errors) };
+      const money = amountFault(typed, { min, max, balance: balance?.cash }, locale);
+      if (checked.ok && money === null) return { ok: true, input: request };
+      const others = checked.ok ? {} : errorsByField(checked.errors);
+      return { ok: false, errors: { ...others, ...(money !== null && { money }) } };
     },
     send(request) {
       const account = accounts?.find((each) => String(each.id) === request.key);
       const destination =
         request.kind === 'bank'
           ? [account?.bank_type_text, account && accountText(account)].filter(Boolean).join(' · ')
-          : `Pix · ${request.key}`;
+          : `Pix · ${shownKey(request.kind, request.key)}`;
       const mayForfeit = rules?.open_turnover !== 'block';
       const isOpen = mayForfeit && rules && rules.ml_money > 0n;
       const loss = isOpen ? { remaining: rules.ml_money, bonus: rules.bonus_money } : null;
@@ -142,7 +141,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
           size="large"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={16}
+          mask={mask}
           error={form.errors.money}
           hint={rules ? <LeftToday locale={locale} bounds={bounds} rules={rules} /> : bounds}
           onValue={setAmount}
@@ -158,6 +157,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
           onWay={setWay}
           kind={kind}
           companyKeys={companyKeys}
+          ownCpf={ownCpf}
           onKind={setKind}
           error={form.errors.key}
         />

@@ -21,7 +21,7 @@ export function journeyOf(page: Page, locale: Locale) {
   return {
     open,
 
-    /** Opens the registration and fills it in. */
+    /** Opens the registration and fills both of its steps in. */
     async fillRegistration(person: Person): Promise<void> {
       await open('/');
       await page
@@ -32,6 +32,7 @@ export function journeyOf(page: Page, locale: Locale) {
       await dialog.getByLabel(word(session, 'account'), { exact: true }).fill(person.account);
       await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(person.password);
       await dialog.getByLabel(word(session, 'passwordConfirmation')).fill(person.password);
+      await dialog.getByRole('button', { name: word(session, 'next'), exact: true }).click();
       await dialog.getByLabel(word(session, 'realname')).fill(person.realname);
       await dialog.getByLabel(word(session, 'cpf'), { exact: true }).fill(person.cpf);
       await dialog.getByLabel(word(session, 'phone')).fill(person.phone);
@@ -44,14 +45,15 @@ export function journeyOf(page: Page, locale: Locale) {
       await this.fillRegistration(person);
       const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
       await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
-      await expect(dialog).toBeHidden({ timeout: 60_000 });
+      // Straight to the first deposit.
+      await page.waitForURL((url) => url.pathname.endsWith('/recharge'), { timeout: 60_000 });
     },
 
     /** Logs in on the login page, which may know where to go on to (`?next=`). */
     async logIn(person: Pick<Person, 'account' | 'password'>, path = '/login'): Promise<void> {
       await open(path);
       const form = page.getByRole('main');
-      await form.getByLabel(word(session, 'account'), { exact: true }).fill(person.account);
+      await form.getByLabel(word(session, 'loginName'), { exact: true }).fill(person.account);
       await form.getByLabel(word(session, 'password'), { exact: true }).fill(person.password);
       await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
       await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 60_000 });
@@ -87,9 +89,10 @@ export function journeyOf(page: Page, locale: Locale) {
     },
 
     /** Fills the form and sends it: what follows is the dialog, or faults at the fields. */
-    async askWithdrawal(amount: string, cpf: string): Promise<void> {
+    async askWithdrawal(amount: string): Promise<void> {
       await field(withdrawal, 'amount').fill(amount);
-      await field(withdrawal, 'key').fill(cpf);
+      // Their own CPF stands there.
+      await expect(field(withdrawal, 'key')).not.toHaveValue('');
       await field(withdrawal, 'withdrawalPassword').fill(withdrawalPassword);
       await expect(page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') })).toBeVisible();
       await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
@@ -103,8 +106,8 @@ export function journeyOf(page: Page, locale: Locale) {
       await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
     },
 
-    async withdraw(amount: string, cpf: string): Promise<void> {
-      await this.askWithdrawal(amount, cpf);
+    async withdraw(amount: string): Promise<void> {
+      await this.askWithdrawal(amount);
       await this.confirmWithdrawal();
     },
   };

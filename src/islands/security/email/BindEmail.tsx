@@ -33,7 +33,7 @@ type Step =
 function Steps({ locale, security }: { locale: Locale; security: Security }) {
   const strings = stringsFor(locale, 'security');
   const [step, setStep] = useState<Step>({ at: 'address' });
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(security.email_given);
   const mayStand = useVerified(security, locale);
   if (step.at === 'done')
     return <Done locale={locale} title={strings.bound} text={fill(strings.boundText, { email: security.email })} />;

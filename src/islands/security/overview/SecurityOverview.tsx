@@ -20,8 +20,12 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
             : ['/withdrawalPassword?next=/security-center', strings.createWithdrawalPassword, ''],
           [
             '/security-center/bind-email',
-            security.email === '' ? strings.bindEmail : strings.changeEmail,
-            security.email,
+            security.email_given !== ''
+              ? strings.confirmEmail
+              : security.email === ''
+                ? strings.bindEmail
+                : strings.changeEmail,
+            security.email_given || security.email,
           ],
           ['/withdrawal-card', strings.bankAccounts, ''],
           ['/information-center/support', strings.support, ''],

@@ -1,0 +1,96 @@
+/** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
+import { and, eq, gt } from 'drizzle-orm';
+import type { loginCall } from '#contract/session.ts';
+import { passwordFits } from '#server/core/argon2.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
+import { membersBy, readingsOf } from '#server/core/login-names.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { networkOf } from '#server/core/network.ts';
+import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
+import { spendCaptcha } from './captcha.ts';
+import { forgiven, tryOf } from './login-tries.ts';
+import type { Try } from './login-tries.ts';
+import { weigh } from './pressure.ts';
+import { signIn } from './sign-in.ts';
+
+type Login = Visit<typeof loginCall>;
+
+/** The puzzle first. A name that nobody has is counted and judged like any other. */
+export const login: Handler<typeof loginCall> = async (visit) => {
+  const { services, input, ip } = visit;
+  const network = networkOf(ip);
+  const wrongCaptcha = await spendCaptcha(services, input, network);
+  if (wrongCaptcha) return wrongCaptcha;
+
+  const readings = readingsOf(input.account);
+  const found = await membersBy(services.db, readings);
+  const tries: Try[] = [];
+  for (const [at, reading] of readings.entries())
+    tries.push(await tryOf(services, reading, found[at] ?? null, network));
+  const silent = unique(tries.flatMap((each) => each.silent));
+  const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'CREDENTIALS_WRONG';
+  const member = await limitFailures(
+    services,
+    tries.flatMap((each) => each.said),
+    (full) => judge(visit, tries, full),
+    isWrong,
+    silent,
+  );
+  if (isRefused(member)) {
+    if (isWrong(member)) await weigh(services, network, 'failure');
+    return member;
+  }
+  await clearRateLimit(services.db, ...forgiven(tries, member, network));
+  await weigh(services, network, 'signIn');
+  return signIn(visit, member);
+};
+
+/** A member whom two readings name is counted once. */
+function unique<Each extends { readonly bucket: string }>(limits: readonly Each[]): Each[] {
+  return limits.filter(({ bucket }, at) => limits.findIndex((other) => other.bucket === bucket) === at);
+}
+
+async function judge(visit: Login, tries: readonly Try[], full: ReadonlySet<string>): Promise<MemberRow | Refused> {
+  const { services } = visit;
+  const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
+  const member = await whosePassword(visit, open);
+  if (member === null) return refuse('CREDENTIALS_WRONG');
+  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  if (refused) return refused;
+  return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
+    ? refuse('CREDENTIALS_WRONG')
+    : member;
+}
+
+/** One hash for each reading, whomever it names. Where a password fits two members it says nothing of who is there. */
+async function whosePassword(
+  { services, input }: Login,
+  named: readonly (MemberRow | null)[],
+): Promise<MemberRow | null> {
+  const fitting = new Map<number, MemberRow>();
+  const judged = new Set<number>();
+  for (const member of named) {
+    const isNew = member !== null && !judged.has(member.id);
+    if (isNew) judged.add(member.id);
+    const hash = isNew ? member.passwordHash : null;
+    if ((await passwordFits(input.password, hash, services.config.passwordCost)) && member)
+      fitting.set(member.id, member);
+  }
+  const [only, ...others] = fitting.values();
+  return only && others.length === 0 ? only : null;
+}
+
+/** Support's one-time password opens one session: false when it has, or when its time is over. */
+async function spendOneTime({ services }: Login, member: number): Promise<boolean> {
+  const now = services.now();
+  const spent = await services.db
+    .update(members)
+    .set({ passwordOneTimeUntil: now })
+    .where(and(eq(members.id, member), gt(members.passwordOneTimeUntil, now)))
+    .returning({ id: members.id });
+  return spent.length > 0;
+}

@@ -1,0 +1,67 @@
+/**
+ * A forgotten login password: a code to the confirmed e-mail, then a new one (docs/decisions/0034). Neither call tells
+ * whether the name is anybody's, or whether they have an e-mail.
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { mailedCode, password, text } from './fields.ts';
+import { captcha, tokenReply } from './session.ts';
+
+/** `account`: a username, a CPF or a phone, in any spelling. */
+export const forgottenFields = v.object({ account: text(64) });
+
+/** Mails a code to whom the name names, where they have a confirmed e-mail. The answer is the same for every name. */
+export const askPasswordCodeCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/password/code',
+  access: 'anyone',
+  effect: 'write',
+  input: v.object({ ...forgottenFields.entries, ...captcha }),
+  reply: v.object({
+    /** `ticket`: names this request where the code is given; `resend_at`: when another may be asked for. */
+    data: v.object({ ticket: v.string(), resend_at: v.string() }),
+  }),
+});
+
+const renewal = {
+  code: mailedCode,
+  password,
+  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+};
+
+/** What the form asks for. */
+export const renewalFields = v.pipe(
+  v.object(renewal),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      'PASSWORDS_DIFFER',
+    ),
+    ['password_confirmation'],
+  ),
+);
+
+/** Sets the new password, ends every session, opens one here; withdrawals rest for a day. */
+export const renewPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  access: 'anyone',
+  effect: 'write',
+  input: v.pipe(
+    v.object({
+      /** Of the request that the code came for. One that nobody was given is one whose time is over. */
+      ticket: v.pipe(v.string('CODE_EXPIRED'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'CODE_EXPIRED')),
+      ...renewal,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (input) => input.password === input.password_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  reply: tokenReply,
+});

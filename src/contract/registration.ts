@@ -1,0 +1,68 @@
+/** Registration (spec 3, 5, 6, 7; domain 4.5). */
+import * as v from 'valibot';
+import { parseEmail } from '#lib/pix-key.ts';
+import { defineCall } from './call.ts';
+import { account, cpf, mobile, optional, parsed, password, text, withdrawalPassword } from './fields.ts';
+import { captcha, tokenReply } from './session.ts';
+
+/** The first of the form's two steps: how the player comes in. */
+const accessFields = {
+  account,
+  password,
+  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+  /** Counts for nothing until a code that goes there confirms it. */
+  email: optional(parsed(77, parseEmail, 'EMAIL_INVALID'), 'EMAIL_INVALID'),
+};
+/** The second: who they are. */
+const personFields = {
+  realname: v.pipe(
+    text(80, 'NAME_INVALID'),
+    v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u, 'NAME_INVALID'),
+    v.regex(/^\S{2,}( +\S+)+$/u, 'NAME_INVALID'),
+  ),
+  phone: mobile,
+  cpf,
+  /** May be left for later: nothing but a withdrawal asks for it. */
+  qk_pwd: optional(withdrawalPassword, 'WITHDRAWAL_PASSWORD_INVALID'),
+  invite_code: optional(
+    v.pipe(text(16), v.regex(/^[A-Za-z0-9]{4,16}$/, 'INVITATION_CODE_UNKNOWN')),
+    'INVITATION_CODE_UNKNOWN',
+  ),
+  /** "I am 18 or older" (spec 5). */
+  adult: v.literal(true, 'ADULT_REQUIRED'),
+};
+
+/** What each step asks for; the form checks with these, the server with the call's whole input. */
+export const registrationSteps = {
+  access: v.pipe(
+    v.object(accessFields),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (input) => input.password === input.password_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  person: v.object(personFields),
+};
+
+export const registerCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/register2',
+  access: 'anyone',
+  effect: 'write',
+  input: v.pipe(
+    v.object({ ...accessFields, ...personFields, ...captcha }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_confirmation']],
+        (input) => input.password === input.password_confirmation,
+        'PASSWORDS_DIFFER',
+      ),
+      ['password_confirmation'],
+    ),
+  ),
+  reply: tokenReply,
+});

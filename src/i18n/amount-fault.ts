@@ -1,0 +1,26 @@
+/** Judges a typed amount at its field, before anything is sent; the server judges it again. */
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { stringsFor } from './island-strings.ts';
+
+/** Centavos; 0 or null: no such bound, or it is not known yet. */
+export interface AmountBounds {
+  readonly min: bigint;
+  readonly max: bigint;
+  /** What can be spent. */
+  readonly balance?: bigint | null | undefined;
+}
+
+/** Why the amount cannot be, in the player's language; null where it can. Nothing at all is below every minimum: 0 names it. */
+export function amountFault(typed: string, { min, max, balance }: AmountBounds, locale: Locale): string | null {
+  const refusals = stringsFor(locale, 'refusals');
+  const { tag } = localeTable[locale];
+  if (typed.trim() === '') return refusals.REQUIRED;
+  const cents = parseMoney(typedMoney(typed, tag) ?? '');
+  if (cents !== null && cents < min) return fill(refusals.AMOUNT_BELOW_MIN, { min: formatMoney(min, tag) });
+  if (cents === null || cents === 0n) return refusals.AMOUNT_INVALID;
+  if (max > 0n && cents > max) return fill(refusals.AMOUNT_ABOVE_MAX, { max: formatMoney(max, tag) });
+  return balance !== undefined && balance !== null && cents > balance ? refusals.BALANCE_INSUFFICIENT : null;
+}

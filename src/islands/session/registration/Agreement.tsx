@@ -1,0 +1,21 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import type { Locale } from '#lib/locales.ts';
+
+/** What registering agrees to, with a link to each where the sentence names it. They open beside: the form stays. */
+export function Agreement({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'session');
+  return (
+    <p className="hint">
+      {strings.agree.split(/\{\{(terms|privacy)\}\}/).map((part) =>
+        part === 'terms' || part === 'privacy' ? (
+          <a key={part} href={localePath(locale, `/${part}`)} target="_blank">
+            {strings[part]}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { numberMasks } from '#lib/typing-masks.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+
+interface PersonStepProps {
+  locale: Locale;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The second step: who the player is. */
+export function PersonStep({ locale, errors }: PersonStepProps) {
+  const strings = stringsFor(locale, 'session');
+  const ui = stringsFor(locale, 'ui');
+  return (
+    <>
+      <Field
+        name="realname"
+        label={strings.realname}
+        hint={strings.realnameHint}
+        autoComplete="name"
+        maxLength={80}
+        error={errors['realname']}
+      />
+      <Field
+        name="cpf"
+        label={strings.cpf}
+        hint={strings.cpfHint}
+        inputMode="numeric"
+        autoComplete="off"
+        mask={numberMasks.cpf}
+        error={errors['cpf']}
+      />
+      <Field
+        name="phone"
+        label={strings.phone}
+        type="tel"
+        autoComplete="tel-national"
+        mask={numberMasks.phone}
+        error={errors['phone']}
+      />
+      <PasswordField
+        name="qk_pwd"
+        label={`${strings.withdrawalPassword} (${ui.optional})`}
+        hint={strings.withdrawalPasswordHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        showLabel={ui.showPassword}
+        hideLabel={ui.hidePassword}
+        error={errors['qk_pwd']}
+      />
+      <Field
+        name="invite_code"
+        label={`${strings.inviteCode} (${ui.optional})`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={16}
+        error={errors['invite_code']}
+      />
+      <Checkbox name="adult" error={errors['adult']}>
+        {strings.adult}
+      </Checkbox>
+    </>
+  );
+}

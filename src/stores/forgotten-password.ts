@@ -1,0 +1,80 @@
+/** A forgotten login password: the request for a code, which outlives a reload (mails are read elsewhere), and the new one. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
+import { CODE_MS } from '#contract/security.ts';
+import type { Member } from '#contract/session.ts';
+import { readDate } from '#lib/dates.ts';
+import { enter, login, takeCaptcha } from './session.ts';
+
+/** A request that was made. Whether anybody got a code, it does not know. */
+export interface CodeRequest {
+  /** What was typed. */
+  readonly account: string;
+  readonly ticket: string;
+  /** Instants, ms: when it was made, and when another may be. */
+  readonly at: number;
+  readonly resendAt: number;
+}
+
+/** The request that waits for its code; null: none, or one of before this page that nobody has looked for yet. */
+export const $codeRequest = atom<CodeRequest | null>(null);
+
+/** sessionStorage: the last request, for as long as its code counts. */
+const REQUEST_KEY = 'jogada.forgotten-password';
+
+/** Asks for a code; the same outcome whoever the name is. */
+export async function askPasswordCode(account: string): Promise<Outcome<null>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  const reply = await send(askPasswordCodeCall, { account, ...proof.value });
+  if (!reply.ok) return reply;
+  const { ticket, resend_at } = reply.value.data;
+  const at = Date.now();
+  keep({ account, ticket, at, resendAt: readDate(resend_at)?.getTime() ?? at });
+  return { ok: true, value: null };
+}
+
+type Renewal = Omit<CallInput<typeof renewPasswordCall>, 'ticket'>;
+
+/** The renewal whose reply was lost: it may have been done. */
+let unanswered: string | null = null;
+
+/** Sets the new password and comes in with it. */
+export async function renewPassword(request: CodeRequest, renewal: Renewal): Promise<Outcome<Member>> {
+  const tried = JSON.stringify([request.ticket, renewal]);
+  const reply = await send(renewPasswordCall, { ticket: request.ticket, ...renewal });
+  const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CODE_EXPIRED';
+  // The code was spent by the try before: then the new password opens the account.
+  const before = isSpent && unanswered === tried ? await login({ ...request, ...renewal }) : null;
+  unanswered = !reply.ok && reply.failure.kind === 'network' ? tried : null;
+  if (!reply.ok && !before?.ok) return reply;
+  keep(null);
+  return reply.ok ? enter(reply.value.data.access_token) : (before ?? reply);
+}
+
+/** Finds the request of before a reload, while its code counts. */
+export function resumeRequest(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(REQUEST_KEY) ?? 'null') as CodeRequest | null;
+    if (kept && Date.now() - kept.at < CODE_MS) $codeRequest.set(kept);
+  } catch {
+    // Storage is blocked, or holds something else.
+  }
+}
+
+function keep(request: CodeRequest | null): void {
+  $codeRequest.set(request);
+  try {
+    if (request) sessionStorage.setItem(REQUEST_KEY, JSON.stringify(request));
+    else sessionStorage.removeItem(REQUEST_KEY);
+  } catch {
+    // Storage is blocked: the request lasts as long as the page.
+  }
+}
+
+export function dropRequest(): void {
+  keep(null);
+}

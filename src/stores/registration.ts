@@ -1,0 +1,79 @@
+/** Registration, and its draft: what was typed outlives a reload of the page, but for passwords. */
+import { send } from '#api/client.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { registerCall } from '#contract/registration.ts';
+import type { Member } from '#contract/session.ts';
+import { enter, login, takeCaptcha } from './session.ts';
+
+export type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
+
+export async function register(registration: Registration): Promise<Outcome<Member>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  // Written before it is sent: the page may be gone when the reply comes.
+  const before = readKept().sent;
+  keep({ ...readKept(), sent: registration.account });
+  const reply = await send(registerCall, { ...registration, ...proof.value });
+  if (reply.ok) return entered(await enter(reply.value.data.access_token));
+  const { failure } = reply;
+  const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
+  // The account that is taken may be their own, of a try whose reply was lost: their password tells.
+  if (isTaken && before === registration.account) {
+    const outcome = await login(registration);
+    if (outcome.ok) return entered(outcome);
+  }
+  if (failure.kind !== 'network') keep({ ...readKept(), sent: '' });
+  return reply;
+}
+
+function entered(outcome: Outcome<Member>): Outcome<Member> {
+  keep(null);
+  return outcome;
+}
+
+/** What of the form may wait in the tab. Never a password. */
+export const draftFields = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'] as const;
+export type Draft = Partial<Record<(typeof draftFields)[number], string>>;
+
+/** sessionStorage: the draft, when it was last written, and the username of the try that was sent last. */
+const DRAFT_KEY = 'jogada.registration';
+/** Whoever comes to the form later is somebody else. */
+const KEPT_MS = 30 * 60 * 1000;
+
+interface Kept {
+  readonly at: number;
+  readonly draft: Draft;
+  readonly sent: string;
+}
+
+/** Where there is no sessionStorage the draft lives as long as the page. */
+let memory: Kept | null = null;
+
+export const readDraft = (): Draft => readKept().draft;
+
+/** Adds what was typed; fields that are not named stay as they were kept. */
+export function keepDraft(typed: Draft): void {
+  const kept = readKept();
+  keep({ ...kept, draft: { ...kept.draft, ...typed } });
+}
+
+function readKept(): Kept {
+  const nothing = { at: 0, draft: {}, sent: '' };
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Kept | null;
+    return kept && Date.now() - kept.at < KEPT_MS ? kept : nothing;
+  } catch {
+    return memory ?? nothing;
+  }
+}
+
+function keep(kept: Omit<Kept, 'at'> | null): void {
+  memory = kept && { ...kept, at: Date.now() };
+  try {
+    if (memory) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(memory));
+    else sessionStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Kept in memory above.
+  }
+}

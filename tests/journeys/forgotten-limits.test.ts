@@ -1,0 +1,95 @@
+/** Codes for forgotten passwords under abuse: nobody fills a mailbox, or stands between an owner and their code. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CODE_RESEND_MS } from '#contract/security.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { from, proofFrom, signInFrom } from '#tests/support/callers.ts';
+import { connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
+import { newCpf, newPerson } from '#tests/support/people.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NEXT = 'uma-senha-nova';
+const renewal = { password: NEXT, password_confirmation: NEXT };
+const HOME = '203.0.113.7';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  // A day of the limits has just begun.
+  api.advance(2 * DAY - (api.services.now().getTime() % DAY) + 1000);
+});
+
+async function bound() {
+  const me = await playerIn(api);
+  freshTab();
+  const email = newAddress();
+  await query(api, `update member set email = '${email}' where id = ${me.id}`);
+  return { ...me, email };
+}
+async function askFrom(address: string, account: string) {
+  const { key, captcha } = await proofFrom(api, address);
+  return raw(api, '/api/auth/password/code?lang=en', { account, key, captcha }, from(address));
+}
+const mailed = async (email: string) => (await mailsTo(api.services, email)).length;
+
+it('one name is asked for once a minute and ten times a day from a network, anybody’s or nobody’s', async () => {
+  const me = await bound();
+  for (const name of [me.cpf, newCpf()]) {
+    expect((await askFrom(HOME, name)).status).toBe(200);
+    expect((await askFrom(HOME, name)).body).toMatchObject({ refusal: 'TOO_MANY_REQUESTS' });
+    for (let turn = 0; turn < 9; turn++) {
+      api.advance(CODE_RESEND_MS);
+      expect((await askFrom(HOME, name)).status).toBe(200);
+    }
+    api.advance(CODE_RESEND_MS);
+    expect((await askFrom(HOME, name)).body).toMatchObject({ refusal: 'TOO_MANY_REQUESTS' });
+  }
+});
+
+it('a member is mailed five a day from a network, whichever of their names, and ten in all', async () => {
+  const me = await bound();
+  const names = [me.account, me.cpf, me.phone];
+  for (let turn = 0; turn < 9; turn++) {
+    api.advance(CODE_RESEND_MS);
+    expect((await askFrom(HOME, names[turn % 3] ?? '')).status).toBe(200);
+  }
+  expect(await mailed(me.email)).toBe(5);
+  for (let network = 0; network < 12; network++)
+    expect((await askFrom(`198.51.100.${network}`, me.account)).status).toBe(200);
+  expect(await mailed(me.email)).toBe(10);
+});
+
+it('however often strangers ask, the owner gets theirs where they signed in lately', async () => {
+  const me = await bound();
+  expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  for (let network = 0; network < 15; network++) await askFrom(`198.51.100.${network}`, me.account);
+  expect(await mailed(me.email)).toBe(10);
+  const { body } = await askFrom(HOME, me.account);
+  const { ticket } = body.data as { ticket: string };
+  const code = await codeTo(api.services, me.email);
+  expect(await mailed(me.email)).toBe(11);
+  expect((await raw(api, '/api/auth/password/reset', { ticket, code, ...renewal }, from(HOME))).status).toBe(200);
+});
+
+it('needs a puzzle each time', async () => {
+  const { key, captcha } = await proofFrom(api, HOME);
+  const once = { account: newPerson().account, key, captcha };
+  expect((await raw(api, '/api/auth/password/code', once, from(HOME))).status).toBe(200);
+  expect((await raw(api, '/api/auth/password/code', once, from(HOME))).body).toMatchObject({
+    refusal: 'CAPTCHA_EXPIRED',
+  });
+});
+
+it('wrong passwords of before hold nobody up who has renewed theirs', async () => {
+  const me = await bound();
+  for (let turn = 0; turn < 6; turn++) await signInFrom(api, HOME, { account: me.cpf, password: 'wrong password' });
+  const { body } = await askFrom(HOME, me.account);
+  const { ticket } = body.data as { ticket: string };
+  const code = await codeTo(api.services, me.email);
+  await raw(api, '/api/auth/password/reset', { ticket, code, ...renewal }, from(HOME));
+  expect((await signInFrom(api, HOME, { account: me.account, password: NEXT })).status).toBe(200);
+});

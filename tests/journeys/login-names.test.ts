@@ -1,0 +1,190 @@
+/** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseMobile } from '#lib/pix-key.ts';
+import type * as argon2 from '#server/core/argon2.ts';
+import { passwordFits } from '#server/core/argon2.ts';
+import { login } from '#stores/session.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { signInFrom } from '#tests/support/callers.ts';
+import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { newCpf, newPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+
+// As it is, but counted: how much work a try makes must not tell whom it names.
+vi.mock('#server/core/argon2.ts', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, passwordFits: vi.fn(real.passwordFits) };
+});
+
+const HOUR = 60 * 60_000;
+const HERE = '198.51.100.20';
+const ELSEWHERE = '203.0.113.7';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+  // Every window of the limits begins anew, and none ends while the test runs.
+  api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
+});
+
+type Member = Person & { readonly id: number };
+/** A member who has not signed in from anywhere. */
+async function member(person = newPerson()): Promise<Member> {
+  const made = await playerIn(api, person);
+  freshTab();
+  return made;
+}
+
+/** A number that is a CPF and reads as a mobile phone as well. */
+function bothNumbers(): string {
+  for (;;) {
+    const cpf = newCpf();
+    if (parseMobile(cpf) !== null) return cpf;
+  }
+}
+
+const enter = (account: string, password: string, address = HERE) => signInFrom(api, address, { account, password });
+const wrong = (account: string, address = HERE) => enter(account, 'wrong password', address);
+const spelt = (cpf: string) => cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
+const called = (phone: string) => phone.replace(/(\d{2})(\d{5})(\d{4})/, '($1) $2-$3');
+
+describe('each name opens the account', () => {
+  it.each<[string, (me: Member) => string]>([
+    ['the username', ({ account }) => account],
+    ['the username in capitals', ({ account }) => account.toUpperCase()],
+    ['the CPF', ({ cpf }) => cpf],
+    ['the CPF with its marks', ({ cpf }) => spelt(cpf)],
+    ['the phone', ({ phone }) => phone],
+    ['the phone as people write it', ({ phone }) => called(phone)],
+    ['the phone with its country', ({ phone }) => `+55 ${phone}`],
+  ])('%s', async (_what, nameOf) => {
+    const me = await member();
+    expect(valueOf(await login({ account: nameOf(me), password: me.password })).id).toBe(me.id);
+    freshTab();
+    expectRefusal(await login({ account: nameOf(me), password: 'wrong password' }), 'CREDENTIALS_WRONG');
+  });
+
+  it('eleven digits that are one member’s CPF and another’s phone open each with its own password', async () => {
+    const digits = bothNumbers();
+    const byCpf = await member({ ...newPerson(), cpf: digits });
+    const byPhone = await member({ ...newPerson(), phone: digits });
+    for (const me of [byCpf, byPhone])
+      expect(valueOf(await login({ account: digits, password: me.password })).id).toBe(me.id);
+    // With marks it is a CPF alone, or a phone alone.
+    expect((await enter(called(digits), byCpf.password)).status).toBe(400);
+    expect((await enter(called(digits), byPhone.password)).status).toBe(200);
+  });
+
+  it('a password that fits both opens neither: it says nothing of who is there', async () => {
+    const digits = bothNumbers();
+    const byCpf = await member({ ...newPerson(), cpf: digits });
+    const byPhone = await member({ ...newPerson(), phone: digits, password: byCpf.password });
+    expect((await enter(digits, byCpf.password)).body).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
+    for (const { account } of [byCpf, byPhone]) expect((await enter(account, byCpf.password)).status).toBe(200);
+  });
+
+  it('a username of digits alone goes on, also where the digits are another’s CPF', async () => {
+    const digits = newCpf();
+    const old = await member({ ...newPerson(), account: digits });
+    const other = await member({ ...newPerson(), cpf: digits });
+    for (const me of [old, other])
+      expect(valueOf(await login({ account: digits, password: me.password })).id).toBe(me.id);
+  });
+});
+
+describe('wrong tries', () => {
+  it('count for the member, whichever of their names they were tried by', async () => {
+    const me = await member();
+    for (const name of [me.account, me.cpf, spelt(me.cpf), me.phone, called(me.phone)])
+      expect((await wrong(name)).body).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
+    for (const name of [me.account, me.cpf, `+55${me.phone}`])
+      expect((await enter(name, me.password)).body).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
+    expect((await enter(me.account, me.password, ELSEWHERE)).status).toBe(200);
+    api.advance(HOUR / 4);
+    expect((await enter(me.cpf, me.password)).status).toBe(200);
+  });
+
+  it('over all networks count for the member as well', async () => {
+    const me = await member();
+    const names = [me.account, me.cpf, me.phone];
+    for (let turn = 0; turn < 30; turn++)
+      await wrong(names[turn % 3] ?? '', `198.51.100.${100 + Math.floor(turn / 5)}`);
+    expect((await enter(me.account, me.password, '198.51.100.99')).status).toBe(400);
+    api.advance(HOUR);
+    expect((await enter(me.account, me.password, '198.51.100.99')).status).toBe(200);
+  });
+
+  it('of digits that name two members count once for each', async () => {
+    const digits = bothNumbers();
+    const byCpf = await member({ ...newPerson(), cpf: digits });
+    const byPhone = await member({ ...newPerson(), phone: digits });
+    for (let turn = 0; turn < 4; turn++) await wrong(digits);
+    for (const me of [byCpf, byPhone]) expect((await enter(me.account, me.password)).status).toBe(200);
+    for (let turn = 0; turn < 5; turn++) await wrong(digits, ELSEWHERE);
+    for (const me of [byCpf, byPhone]) expect((await enter(me.account, me.password, ELSEWHERE)).status).toBe(400);
+  });
+
+  it('are not what one member’s right password is for the other of the same digits', async () => {
+    const digits = bothNumbers();
+    const byCpf = await member({ ...newPerson(), cpf: digits });
+    const byPhone = await member({ ...newPerson(), phone: digits });
+    for (let turn = 0; turn < 8; turn++) expect((await enter(digits, byPhone.password)).status).toBe(200);
+    expect((await enter(byCpf.account, byCpf.password)).status).toBe(200);
+  });
+});
+
+describe('nobody learns whose a name is', () => {
+  /** What somebody who knows the papers of a person tries, to learn whether they are one member's. */
+  const probe = async ({ account, cpf, phone }: Person) => {
+    const answers: unknown[] = [];
+    for (const name of [cpf, cpf, cpf, cpf, cpf, phone, account, cpf, phone, phone, phone, phone, phone])
+      answers.push((await wrong(name)).body);
+    return answers;
+  };
+
+  it('a member’s numbers and nobody’s are answered alike, try for try', async () => {
+    const answers = await probe(await member());
+    expect(answers).toEqual(await probe(newPerson()));
+    expect(answers.map((answer) => (answer as { code: number }).code)).toEqual([
+      ...Array<number>(7).fill(400),
+      429,
+      ...Array<number>(4).fill(400),
+      429,
+    ]);
+  });
+
+  it('and cost the same: hashes, and what is counted', async () => {
+    const hitsSoFar = async () => {
+      const [{ hits } = { hits: '0' }] = await query<{ hits: string }>(
+        api,
+        `select coalesce(sum(hits), 0) as hits from rate_window where bucket like 'login:%'`,
+      );
+      return Number(hits);
+    };
+    const worksOf = async ({ account, cpf, phone }: Person, network: string) => {
+      const works = [];
+      for (const [at, name] of [account, cpf, spelt(cpf), called(phone)].entries()) {
+        const before = await hitsSoFar();
+        vi.mocked(passwordFits).mockClear();
+        await wrong(name, `203.0.113.${network}${at}`);
+        works.push({ hashes: vi.mocked(passwordFits).mock.calls.length, counts: (await hitsSoFar()) - before });
+      }
+      return works;
+    };
+    const works = await worksOf(await member({ ...newPerson(), cpf: bothNumbers() }), '1');
+    expect(works).toEqual(await worksOf({ ...newPerson(), cpf: bothNumbers() }, '2'));
+    expect(works.map(({ hashes }) => hashes)).toEqual([1, 3, 3, 1]);
+  });
+
+  it('no number stands in what is counted', async () => {
+    const me = await member();
+    for (const name of [me.cpf, me.phone]) await wrong(name);
+    const kept = JSON.stringify(await query(api, 'select bucket from rate_window'));
+    for (const number of [me.cpf, me.phone]) expect(kept).not.toContain(number);
+  });
+});

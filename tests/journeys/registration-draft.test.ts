@@ -1,0 +1,65 @@
+/** What was typed in a registration outlives the page, but for passwords; and a try whose reply was lost is found done. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { MemoryStorage } from '#tests/support/tabs.ts';
+
+let api: TestApi;
+let storage: MemoryStorage;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal('sessionStorage', storage);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The page, loaded anew in the same tab; `loses` the reply of the registration. */
+async function page(loses = false) {
+  vi.resetModules();
+  const client = await import('#api/client.ts');
+  client.configureApi({
+    baseUrl: 'http://api.test',
+    fetch: (async (input: Request) => {
+      const reply = await api.fetch(input);
+      if (loses && input.url.includes('register2')) throw new TypeError('Failed to fetch');
+      return reply;
+    }) as typeof fetch,
+  });
+  return { ...(await import('#stores/registration.ts')), ...(await import('#stores/session.ts')) };
+}
+
+it('a reload finds what was typed, half an hour later nobody does', async () => {
+  const { keepDraft } = await page();
+  keepDraft({ account: 'ana.silva', email: '' });
+  keepDraft({ cpf: '529.982.247-25' });
+  expect((await page()).readDraft()).toEqual({ account: 'ana.silva', email: '', cpf: '529.982.247-25' });
+  vi.useFakeTimers({ now: Date.now() + 30 * 60_000, toFake: ['Date'] });
+  expect((await page()).readDraft()).toEqual({});
+});
+
+it('a registration whose reply was lost is found done when it is sent again after a reload', async () => {
+  const person = registration(newPerson());
+  expect(failureOf(await (await page(true)).register({ ...person, qk_pwd: '493817' })).kind).toBe('network');
+  const kept = storage.getItem('jogada.registration') ?? '';
+  for (const secret of [person.password, '493817']) expect(kept).not.toContain(secret);
+  const again = await page();
+  expect(valueOf(await again.register(person)).name).toBe(person.account);
+  expect(storage.getItem('jogada.registration')).toBeNull();
+});
+
+it('an account that another has taken is not opened by whoever tried its name before', async () => {
+  const taken = registration(newPerson());
+  valueOf(await (await page()).register(taken));
+  const mine = { ...registration(newPerson()), account: taken.account };
+  const first = await page();
+  for (let turn = 0; turn < 2; turn++)
+    expect(failureOf(await first.register(mine))).toMatchObject({ code: 'ACCOUNT_TAKEN', field: 'account' });
+});

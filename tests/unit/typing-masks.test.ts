@@ -1,0 +1,207 @@
+/** Masks while typing: what stands in the box and where the caret is after each edit a person can make. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { locales, localeTable } from '#lib/locales.ts';
+import { parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
+import { bareNumber, moneyMask, numberMasks, shownNumber } from '#lib/typing-masks.ts';
+import type { TypingMask } from '#lib/typing-masks.ts';
+import { newCpf } from '#tests/support/people.ts';
+
+/** A box with a caret ("|"), as a browser edits it before the mask is asked. */
+function box(mask: TypingMask, start = '|') {
+  let at = start.indexOf('|');
+  let value = start.replace('|', '');
+  const edit = (left: string, right: string, type: string, data = '') => {
+    const next = mask({ value: left + right, caret: left.length }, value, { type, data });
+    [value, at] = [next.value, next.caret];
+  };
+  const self = {
+    type(text: string) {
+      for (const char of text) edit(value.slice(0, at) + char, value.slice(at), 'insertText', char);
+      return self;
+    },
+    paste(text: string) {
+      edit(value.slice(0, at) + text, value.slice(at), 'insertFromPaste');
+      return self;
+    },
+    /** A keyboard that writes whole words. */
+    dictate(text: string) {
+      edit(value.slice(0, at) + text, value.slice(at), 'insertText', text);
+      return self;
+    },
+    /** A script or the browser's filler writes the whole. */
+    fill(text: string) {
+      edit(text, '', '');
+      return self;
+    },
+    back(times = 1) {
+      for (let press = 0; press < times && at > 0; press++)
+        edit(value.slice(0, at - 1), value.slice(at), 'deleteContentBackward');
+      return self;
+    },
+    forward() {
+      if (at < value.length) edit(value.slice(0, at), value.slice(at + 1), 'deleteContentForward');
+      return self;
+    },
+    shown: () => `${value.slice(0, at)}|${value.slice(at)}`,
+    value: () => value,
+  };
+  return self;
+}
+
+describe('numbers', () => {
+  it.each([
+    ['cpf', '52998224725', '529.982.247-25|'],
+    ['cpf', '529982247250', '529.982.247-25|'],
+    ['cpf', '529a98', '529.98|'],
+    ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35|'],
+    ['phone', '11987654321', '(11) 98765-4321|'],
+    ['phone', '011987654321', '(11) 98765-4321|'],
+    ['phone', '+5511987654321', '+55 (11) 98765-4321|'],
+    ['phone', '55987654321', '(55) 98765-4321|'],
+    ['phone', '559876543219', '(55) 98765-4321|'],
+  ] as const)('%s typed as %s shows %s', (kind, typed, shown) => {
+    expect(box(numberMasks[kind]).type(typed).shown()).toBe(shown);
+  });
+
+  it.each([
+    ['cpf', '529.982.247-25', '529.982.247-25|'],
+    ['cpf', ' CPF 529 982 247 25', '529.982.247-25|'],
+    ['cpf', '５２９９８２２４７２５', '529.982.247-25|'],
+    ['cnpj', '12.ABC.345/01DE-35', '12.ABC.345/01DE-35|'],
+    ['phone', '+55 (11) 98765-4321', '+55 (11) 98765-4321|'],
+    ['phone', '5511987654321', '(11) 98765-4321|'],
+    ['phone', '0055 11 98765 4321', '(11) 98765-4321|'],
+    ['phone', '0 11 98765.4321', '(11) 98765-4321|'],
+    ['phone', '(55) 98765-4321', '(55) 98765-4321|'],
+  ] as const)('%s pasted as %s shows %s', (kind, pasted, shown) => {
+    expect(box(numberMasks[kind]).paste(pasted).shown()).toBe(shown);
+  });
+
+  it.each([
+    ['a digit goes in where the caret is', '529.|982.2', (one: ReturnType<typeof box>) => one.type('1'), '529.1|98.22'],
+    ['before a separator', '529|.982', (one) => one.type('1'), '529.1|98.2'],
+    ['into a full one nothing', '529|.982.247-25', (one) => one.type('1'), '529|.982.247-25'],
+    ['back over a separator takes the digit before it', '529.|982', (one) => one.back(), '52|9.82'],
+    ['delete over a separator takes the digit behind it', '529|.982', (one) => one.forward(), '529|.82'],
+    ['back takes the digit', '529.9|82', (one) => one.back(), '529|.82'],
+    ['back to nothing', '529.9|', (one) => one.back(4), '|'],
+    ['digits at the front', '|529.982', (one) => one.type('1'), '1|52.998.2'],
+  ] as const satisfies readonly (readonly [string, string, (one: ReturnType<typeof box>) => unknown, string])[])(
+    'in the middle: %s',
+    (_what, start, act, shown) => {
+      const one = box(numberMasks.cpf, start);
+      act(one);
+      expect(one.shown()).toBe(shown);
+    },
+  );
+
+  it('every digit can be deleted again, from a shown number of any kind', () => {
+    for (const [kind, full] of [
+      ['cpf', '529.982.247-25|'],
+      ['cnpj', '12.ABC.345/01DE-35|'],
+      ['phone', '(11) 98765-4321|'],
+      ['phone', '+55 (11) 98765-4321|'],
+    ] as const) {
+      const one = box(numberMasks[kind], full);
+      const count = bareNumber(kind, full).length;
+      for (let left = count - 1; left >= 0; left--) {
+        one.back();
+        expect(bareNumber(kind, one.value())).toHaveLength(left);
+      }
+    }
+  });
+
+  it('what is sent are the bare characters, however it was typed', () => {
+    const cpf = newCpf();
+    expect(bareNumber('cpf', box(numberMasks.cpf).type(cpf).value())).toBe(cpf);
+    expect(bareNumber('phone', box(numberMasks.phone).paste('(11) 98765-4321').value())).toBe('11987654321');
+    expect(bareNumber('cnpj', '12.abc.345/01de-35')).toBe('12ABC34501DE35');
+    expect(shownNumber('phone', '+5511987654321')).toBe('+55 (11) 98765-4321');
+    expect(shownNumber('cpf', '529')).toBe('529');
+  });
+
+  it('the caret stands behind what was typed, wherever that was', () => {
+    const digits = fc.stringMatching(/^[0-9]{0,10}$/);
+    fc.assert(
+      fc.property(digits, fc.nat(10), fc.stringMatching(/^[1-9]$/), (bare, place, typed) => {
+        const at = Math.min(place, bare.length);
+        const before = shownNumber('cpf', bare.slice(0, at));
+        const one = box(numberMasks.cpf, `${before}|${shownNumber('cpf', bare).slice(before.length)}`).type(typed);
+        const [left = '', right = ''] = one.shown().split('|');
+        expect(bareNumber('cpf', left)).toBe(bare.slice(0, at) + typed);
+        expect(bareNumber('cpf', right)).toBe(bare.slice(at));
+      }),
+    );
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['pt-BR', '1234567', '1.234.567|'],
+    ['pt-BR', '1234,5', '1.234,5|'],
+    ['pt-BR', '1234.5', '1.234,5|'],
+    ['pt-BR', '12,,345', '12,34|'],
+    ['pt-BR', ',5', '0,5|'],
+    ['pt-BR', '007', '7|'],
+    ['pt-BR', '0', '0|'],
+    ['pt-BR', '-1e3', '13|'],
+    ['pt-BR', '1234567890123', '12.345.678.901|'],
+    ['en', '1234.5', '1,234.5|'],
+    ['en', '1234,5', '1,234.5|'],
+    ['tr', '1250,50', '1.250,50|'],
+  ])('in %s, %s typed shows %s', (tag, typed, shown) => {
+    expect(box(moneyMask(tag)).type(typed).shown()).toBe(shown);
+  });
+
+  it.each([
+    'R$ 1.250,50',
+    '1,250.50',
+    '1250.50',
+    '1250,5',
+    'R$1250,50',
+    '1 250,50',
+    ' 1.250,50 ',
+    'BRL 1,250.5',
+    '１２５０，５０',
+  ])('%s pasted is the same amount in every language', (text) => {
+    for (const locale of locales) {
+      const { tag } = localeTable[locale];
+      for (const one of [box(moneyMask(tag)).paste(text), box(moneyMask(tag)).dictate(text)])
+        expect(parseMoney(typedMoney(one.value(), tag) ?? ''), tag).toBe(1250_50n);
+    }
+  });
+
+  it.each(['1.250', '1,250', '1 250', '1.250,00', '1,250.00', '1250.'])('%s pasted is 1,250 whole reais', (text) => {
+    for (const tag of ['pt-BR', 'en'])
+      expect(parseMoney(typedMoney(box(moneyMask(tag)).paste(text).value(), tag) ?? '')).toBe(1250_00n);
+  });
+
+  it.each([
+    ['a digit goes in where the caret is', '1.2|34', (one: ReturnType<typeof box>) => one.type('9'), '12.9|34'],
+    ['back over a group takes the digit before it', '1.|234', (one) => one.back(), '|234'],
+    ['delete over a group takes the digit behind it', '1|.234', (one) => one.forward(), '1|34'],
+    ['back takes a digit', '1.234|,50', (one) => one.back(), '123|,50'],
+    ['back takes the mark', '12,|50', (one) => one.back(), '1.2|50'],
+    ['a second mark is none', '12,5|', (one) => one.type(','), '12,5|'],
+    ['zeros in front go', '|500', (one) => one.type('0'), '|500'],
+  ] as const satisfies readonly (readonly [string, string, (one: ReturnType<typeof box>) => unknown, string])[])(
+    'in the middle: %s',
+    (_what, start, act, shown) => {
+      const one = box(moneyMask('pt-BR'), start);
+      act(one);
+      expect(one.shown()).toBe(shown);
+    },
+  );
+
+  it('any amount that is typed or written by a script is that amount, in every language', () => {
+    const tags = locales.map((locale) => localeTable[locale].tag);
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_99n }), fc.constantFrom(...tags), (cents, tag) => {
+        const plain = wireMoney(cents);
+        for (const one of [box(moneyMask(tag)).type(plain), box(moneyMask(tag)).fill(plain)])
+          expect(parseMoney(typedMoney(one.value(), tag) ?? '')).toBe(cents);
+      }),
+    );
+  });
+});
