@@ -52,7 +52,7 @@ export default defineConfig({
                   // solves puzzles, which a signed-in player never does; and deposits, games, profile and security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness)|stores\/(?:recharge|payment|play-money|wallet)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness)|stores\/(?:recharge|payment|play-money|wallet)|ui\/(?:AskFirst|CopyButton|Pager|Record\w+|StatusBadge)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                 ],

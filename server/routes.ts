@@ -10,6 +10,7 @@ import * as games from './features/games/calls.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as profile from './features/profile/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
+import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
 import * as security from './features/security/calls.ts';
 import * as email from './features/security/email-address.ts';
@@ -50,6 +51,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   paymentMethods: recharge.paymentMethodList,
   submitRecharge: recharge.submitRecharge,
   rechargeList,
+  cancelRecharge,
   setWithdrawalPassword,
   sendWithdrawalPasswordCode: withdrawalPasswordReset.sendWithdrawalPasswordCode,
   resetWithdrawalPassword: withdrawalPasswordReset.resetWithdrawalPassword,

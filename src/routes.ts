@@ -26,6 +26,7 @@ export const routes = [
   { path: '/profile', titleKey: 'profile', access: 'player', layout: 'site', feature: 'profile' },
   { path: '/recharge', titleKey: 'recharge', access: 'player', layout: 'site', feature: 'recharge' },
   { path: '/recharge-payment', titleKey: 'rechargePayment', access: 'player', layout: 'site', feature: 'recharge' },
+  { path: '/recharge-transfer', titleKey: 'rechargeTransfer', access: 'player', layout: 'site', feature: 'recharge' },
   { path: '/rechargeRecord', titleKey: 'rechargeRecord', access: 'player', layout: 'site', feature: 'recharge' },
   { path: '/withdraw', titleKey: 'withdraw', access: 'player', layout: 'site', feature: 'withdrawal' },
   { path: '/withdrawalRecord', titleKey: 'withdrawalRecord', access: 'player', layout: 'site', feature: 'withdrawal' },

@@ -32,6 +32,7 @@ export const calls = {
   paymentMethods: recharge.paymentMethodsCall,
   submitRecharge: recharge.submitRechargeCall,
   rechargeList: recharge.rechargeListCall,
+  cancelRecharge: recharge.cancelRechargeCall,
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
   sendWithdrawalPasswordCode: security.sendWithdrawalPasswordCodeCall,
   resetWithdrawalPassword: security.resetWithdrawalPasswordCall,

@@ -44,6 +44,9 @@ export const paymentMethodsCall = defineCall({
   reply: v.object({ data: v.array(paymentMethodSchema) }),
 });
 
+/** Whether a deposit of this type is a bank transfer (TED): told by bank data, without a code, in banking days. */
+export const isTransfer = (type: string): boolean => type === 'online_ted';
+
 export const submitRechargeCall = defineCall({
   method: 'POST',
   path: '/api/recharge/online',
@@ -98,6 +101,8 @@ export const rechargeRowSchema = v.object({
     ),
   ),
   expires_in: v.optional(v.nullable(v.number())),
+  /** When it closes unpaid, in Brasília's time; empty once it is decided. */
+  expires_at: v.optional(v.nullable(v.string()), ''),
   confirm_at: v.optional(v.nullable(v.string()), ''),
   created_at: v.string(),
 });
@@ -117,4 +122,14 @@ export const rechargeListCall = defineCall({
   }),
   /** `sum_money`: of all rows that fit the filters, those paid. */
   reply: v.object({ data: paginator(rechargeRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
+});
+
+/** Gives an unpaid deposit up. Money that is on its way all the same is credited. Repeating it is fine. */
+export const cancelRechargeCall = defineCall({
+  method: 'POST',
+  path: '/api/recharge/cancel',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ bill_no: token }),
+  reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), status: v.number() })) }),
 });

@@ -61,6 +61,7 @@ export const refusalCodes = [
   'PHONE_TAKEN',
   'PIX_KEY_NOT_OWN',
   'PROVIDER_UNAVAILABLE',
+  'RECHARGE_DECIDED',
   'SESSION_CURRENT',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
+import { cancelRechargeCall, paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
@@ -46,6 +46,13 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
   return /^https?:\/\//.test(pay_url)
     ? { ok: true, value: { step: 'hand-off', url: pay_url } }
     : { ok: false, failure: { kind: 'unexpected' } };
+}
+
+/** Gives a deposit up. What is shown of it is the caller's to load anew. */
+export async function cancelRecharge(billNo: string): Promise<Outcome<{ message: string }>> {
+  const reply = await send(cancelRechargeCall, { bill_no: billNo });
+  if (reply.ok) tellTabs('recharge');
+  return reply;
 }
 
 const record = playerData<RechargePage, [page?: number, filter?: RecordFilter]>((page = 1, filter = noFilter) => {

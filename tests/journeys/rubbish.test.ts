@@ -72,6 +72,7 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
     { payment_type: 'bank', member_bank_id: 1, member_bank_text: '', ...common },
   ],
   withdrawalList: [{ bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', ...paging }],
+  cancelRecharge: [{ bill_no: 'D1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],
   saveBankAccount: [

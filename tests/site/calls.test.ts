@@ -42,6 +42,7 @@ const specified: Record<CallName, string> = {
   setNickname: 'POST /api/member/nickname',
   sendWithdrawalPasswordCode: 'POST /api/member/drawing_pwd/code',
   resetWithdrawalPassword: 'POST /api/member/drawing_pwd/reset',
+  cancelRecharge: 'POST /api/recharge/cancel',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',
   withdrawalRules: 'GET /api/drawing/rules',

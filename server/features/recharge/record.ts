@@ -22,7 +22,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
     input.status === 2 ? eq(recharges.state, 'paid') : undefined,
     input.status === 3
-      ? sql`(${recharges.state} = 'returned' or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
+      ? sql`(${recharges.state} in ('returned', 'cancelled') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
     within(recharges.createdAt, input.created_at),
     input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
@@ -88,6 +88,7 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
     pay_url: payable ? row.payUrl : null,
     transfer: payable ? (row.transfer as TransferData | null) : null,
     expires_in: payable ? Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) : null,
+    expires_at: payable ? wireDate(row.expiresAt) : '',
     confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
     created_at: wireDate(row.createdAt),
   };

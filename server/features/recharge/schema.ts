@@ -32,7 +32,10 @@ export const recharges = pgTable(
     giftCents: cents()
       .notNull()
       .default(sql`0`),
-    /** open, paid, returned. An open one past `expiresAt` reads as expired, and is still credited when paid late. */
+    /**
+     * open, paid, returned, cancelled. An open one past `expiresAt` reads as expired; like one that its player gave up, it is
+     * still credited when it is paid late.
+     */
     state: text().notNull(),
     txid: text().notNull().unique(),
     brCode: text(),
@@ -49,9 +52,9 @@ export const recharges = pgTable(
   },
   (table) => [
     index().on(table.memberId, table.id),
-    index('recharge_open')
+    index('recharge_unpaid')
       .on(table.expiresAt)
-      .where(sql`${table.state} = 'open'`),
+      .where(sql`${table.state} in ('open', 'cancelled')`),
   ],
 );
 

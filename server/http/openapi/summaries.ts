@@ -25,6 +25,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   paymentMethods: 'The ways to pay, with bounds, fee, gift and usual time.',
   submitRecharge: 'Opens a deposit. The reply carries what the player pays with.',
   rechargeList: 'The member’s deposits, the newest first.',
+  cancelRecharge: 'Gives an unpaid deposit up; money that is on its way all the same is credited.',
   setWithdrawalPassword:
     'Sets the six-digit withdrawal password; with the old one, changes it, and withdrawals rest for a day.',
   sendWithdrawalPasswordCode: 'Mails a code for a forgotten withdrawal password. Needs a re-checked password.',

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/recharge.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -23,6 +22,7 @@ import { leaveTo } from '#ui/leave.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
+import { paymentPath } from './payment-path.ts';
 import { RechargeSum } from './RechargeSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
 
@@ -71,9 +71,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
       // The button stays busy until the next page is here: a second press would be a second deposit.
-      await leaveTo(
-        next.step === 'payment' ? `${localePath(locale, '/recharge-payment')}?order=${next.billNo}` : next.url,
-      );
+      await leaveTo(next.step === 'payment' ? paymentPath(locale, chosen.type, next.billNo) : next.url);
       return null;
     },
   });
@@ -117,7 +115,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   return (
     <div className="stack">
       <OpenDeposits locale={locale} />
-      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods}>
+      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods} data-sticks="">
         <Field
           name="money"
           label={strings.amount}
@@ -130,7 +128,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
           hint={
             method
               ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-              : ' '
+              : '\u00a0'
           }
           onValue={setAmount}
         />
@@ -156,7 +154,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
             onValue={setMethodId}
           />
         ) : (
-          <MethodSkeleton legend={strings.method} label={ui.loading} />
+          <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
         )}
         <RechargeSum locale={locale} amount={cents ?? 0n} method={method} />
         <p className="hint">{strings.ownCpf}</p>

@@ -18,6 +18,7 @@ import { Money } from '#ui/Money.tsx';
 import { RecordList } from '#ui/RecordList.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { paymentPath } from './payment-path.ts';
 
 const news = ['recharge'] as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
@@ -38,7 +39,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   };
   const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
   const pay = (row: RechargeRow) => (
-    <a className="button" data-kind="primary" href={`${localePath(locale, '/recharge-payment')}?order=${row.bill_no}`}>
+    <a className="button" data-kind="primary" href={paymentPath(locale, row.payment_type, row.bill_no)}>
       <span>{strings.continueAction}</span>
     </a>
   );
