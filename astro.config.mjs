@@ -52,8 +52,15 @@ export default defineConfig({
                   // solves puzzles, which a signed-in player never does; and deposits, games, profile and security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness)|stores\/(?:recharge|payment|play-money|wallet)|ui\/(?:AskFirst|CopyButton|Pager|Record\w+|StatusBadge)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|profile|security|fairness|orders|record)|stores\/(?:recharge|payment|play-money|wallet|withdrawal-record)|ui\/(?:AskFirst|CopyButton|Record\w+|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
+                  },
+                  // What a record's page is made of, for all records and the wallet: after the kit, or it would
+                  // take the kit's modules along.
+                  {
+                    name: 'records',
+                    test: /src\/(islands\/record\/(?!account-text)|stores\/record|ui\/(StatusBadge|RecordSkeleton))/,
+                    priority: 0,
                   },
                 ],
               },

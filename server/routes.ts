@@ -8,6 +8,7 @@ import type { Services } from './core/services.ts';
 import * as cards from './features/cards/calls.ts';
 import * as games from './features/games/calls.ts';
 import { gameRecord } from './features/games/record.ts';
+import * as orders from './features/orders/calls.ts';
 import * as profile from './features/profile/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
@@ -70,6 +71,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   launchGame: games.launchGame,
   balances,
   gameRecord,
+  orderDetails: orders.orderDetails,
+  movements: orders.movements,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

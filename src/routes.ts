@@ -24,6 +24,7 @@ export const routes = [
   { path: '/gameInfo', titleKey: 'gameInfo', access: 'player', layout: 'bare', feature: 'games' },
   { path: '/login', titleKey: 'login', access: 'anyone', layout: 'site', feature: 'session' },
   { path: '/profile', titleKey: 'profile', access: 'player', layout: 'site', feature: 'profile' },
+  { path: '/wallet', titleKey: 'wallet', access: 'player', layout: 'site', feature: 'wallet' },
   { path: '/recharge', titleKey: 'recharge', access: 'player', layout: 'site', feature: 'recharge' },
   { path: '/recharge-payment', titleKey: 'rechargePayment', access: 'player', layout: 'site', feature: 'recharge' },
   { path: '/recharge-transfer', titleKey: 'rechargeTransfer', access: 'player', layout: 'site', feature: 'recharge' },

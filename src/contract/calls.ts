@@ -1,6 +1,7 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as cards from './cards.ts';
 import * as games from './games.ts';
+import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import * as recharge from './recharge.ts';
 import * as security from './security.ts';
@@ -51,6 +52,8 @@ export const calls = {
   launchGame: games.launchGameCall,
   balances: games.balancesCall,
   gameRecord: games.gameRecordCall,
+  orderDetails: orders.orderDetailsCall,
+  movements: orders.movementsCall,
 } as const;
 
 export type CallName = keyof typeof calls;

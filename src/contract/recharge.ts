@@ -1,7 +1,7 @@
 /** Deposits: methods, a charge, its record (spec 3 and 7, domain 5.4). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { amount, days, flag, id, money, paging, text, token } from './fields.ts';
+import { amount, days, flag, id, money, paging, place, text, token } from './fields.ts';
 
 const typeRow = v.object({ type: v.string(), type_text: v.string() });
 
@@ -118,10 +118,16 @@ export const rechargeListCall = defineCall({
     status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
     payment_type: v.optional(token),
     created_at: v.optional(days),
+    before: v.optional(place),
     ...paging,
   }),
   /** `sum_money`: of all rows that fit the filters, those paid. */
-  reply: v.object({ data: paginator(rechargeRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
+  reply: v.object({
+    data: paginator(rechargeRowSchema),
+    statistic: v.optional(v.object({ sum_money: money })),
+    /** Where the list goes on; null at its end. */
+    next: v.optional(v.nullable(v.string())),
+  }),
 });
 
 /** Gives an unpaid deposit up. Money that is on its way all the same is credited. Repeating it is fine. */

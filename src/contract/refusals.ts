@@ -32,6 +32,7 @@ export const refusalCodes = [
   'CPF_TAKEN',
   'CREDENTIALS_WRONG',
   'DATE_RANGE_INVALID',
+  'DATE_RANGE_TOO_LONG',
   'EMAIL_INVALID',
   'EMAIL_NOT_BOUND',
   'EMAIL_TAKEN',

@@ -72,6 +72,8 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
     { payment_type: 'bank', member_bank_id: 1, member_bank_text: '', ...common },
   ],
   withdrawalList: [{ bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', ...paging }],
+  orderDetails: [{ created_at: '2026-11-01~2026-11-20' }],
+  movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000.1', limit: 10 }],
   cancelRecharge: [{ bill_no: 'D1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],
@@ -94,7 +96,9 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
   balances: [{ currency: 'BRL', platType: 'jogada' }],
-  gameRecord: [{ api_name: 'jogada', gameType: 3, ...paging }],
+  gameRecord: [
+    { api_name: 'jogada', gameType: 3, betTime: ['2026-11-01', '2026-11-20'], unpayOnly: 1, before: '', ...paging },
+  ],
 };
 
 /** Fields for words as they come: these are not stored as they are, and any character may stand in them. */

@@ -42,6 +42,8 @@ const specified: Record<CallName, string> = {
   setNickname: 'POST /api/member/nickname',
   sendWithdrawalPasswordCode: 'POST /api/member/drawing_pwd/code',
   resetWithdrawalPassword: 'POST /api/member/drawing_pwd/reset',
+  orderDetails: 'GET /api/ordercenter/details',
+  movements: 'POST /api/ordercenter/movements',
   cancelRecharge: 'POST /api/recharge/cancel',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',

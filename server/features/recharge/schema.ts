@@ -49,9 +49,14 @@ export const recharges = pgTable(
     askedAt: instant(),
     confirmedAt: instant(),
     createdAt: createdAt(),
+    /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
+    listedAt: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then confirmed_at end, created_at)`),
   },
   (table) => [
-    index().on(table.memberId, table.id),
+    index().on(table.memberId, table.listedAt, table.id),
+    index().on(table.memberId, table.state, table.listedAt, table.id),
     index('recharge_unpaid')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('open', 'cancelled')`),

@@ -44,5 +44,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   gameList: 'The games: an array when isMobile is set, otherwise a page.',
   launchGame: 'The address at which the member plays a game.',
   balances: 'The member’s balances by kind.',
+  orderDetails: 'Sums of the member’s completed movements over some days.',
+  movements: 'Each movement of the member’s balance, the newest first.',
   gameRecord: 'The member’s bets, with their results.',
 };

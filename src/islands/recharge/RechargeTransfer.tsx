@@ -57,7 +57,7 @@ function BankData({ locale, row, transfer }: BankDataProps) {
                 label={
                   <>
                     {ui.copy}
-                    <span className="sr-only">: {name}</span>
+                    <span className="sr-only"> {name}</span>
                   </>
                 }
                 copiedLabel={ui.copied}
