@@ -9,12 +9,12 @@ export interface Place {
   readonly id: number;
 }
 
-/** A place as the wire's token: "1763723222000.42". */
-export const placeToken = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
+/** A place as the wire's token: "1763723222000_42". */
+export const placeToken = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
 
 /** The place a token names; null for "" and for what is none, which is the start. */
 export function readPlace(token: string | undefined): Place | null {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(token ?? '');
+  const match = /^(\d{1,13})_(\d{1,15})$/.exec(token ?? '');
   return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : null;
 }
 

@@ -122,7 +122,7 @@ export const paging = {
 };
 
 /** Where a list goes on: what the page before called `next`; "" is the start. A list that is asked so is not counted. */
-export const place = v.pipe(v.string(code('INVALID')), v.regex(/^(\d{1,15}\.\d{1,15})?$/, code('INVALID')));
+export const place = v.pipe(v.string(code('INVALID')), v.regex(/^(\d{1,13}_\d{1,15})?$/, code('INVALID')));
 
 /** A São Paulo day ("2026-11-20"). */
 export const dayText = v.pipe(

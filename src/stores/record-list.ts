@@ -57,19 +57,17 @@ export function recordList<Row, More>(
       const before = known();
       const had = before !== null && step !== 'start' ? before.rows : [];
       const limit = step === 'again' ? Math.min(MOST, Math.max(PAGE, had.length)) : PAGE;
-      const place = step === 'more' ? (before?.next ?? '') : '';
-      return mapOutcome(await fetch({ filter, before: place, limit }), (page) => {
+      const from = step === 'more' ? (before?.next ?? '') : '';
+      return mapOutcome(await fetch({ filter, before: from, limit }), (page) => {
         const keys = new Set(page.rows.map(keyOf));
-        const others = had.filter((row) => !keys.has(keyOf(row)));
-        if (step === 'more') return { filter, rows: [...others, ...page.rows], next: page.next, more: page.more };
-        // What is older than the rows read anew stands as it was.
-        const isCut = step === 'again' && had.length > limit;
-        return {
-          filter,
-          rows: isCut ? [...page.rows, ...others.slice(-(had.length - limit))] : page.rows,
-          next: isCut ? (before?.next ?? null) : page.next,
-          more: page.more,
-        };
+        const without = (rows: readonly Row[]) => rows.filter((row) => !keys.has(keyOf(row)));
+        if (step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
+        // Read anew, what is older than these rows stands as it was.
+        const last = page.rows.at(-1);
+        const place = last === undefined ? -1 : had.findIndex((row) => keyOf(row) === keyOf(last));
+        const older = page.next === null || place < 0 ? [] : without(had.slice(place + 1));
+        const next = older.length > 0 && before !== null ? before.next : page.next;
+        return { ...page, filter, rows: [...page.rows, ...older], next };
       });
     },
   );

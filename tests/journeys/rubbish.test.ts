@@ -49,7 +49,14 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   paymentMethods: [{}],
   submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
   rechargeList: [
-    { bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: ['2026-11-01', '2026-11-20'], ...paging },
+    {
+      bill_no: 'D1',
+      status: 1,
+      payment_type: 'online_pix',
+      created_at: ['2026-11-01', '2026-11-20'],
+      before: '',
+      ...paging,
+    },
   ],
   setWithdrawalPassword: [
     { old_qk_pwd: '135790', qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
@@ -71,9 +78,11 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
     { payment_type: 'evp', evp: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', ...common },
     { payment_type: 'bank', member_bank_id: 1, member_bank_text: '', ...common },
   ],
-  withdrawalList: [{ bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', ...paging }],
+  withdrawalList: [
+    { bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', before: '', ...paging },
+  ],
   orderDetails: [{ created_at: '2026-11-01~2026-11-20' }],
-  movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000.1', limit: 10 }],
+  movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
   cancelRecharge: [{ bill_no: 'D1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],
@@ -97,7 +106,15 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
   balances: [{ currency: 'BRL', platType: 'jogada' }],
   gameRecord: [
-    { api_name: 'jogada', gameType: 3, betTime: ['2026-11-01', '2026-11-20'], unpayOnly: 1, before: '', ...paging },
+    {
+      api_name: 'jogada',
+      gameType: 3,
+      betTime: ['2026-11-01', '2026-11-20'],
+      created_at: ['2026-11-01', '2026-11-20'],
+      unpayOnly: 1,
+      before: '',
+      ...paging,
+    },
   ],
 };
 
@@ -126,7 +143,7 @@ const rowIds = ['id', 'member_bank_id', 'member_id'];
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {
-  if (field === 'isMobile') return isQuery ? [] : rubbish.neverText;
+  if (field === 'isMobile' || field === 'unpayOnly') return isQuery ? [] : rubbish.neverText;
   const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
   if (rowIds.includes(field))
     // So many rows may be, one day: today there is no such row.

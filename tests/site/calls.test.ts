@@ -93,6 +93,7 @@ describe('the calls of the contract', () => {
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
       'bindEmail',
+      'cancelRecharge',
       'cancelWithdrawal',
       'changePassword',
       'launchGame',
