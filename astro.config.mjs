@@ -53,8 +53,15 @@ export default defineConfig({
                   // security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games|profile|security|fairness|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|wallet)|contract\/site|ui\/(?:Record|Pager|CopyButton|SelectField|StatusBadge))(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|profile|security|fairness|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|wallet|withdrawal-record)|ui\/(?:AskFirst|CopyButton|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
+                  },
+                  // What a record's page is made of, for all records and the wallet: after the kit, or it would
+                  // take the kit's modules along.
+                  {
+                    name: 'records',
+                    test: /src\/(islands\/record\/(?!account-text)|stores\/record|ui\/(StatusBadge|RecordSkeleton))/,
+                    priority: 0,
                   },
                 ],
               },

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
+import { EXPORT_PATH } from '#contract/orders.ts';
 import { createBackoffice } from './backoffice/api.ts';
 import type { OperatorEnv } from './backoffice/bind.ts';
 import { errorFields } from './core/log.ts';
@@ -9,9 +10,11 @@ import { refuse } from './core/refusal.ts';
 import type { Services } from './core/services.ts';
 import { readLocale } from './core/translation.ts';
 import { answerProvider } from './features/games/provider-wallet.ts';
+import { exportStatement } from './features/orders/export.ts';
 import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
 import { readBodies } from './http/body.ts';
+import { bindDownload } from './http/download.ts';
 import { bindHost } from './http/host.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { contractPage, contractPolicy } from './http/openapi/page.ts';
@@ -69,6 +72,7 @@ export function createApi(services: Services): Api {
   app.use(readBodies(MAX_BODY, tooLarge));
   const closeStreams = bindStream(app, services, playerNews);
   bindCalls(app, services);
+  bindDownload(app, services, EXPORT_PATH, exportStatement);
   bindHost(app, services, '/psp/webhook', takeNotice);
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);

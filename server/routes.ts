@@ -8,8 +8,10 @@ import type { Services } from './core/services.ts';
 import * as cards from './features/cards/calls.ts';
 import * as games from './features/games/calls.ts';
 import { gameRecord } from './features/games/record.ts';
+import * as orders from './features/orders/calls.ts';
 import * as profile from './features/profile/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
+import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
 import * as security from './features/security/calls.ts';
 import * as email from './features/security/email-address.ts';
@@ -54,6 +56,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   paymentMethods: recharge.paymentMethodList,
   submitRecharge: recharge.submitRecharge,
   rechargeList,
+  cancelRecharge,
   setWithdrawalPassword,
   sendWithdrawalPasswordCode: withdrawalPasswordReset.sendWithdrawalPasswordCode,
   resetWithdrawalPassword: withdrawalPasswordReset.resetWithdrawalPassword,
@@ -72,6 +75,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   launchGame: games.launchGame,
   balances,
   gameRecord,
+  orderDetails: orders.orderDetails,
+  movements: orders.movements,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

@@ -6,6 +6,7 @@ import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
 import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
+import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
 import { mailPasswordCodes } from './features/security/password-codes.ts';
@@ -18,6 +19,7 @@ import type { Job } from './jobs/run.ts';
 
 export const consumers: Consumers = {
   'recharge.return': returnPayment,
+  'recharge.remove': removeCancelled,
   'withdrawal.payout': payOutApproved,
   'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,

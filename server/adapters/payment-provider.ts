@@ -1,6 +1,6 @@
 /**
  * The payment provider as we use it: charges, refunds, payouts. All are named by us and repeatable (PUT), in the words
- * of the Pix API (domain 1.7). A real provider's adapter keeps these four functions.
+ * of the Pix API (domain 1.7). A real provider's adapter keeps these functions.
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
@@ -68,6 +68,12 @@ export type Payment = v.InferOutput<typeof paymentSchema>;
 export async function paymentsOf(services: PaymentProvider, txid: string): Promise<readonly Payment[] | null> {
   const reply = v.object({ pix: v.optional(v.array(paymentSchema), []) });
   return (await ask(services, `/cob/${txid}`, reply, { method: 'GET' }))?.pix ?? null;
+}
+
+/** Takes a charge back, so that nobody pays it any more; false where the provider cannot be reached. A paid one stays. */
+export async function removeCharge(services: PaymentProvider, txid: string): Promise<boolean> {
+  const body = JSON.stringify({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+  return (await ask(services, `/cob/${txid}`, v.object({ status: v.string() }), { method: 'PATCH', body })) !== null;
 }
 
 /** Sends a received payment back to its payer. */
@@ -144,7 +150,7 @@ async function ask<Schema extends v.GenericSchema>(
   services: PaymentProvider,
   path: string,
   schema: Schema,
-  init: { readonly method: 'GET' | 'PUT'; readonly body?: string },
+  init: { readonly method: 'GET' | 'PUT' | 'PATCH'; readonly body?: string },
 ): Promise<v.InferOutput<Schema> | null> {
   try {
     const headers = {

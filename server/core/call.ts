@@ -28,6 +28,14 @@ export interface Visit<C extends Call> {
 export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
 export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
 
+/** A file for the player who is signed in: its lines are written as they are made. A refusal comes before the first. */
+export type Download = (visit: {
+  readonly services: Services;
+  readonly query: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly signedIn: SignedIn;
+}) => Promise<{ readonly name: string; readonly type: string; readonly lines: AsyncGenerator<string> } | Refused>;
+
 /** A request of another host, as it came. */
 export interface HostRequest {
   /** The named parts of the path. */

@@ -1,41 +1,76 @@
 /** Lists: a page of rows, how many there are and what they sum to, in the family's shape (domain 5.2). */
-import { and, gte, lt } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, count, gte, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Period } from '#contract/fields.ts';
+import type { Database } from '#server/db/connect.ts';
+import { cutPage } from './keyset.ts';
+import type { Place } from './keyset.ts';
 
-export interface List<Row, Wire, Totals extends { readonly total: number }> {
-  /** The page asked for, from 1 on, and the rows of one. */
-  readonly input: { readonly page: number; readonly limit: number };
+export interface List<Row, Wire, Sums> {
+  /** The page asked for, from 1 on, and the rows of one; or `before`, the place where the page before ended. */
+  readonly input: { readonly page: number; readonly limit: number; readonly before?: string | undefined };
   /** The call's address, for the links that older clients follow. */
   readonly path: string;
-  /** The rows of one page, in the list's order. */
+  /** The rows of one page, in the list's order, and behind the place asked for where there is one. */
   readonly rows: (limit: number, offset: number) => Promise<readonly Row[]>;
-  /** How many rows there are on all pages, with their sums: from member_day, never by adding up a history. */
-  readonly totals: () => Promise<Totals>;
+  /** How many rows there are on all pages. */
+  readonly count: () => Promise<number>;
+  /** What they sum to: from member_day, never by adding up a history. */
+  readonly sums: () => Promise<Sums>;
+  readonly placeOf: (row: Row) => Place;
   readonly toWire: (row: Row) => Wire;
 }
 
-/** The page as the wire's paginator, and the totals that were asked for with it. */
-export async function listPage<Row, Wire, Totals extends { readonly total: number }>({
+/**
+ * The page as the wire's paginator, the sums, and where the list goes on. A list that is asked for by place is not counted:
+ * its paginator is of one page.
+ */
+export async function listPage<Row, Wire, Sums>({
   input,
   path,
   rows,
-  totals,
+  count,
+  sums,
+  placeOf,
   toWire,
-}: List<Row, Wire, Totals>) {
-  const { page, limit } = input;
-  const [found, sums] = await Promise.all([rows(limit, (page - 1) * limit), totals()]);
-  return { data: paginate(found.map(toWire), { total: sums.total, page, limit, path }), totals: sums };
+}: List<Row, Wire, Sums>) {
+  const { page, limit, before } = input;
+  const isPlaced = before !== undefined;
+  const [found, known, total] = await Promise.all([
+    rows(limit + 1, isPlaced ? 0 : (page - 1) * limit),
+    sums(),
+    isPlaced ? null : count(),
+  ]);
+  const { page: shown, next } = cutPage(found, limit, placeOf);
+  const data = shown.map(toWire);
+  const of = total === null ? { total: data.length, page: 1 } : { total, page };
+  return { data: paginate(data, { ...of, limit, path }), next, sums: known };
 }
 
-interface Place {
+/** Rows are counted up to here: more are "more than that", and nobody turns pages that far. */
+const MOST_COUNTED = 10_000;
+
+/** How many rows a query finds, at most as many as are counted. */
+export async function countedRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(MOST_COUNTED)
+    .as('some');
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+interface PageOf {
   readonly total: number;
   readonly page: number;
   readonly limit: number;
   readonly path: string;
 }
 
-function paginate<Wire>(data: Wire[], { total, page, limit, path }: Place) {
+function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
   const last = Math.max(1, Math.ceil(total / limit));
   const from = data.length === 0 ? null : (page - 1) * limit + 1;
   const url = (number: number) => `${path}?page=${number}`;

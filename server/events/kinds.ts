@@ -6,6 +6,8 @@ export interface EventPayloads {
   member_registered: Record<string, never>;
   deposit_credited: { readonly bill_no: string };
   deposit_returned: { readonly bill_no: string };
+  /** Given up by its player: the provider is to take its charge back. */
+  deposit_cancelled: { readonly bill_no: string };
   /** A payment that no deposit of ours fits: the provider is to send it back. */
   payment_misfit: { readonly end_to_end_id: string };
   withdrawal_moved: { readonly bill_no: string; readonly state: Exclude<WithdrawalState, 'approved'> };
@@ -28,6 +30,7 @@ export type Event = {
 /** Who must act on a kind. An event without a consumer is still read by the player's stream. */
 export const consumersOf = {
   payment_misfit: ['recharge.return'],
+  deposit_cancelled: ['recharge.remove'],
   withdrawal_approved: ['withdrawal.payout'],
   password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],

@@ -116,6 +116,16 @@ export interface DaysWanted {
   readonly until?: string | undefined;
 }
 
+/** The São Paulo days of a stretch of time that begins and ends with a day; a side without an end stays open. */
+export function daysWithin(
+  period: { readonly from: Date | null; readonly until: Date | null } | undefined,
+): DaysWanted {
+  return {
+    from: period?.from ? dayOf(period.from) : undefined,
+    until: period?.until ? dayOf(new Date(period.until.getTime() - 1)) : undefined,
+  };
+}
+
 /** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
 export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
   const { rows } =

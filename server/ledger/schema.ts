@@ -50,8 +50,10 @@ export const ledgerEntries = pgTable(
     amountCents: bigint({ mode: 'bigint' }).notNull(),
     /** The account's balance after this entry; written by the database. */
     balanceAfterCents: bigint({ mode: 'bigint' }).notNull(),
+    /** The transfer's instant, so that an account is read by days; written by the database. */
+    postedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [index().on(table.accountId, table.id), index().on(table.transferId)],
+  (table) => [index().on(table.accountId, table.postedAt, table.id), index().on(table.transferId)],
 );
 
 const zeroCents = () =>

@@ -64,7 +64,8 @@ export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promi
  */
 export function request(path: `/api/${string}`, token: string, init: RequestInit): Promise<Response> {
   const language = pageLanguage();
-  const url = `${options.baseUrl}${path}${language ? `?lang=${language}` : ''}`;
+  const mark = path.includes('?') ? '&' : '?';
+  const url = `${options.baseUrl}${path}${language ? `${mark}lang=${language}` : ''}`;
   const headers = { ...(init.headers as Record<string, string>), ...bearer(token) };
   return (options.fetch ?? fetch)(new Request(url, { ...init, headers }));
 }

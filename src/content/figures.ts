@@ -91,7 +91,7 @@ const counts = {
   withdrawalsPerDay: market.withdrawal.perDay,
   payoutMinutes: market.withdrawal.payoutMinutes,
   idleMinutes: market.sessionIdleMs / 60_000,
-  openMinutes: market.rechargeOpenMs / 60_000,
+  openMinutes: market.rechargeOpenMs.pix / 60_000,
 };
 export type FigureName = keyof typeof money | keyof typeof shares | keyof typeof counts | 'dailyHour';
 

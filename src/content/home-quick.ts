@@ -2,36 +2,32 @@
  * The home page's shortcuts: a visitor's lead to what there is to find out, a player's to their own. An offer's stands there
  * where the market has it. Icons are drawn on a 24-unit grid and used nowhere else.
  */
-import { openPromotions } from './market.ts';
+import { pageOffered } from './market.ts';
 
-const has = (slug: string) => openPromotions.some((each) => each.slug === slug);
-
-export const visitorQuick = [
+const all = [
   {
     path: '/promotion/activity/lottery-wheel',
     text: 'quickWheel',
     icon: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 3v18M3 12h18M5.6 5.600l12.8 12.800M18.4 5.600 5.6 18.400',
-    isOpen: has('lottery-wheel'),
   },
   {
     path: '/promotion/vip',
     text: 'quickVip',
     icon: 'm12 3 2.700 5.600 6.100.9-4.400 4.300 1 6.100L12 17l-5.400 2.900 1-6.100-4.400-4.300 6.100-.9z',
-    isOpen: true,
   },
   {
     path: '/promotion/activity/invitation-activity',
     text: 'quickInvite',
     icon: 'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20c.6-3.800 3-6 6.500-6s5.900 2.200 6.500 6M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.400c2 .8 3.200 2.700 3.500 5.600',
-    isOpen: has('invitation-activity'),
   },
   {
     path: '/information-center/support',
     text: 'quickSupport',
     icon: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
-    isOpen: true,
   },
 ] as const;
+
+export const visitorQuick = all.filter(({ path }) => pageOffered(path));
 
 export const playerQuick = [
   { path: '/withdraw', text: 'withdrawTitle', icon: 'up' },

@@ -2,6 +2,7 @@
 import * as cards from './cards.ts';
 import * as forgotten from './forgotten-password.ts';
 import * as games from './games.ts';
+import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import * as recharge from './recharge.ts';
 import * as registration from './registration.ts';
@@ -36,6 +37,7 @@ export const calls = {
   paymentMethods: recharge.paymentMethodsCall,
   submitRecharge: recharge.submitRechargeCall,
   rechargeList: recharge.rechargeListCall,
+  cancelRecharge: recharge.cancelRechargeCall,
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
   sendWithdrawalPasswordCode: security.sendWithdrawalPasswordCodeCall,
   resetWithdrawalPassword: security.resetWithdrawalPasswordCall,
@@ -54,6 +56,8 @@ export const calls = {
   launchGame: games.launchGameCall,
   balances: games.balancesCall,
   gameRecord: games.gameRecordCall,
+  orderDetails: orders.orderDetailsCall,
+  movements: orders.movementsCall,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -129,6 +129,16 @@ export const paging = {
   limit: v.optional(pageNumber(100), 10),
 };
 
+/** Where a list goes on: what the page before called `next`; "" is the start. A list that is asked so is not counted. */
+export const place = v.pipe(v.string(code('INVALID')), v.regex(/^(\d{1,13}_\d{1,15})?$/, code('INVALID')));
+
+/** A São Paulo day ("2026-11-20"). */
+export const dayText = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.check((text) => dayStart(text) !== null, code('INVALID')),
+);
+
 /** From the first instant to before the last; null: no end on that side. */
 export interface Period {
   readonly from: Date | null;

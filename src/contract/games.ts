@@ -1,7 +1,7 @@
 /** Providers, games, the launch of one, balances, the game record (spec 3 and 7, domain 5.3 and 5.4). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { flag, id, money, paging, text, token } from './fields.ts';
+import { days, flag, id, money, paging, place, text, token } from './fields.ts';
 
 /** The wire's game types; 8 and above are ours (domain 5.3). */
 export const gameTypes = {
@@ -131,9 +131,22 @@ export const gameRecordCall = defineCall({
   path: '/api/game/record',
   access: 'player',
   effect: 'read',
-  input: v.object({ api_name: v.optional(token), gameType: v.optional(count), ...paging }),
+  input: v.object({
+    api_name: v.optional(token),
+    gameType: v.optional(count),
+    /** The days on which bets were placed; `created_at` is older clients' name of it. */
+    betTime: v.optional(days),
+    created_at: v.optional(days),
+    /** Only bets that are open. */
+    unpayOnly: v.optional(flag),
+    before: v.optional(place),
+    ...paging,
+  }),
   reply: v.object({
     data: paginator(gameRecordRowSchema),
     statistic: v.object({ sum_bet_amount: money, sum_valid_bet_amount: money, sum_net_amount: money }),
+    /** Where the list goes on; null at its end. */
+    next: v.optional(v.nullable(v.string())),
+    gametypes: v.optional(v.array(v.object({ key: v.number(), value: v.string() })), []),
   }),
 });

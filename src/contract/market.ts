@@ -15,8 +15,11 @@ export const market = {
     twoPersonFrom: 5_000_00n,
     payoutMinutes: 120,
   },
-  /** How long an unpaid deposit stays open, ms. */
-  rechargeOpenMs: 30 * 60 * 1000,
+  /**
+   * How long an unpaid deposit stays open, ms, by how it is paid. A TED travels on banking days alone: one that is sent on
+   * a Friday evening is there on Monday.
+   */
+  rechargeOpenMs: { pix: 30 * 60 * 1000, ted: 4 * 24 * 60 * 60 * 1000 },
   /** A session ends after this time without a request, and at the latest after `sessionMaxMs`. */
   sessionIdleMs: 30 * 60 * 1000,
   sessionMaxMs: 12 * 60 * 60 * 1000,

@@ -1,7 +1,7 @@
 /** Deposits: methods, a charge, its record (spec 3 and 7, domain 5.4). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { amount, days, flag, id, money, paging, text, token } from './fields.ts';
+import { amount, days, flag, id, money, paging, place, text, token } from './fields.ts';
 
 const typeRow = v.object({ type: v.string(), type_text: v.string() });
 
@@ -43,6 +43,9 @@ export const paymentMethodsCall = defineCall({
   input: v.object({}),
   reply: v.object({ data: v.array(paymentMethodSchema) }),
 });
+
+/** Whether a deposit of this type is a bank transfer (TED): told by bank data, without a code, in banking days. */
+export const isTransfer = (type: string): boolean => type === 'online_ted';
 
 export const submitRechargeCall = defineCall({
   method: 'POST',
@@ -98,6 +101,8 @@ export const rechargeRowSchema = v.object({
     ),
   ),
   expires_in: v.optional(v.nullable(v.number())),
+  /** When it closes unpaid, in Brasília's time; empty once it is decided. */
+  expires_at: v.optional(v.nullable(v.string()), ''),
   confirm_at: v.optional(v.nullable(v.string()), ''),
   created_at: v.string(),
 });
@@ -113,8 +118,24 @@ export const rechargeListCall = defineCall({
     status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
     payment_type: v.optional(token),
     created_at: v.optional(days),
+    before: v.optional(place),
     ...paging,
   }),
   /** `sum_money`: of all rows that fit the filters, those paid. */
-  reply: v.object({ data: paginator(rechargeRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
+  reply: v.object({
+    data: paginator(rechargeRowSchema),
+    statistic: v.optional(v.object({ sum_money: money })),
+    /** Where the list goes on; null at its end. */
+    next: v.optional(v.nullable(v.string())),
+  }),
+});
+
+/** Gives an unpaid deposit up. Money that is on its way all the same is credited. Repeating it is fine. */
+export const cancelRechargeCall = defineCall({
+  method: 'POST',
+  path: '/api/recharge/cancel',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ bill_no: token }),
+  reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), status: v.number() })) }),
 });

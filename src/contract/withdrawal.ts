@@ -13,6 +13,7 @@ import {
   money,
   nothing,
   paging,
+  place,
   parsed,
   text,
   token,
@@ -166,10 +167,16 @@ export const withdrawalListCall = defineCall({
     status: v.optional(v.picklist([1, 2, 3], 'INVALID')),
     state: v.optional(v.picklist(withdrawalStates, 'INVALID')),
     created_at: v.optional(days),
+    before: v.optional(place),
     ...paging,
   }),
   /** `sum_money`: of all rows that fit the filters, those paid. */
-  reply: v.object({ data: paginator(withdrawalRowSchema), statistic: v.optional(v.object({ sum_money: money })) }),
+  reply: v.object({
+    data: paginator(withdrawalRowSchema),
+    statistic: v.optional(v.object({ sum_money: money })),
+    /** Where the list goes on; null at its end. */
+    next: v.optional(v.nullable(v.string())),
+  }),
 });
 
 /** Takes a request back while nobody has decided it. Repeating it is fine. */

@@ -2,6 +2,7 @@
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type games from '#locales/pt/games.json';
+import type orders from '#locales/pt/orders.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type record from '#locales/pt/record.json';
@@ -20,6 +21,7 @@ export interface IslandStrings {
   record: typeof record;
   fairness: typeof fairness;
   games: typeof games;
+  orders: typeof orders;
   profile: typeof profile;
   security: typeof security;
   refusals: typeof refusals;
@@ -38,6 +40,7 @@ const namespaces: Record<IslandNamespace, true> = {
   record: true,
   fairness: true,
   games: true,
+  orders: true,
   profile: true,
   security: true,
   refusals: true,

@@ -1,14 +1,11 @@
-/** Opening a game and the record of rounds. */
+/** Opening a game. The record of rounds is game-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import type { CallReply } from '#contract/call.ts';
-import { gameListCall, gameRecordCall, launchGameCall } from '#contract/games.ts';
+import { gameListCall, launchGameCall } from '#contract/games.ts';
 import type { Game } from '#contract/games.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { playerData } from './player-data.ts';
-
-type GameRecord = CallReply<typeof gameRecordCall>;
 
 export const $games = atom<Loadable<readonly Game[]>>(idle);
 
@@ -29,7 +26,3 @@ const opened = playerData<string, [game: { api_name: string; game_code: string }
 export const $openGame = opened.$data;
 /** Opens a game: its address for this player, with a token that works for this game and session alone. */
 export const openGame = opened.load;
-
-const record = playerData<GameRecord, [page?: number]>((page = 1) => send(gameRecordCall, { page }));
-export const $gameRecord = record.$data;
-export const loadGameRecord = record.load;

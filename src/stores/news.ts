@@ -24,7 +24,11 @@ export function tellMessage(message: StreamMessage): void {
 }
 
 /** The messages that are the same news as another tab's. */
-const kinds: Partial<Record<News, StreamMessage['kind']>> = { recharge: 'deposit', withdrawal: 'withdrawal' };
+const kinds: Partial<Record<News, StreamMessage['kind']>> = {
+  recharge: 'deposit',
+  withdrawal: 'withdrawal',
+  balance: 'balance',
+};
 
 /**
  * Acts when another tab or the server tells one of the news, and when this tab is looked at again: what it missed asleep.

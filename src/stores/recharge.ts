@@ -1,20 +1,15 @@
-/** Deposits: ways to pay, making one, those that can still be paid, the record. The payment page's own is payment.ts. */
+/** Deposits: ways to pay, making one, those that can still be paid. The payment page's own is payment.ts, the record's recharge-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import type { CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
+import { cancelRechargeCall, paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { compareMoney } from './play-money.ts';
 import { playerData } from './player-data.ts';
-import { daysOf, noFilter } from './record.ts';
-import type { RecordFilter } from './record.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
-
-type RechargePage = Pick<CallReply<typeof rechargeListCall>, 'data' | 'statistic'>;
 
 /** The ways to pay that are open. They are the operator's: the same for whoever is signed in. */
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
@@ -48,13 +43,12 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
     : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-const record = playerData<RechargePage, [page?: number, filter?: RecordFilter]>((page = 1, filter = noFilter) => {
-  const status = Number(filter.state) as 1 | 2 | 3;
-  return send(rechargeListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { status }) });
-});
-export const $recharges = record.$data;
-/** The filter's state is the wire's status: "1", "2" or "3". */
-export const loadRecharges = record.load;
+/** Gives a deposit up. What is shown of it is the caller's to load anew. */
+export async function cancelRecharge(billNo: string): Promise<Outcome<{ message: string }>> {
+  const reply = await send(cancelRechargeCall, { bill_no: billNo });
+  if (reply.ok) tellTabs('recharge');
+  return reply;
+}
 
 /** A deposit with the instant it closes, by this device's clock. */
 export type Payment = RechargeRow & { readonly closesAt: Date | null };

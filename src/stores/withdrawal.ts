@@ -1,4 +1,4 @@
-/** Withdrawals: the password that guards them, the request, the record. */
+/** Withdrawals: the password that guards them, the request. The record is withdrawal-record.ts. */
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -8,30 +8,17 @@ import {
   pixKeyField,
   setWithdrawalPasswordCall,
   submitWithdrawalCall,
-  withdrawalListCall,
   withdrawalRulesCall,
 } from '#contract/withdrawal.ts';
-import type { WithdrawalRules, WithdrawalState } from '#contract/withdrawal.ts';
+import type { WithdrawalRules } from '#contract/withdrawal.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { lostReply } from './lost-reply.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
-import { daysOf, noFilter } from './record.ts';
-import type { RecordFilter } from './record.ts';
 import { fetchMember } from './session.ts';
 import { submitKey } from './submit-key.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
-
-type WithdrawalPage = Pick<CallReply<typeof withdrawalListCall>, 'data' | 'statistic'>;
-
-const record = playerData<WithdrawalPage, [page?: number, filter?: RecordFilter]>((page = 1, filter = noFilter) => {
-  const state = filter.state as WithdrawalState;
-  return send(withdrawalListCall, { page, ...daysOf(filter), ...(filter.state === '' ? {} : { state }) });
-});
-export const $withdrawals = record.$data;
-/** The filter's state is one of the contract's. */
-export const loadWithdrawals = record.load;
 
 const rules = playerData<WithdrawalRules>(async () =>
   mapOutcome(await send(withdrawalRulesCall, {}), ({ data }) => data),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'value'> {
   text: string;
-  label: string;
+  label: ReactNode;
   copiedLabel: string;
   failedLabel: string;
 }

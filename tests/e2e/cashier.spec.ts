@@ -2,7 +2,7 @@
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { backofficeAs, journeyOf } from './support/journey.ts';
-import { askWithdrawal, enter, withdrawalPassword, signIn } from './support/player.ts';
+import { askWithdrawal, call, enter, withdrawalPassword, signIn } from './support/player.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -68,7 +68,10 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
   await expect(journey.balance()).toHaveText(money(40_00n));
 
   await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
-  await page.getByRole('button', { name: new RegExp(word(record, 'details')) }).click();
+  await page
+    .getByRole('list', { name: word(withdrawal, 'record') })
+    .getByRole('button')
+    .click();
   const details = page.getByRole('dialog', { name: word(record, 'details') });
   const steps = details.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
   await expect(steps).toHaveText([
@@ -96,8 +99,9 @@ test('a large withdrawal is paid when two operators have approved it', async ({ 
   expect(backofficeAs('rui', 'withdrawals', 'approve', billNo)).toContain('paid');
   const story = backofficeAs('ana', 'withdrawals', 'show', billNo);
   for (const actor of ['operator:ana', 'operator:rui', 'system']) expect(story).toContain(actor);
-  await expect(list, 'without a reload').toContainText(word(withdrawal, 'state_paid'));
-  await page.getByRole('button', { name: new RegExp(word(record, 'details')) }).click();
+  await expect(list, 'without a reload').not.toContainText(word(withdrawal, 'state_under_review'));
+  await expect(list).toContainText(money(-5000_00n));
+  await list.getByRole('button').click();
   const steps = page.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
   await expect(steps).toHaveCount(4);
   await expect(steps.last()).toContainText(word(withdrawal, 'state_paid'));
@@ -112,13 +116,13 @@ test('an open deposit goes on in a second tab, both tabs agree, and the record f
   await press(page, recharge, 'submit');
   await page.waitForURL(/recharge-payment\?order=D\d+/);
   await journey.open('/recharge');
-  const open = page.getByRole('status').filter({ hasText: word(recharge, 'continueTitle') });
-  await expect(open).toContainText(money(80_00n));
+  const open = page.getByRole('status').filter({ hasText: money(80_00n) });
+  await expect(open.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
 
   const second = await context.newPage();
   await signIn(second, token);
   await second.goto('/recharge');
-  await second.getByRole('link', { name: word(recharge, 'continueAction') }).click();
+  await second.getByRole('link', { name: word(recharge, 'pay'), exact: true }).click();
   const bankOpens = second.waitForEvent('popup');
   await second.getByRole('link', { name: word(recharge, 'openBank') }).click();
   const bank = await bankOpens;
@@ -129,7 +133,8 @@ test('an open deposit goes on in a second tab, both tabs agree, and the record f
 
   await journey.open('/rechargeRecord');
   const list = page.getByRole('list', { name: word(recharge, 'record') });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await expect(list).toContainText(`+${money(80_00n)}`);
   await page.getByText(word(record, 'filters'), { exact: true }).click();
   await field(page, record, 'state').selectOption({ label: word(recharge, 'status1') });
   await press(page, record, 'apply');
@@ -145,4 +150,50 @@ test('an open deposit goes on in a second tab, both tabs agree, and the record f
   await expect(details).toContainText(money(1_60n));
   await page.keyboard.press('Escape');
   await expect(list.getByRole('button')).toBeFocused();
+});
+
+test('a transfer has a page of its own, where each part is copied, and can be given up', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const journey = journeyOf(page, 'pt');
+  await enter(page);
+  await journey.open('/recharge');
+  await field(page, recharge, 'amount').fill('150');
+  await page.getByRole('radio', { name: /TED/ }).check();
+  await press(page, recharge, 'submit');
+  await page.waitForURL(/recharge-transfer\?order=D\d+/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('999 Banco Sandbox');
+  await expect(main).not.toContainText('Pix');
+  await expect(main.getByRole('img')).toHaveCount(0);
+  await expect(main.getByRole('timer')).toHaveCount(0);
+  for (const [key, copied] of [
+    ['transferAmount', '153,50'],
+    ['branch', '0001'],
+    ['document', '12.ABC.345/01DE-35'],
+  ] as const) {
+    await page.getByRole('button', { name: `Copiar ${word(recharge, key)}`, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  }
+  expect(await faults(page), 'transfer').toEqual([]);
+  // By the other page's address it is found here all the same.
+  await page.goto(page.url().replace('recharge-transfer', 'recharge-payment'));
+  await page.waitForURL(/recharge-transfer\?order=D\d+/);
+  await press(page, recharge, 'cancel');
+  await page.getByRole('button', { name: word(recharge, 'cancelYes') }).click();
+  await expect(page.getByText(word(recharge, 'failedTitle'))).toBeVisible();
+  await expect(main).toContainText('Você cancelou este depósito.');
+});
+
+test('the code is the first thing on a phone, and the QR code is folded', async ({ page }) => {
+  const { token } = await enter(page);
+  const made = await call('recharge/online', { money: '40.00', payment_id: 1, payment_type: 'online_pix' }, token);
+  await page.goto(`/recharge-payment?order=${String(made.data.bill_no)}`);
+  const copy = page.getByRole('button', { name: word(recharge, 'copyCode') });
+  const qr = page.getByRole('img', { name: word(recharge, 'qrLabel') });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  await expect(qr).toBeHidden();
+  expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  expect(await faults(page), 'payment').toEqual([]);
+  await page.getByText(word(recharge, 'showQr')).click();
+  await expect(qr).toBeVisible();
 });

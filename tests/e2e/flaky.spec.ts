@@ -99,7 +99,7 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(
       page.getByRole('radio', { name: /Pix/ }).or(page.getByRole('button', { name: word(ui, 'retry') })),
     ).toBeVisible({ timeout: 60_000 });
-    await pressUntil(toPay, page.getByRole('img', { name: word(recharge, 'qrLabel') }), wrong);
+    await pressUntil(toPay, page.getByRole('button', { name: word(recharge, 'copyCode') }), wrong);
     const bankOpens = page.waitForEvent('popup');
     await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
     const bank = await bankOpens;

@@ -113,7 +113,7 @@ test('an address that asks for sign-in keeps its query, and the withdrawal asks 
     .click();
   await login(page, person.account, person.password);
   await expect(page).toHaveURL(deposit);
-  await expect(page.getByRole('img', { name: word(recharge, 'qrLabel') })).toBeVisible();
+  await expect(page.getByRole('button', { name: word(recharge, 'copyCode') })).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/withdraw');

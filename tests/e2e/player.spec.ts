@@ -1,26 +1,78 @@
 /** What the cashier's pages cost a player, cold, and that they can be used by keyboard alone. */
 import { journeyOf } from './support/journey.ts';
 import { meter } from './support/meter.ts';
-import { enter } from './support/player.ts';
+import { call, enter } from './support/player.ts';
+import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 /** KB of brotli; from the project's performance budgets. */
 const budget = { html: 12, script: 95, total: 160, requests: 25 };
 
-for (const path of ['/recharge', '/withdraw'])
-  test(`${path} stays inside its budget for a player`, eachWidth, async ({ page }) => {
-    await enter(page, { hasWithdrawalPassword: true });
-    const cost = meter(page);
-    await page.goto(path);
+/** One that is open, so that its line is there as well. */
+const openDeposit = (token: string) =>
+  call('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
+
+for (const [path, hasWithdrawalPassword] of [
+  ['/recharge', true],
+  ['/withdraw', true],
+  // On the way to the withdrawal password, which is set within the same document.
+  ['/withdraw', false],
+] as const)
+  test(
+    `${path} of a player ${hasWithdrawalPassword ? 'with' : 'without'} a withdrawal password stays inside its budget and stands still`,
+    eachWidth,
+    async ({ page }) => {
+      const { token } = await enter(page, { hasWithdrawalPassword });
+      await openDeposit(token);
+      const shifts = await watchShifts(page);
+      const cost = meter(page);
+      await page.goto(path);
+      await arrived(page);
+      await expect(page.locator('header .wallet-balance .money')).toBeVisible();
+      if (!hasWithdrawalPassword) await expect(page).toHaveURL(/\/withdrawalPassword\?next=%2Fwithdraw$/);
+      const spent = await cost();
+      test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify(spent)}` });
+      expect(spent.html).toBeLessThanOrEqual(budget.html);
+      expect(spent.script).toBeLessThanOrEqual(budget.script);
+      expect(spent.total).toBeLessThanOrEqual(budget.total);
+      expect(spent.requests).toBeLessThanOrEqual(budget.requests);
+      expect(await shifts.told(), 'what moved').toEqual([]);
+    },
+  );
+
+test('the way on is never under the bar, and neither is what the keyboard reaches', eachWidth, async ({ page }) => {
+  const recharge = words('pt', 'recharge');
+  const { token } = await enter(page);
+  await openDeposit(token);
+  for (const height of [844, 667, 500]) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height });
+    await page.goto('/recharge');
     await arrived(page);
-    await expect(page.locator('header .wallet-balance .money')).toBeVisible();
-    const spent = await cost();
-    test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify(spent)}` });
-    expect(spent.html).toBeLessThanOrEqual(budget.html);
-    expect(spent.script).toBeLessThanOrEqual(budget.script);
-    expect(spent.total).toBeLessThanOrEqual(budget.total);
-    expect(spent.requests).toBeLessThanOrEqual(budget.requests);
-  });
+    const submit = page.getByRole('button', { name: word(recharge, 'submit') });
+    await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('150');
+    const top = await page.locator('nav.bar').evaluate((bar) => {
+      const { top, width } = bar.getBoundingClientRect();
+      return width > 200 ? top : innerHeight;
+    });
+    for (const place of [0, 200, 10_000]) {
+      await page.evaluate((y) => scrollTo(0, y), place);
+      const box = await submit.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), `${height} px, scrolled to ${place}`).toBeLessThanOrEqual(top);
+    }
+    const hidden = await page.evaluate(() => {
+      const form = document.querySelector('form[data-sticks]');
+      const submit = form?.querySelector('[type=submit]');
+      return [...(form?.querySelectorAll('input') ?? [])].filter((input) => {
+        input.focus();
+        const [own, button] = [input.closest('label, .box') ?? input, submit].map((each) =>
+          each?.getBoundingClientRect(),
+        );
+        return own && button && own.top >= button.top;
+      }).length;
+    });
+    expect(hidden, `${height} px`).toBe(0);
+  }
+});
 
 test('a deposit is made by keyboard alone', async ({ page }) => {
   const recharge = words('pt', 'recharge');

@@ -4,10 +4,10 @@ import { configureApi } from '#api/client.ts';
 import { giveDemoHistory, liveThrough } from '#server/demo-history.ts';
 import { demo, seed } from '#server/seed.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
-import { loadRecharges } from '#stores/recharge.ts';
+import { loadRecharges } from '#stores/recharge-record.ts';
 import { login } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
-import { loadWithdrawals } from '#stores/withdrawal.ts';
+import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { connect, expectSoundBooks, freshTab, query, valueOf } from '#tests/support/journey.ts';
@@ -28,11 +28,11 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
   expect(api.logged.filter((line) => line.includes('demo.failed'))).toEqual([]);
   await api.housekeeping();
   await signIn();
-  expect(valueOf(await loadRecharges()).data.data.map((row) => [row.money, row.status])).toEqual([
+  expect(valueOf(await loadRecharges()).rows.map((row) => [row.money, row.status])).toEqual([
     [200_00n, 2],
     [100_00n, 2],
   ]);
-  expect(valueOf(await loadWithdrawals()).data.data.map((row) => [row.money, row.state])).toEqual([[30_00n, 'paid']]);
+  expect(valueOf(await loadWithdrawals()).rows.map((row) => [row.money, row.state])).toEqual([[30_00n, 'paid']]);
   expect(await rounds()).toHaveLength(14);
   await loadBankAccounts();
   expect($bankAccounts.get()).toMatchObject({ status: 'ready', value: [{ bank_type_text: 'Nubank' }] });

@@ -8,7 +8,8 @@ import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contrac
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { seal } from '#server/core/sealed.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
-import { $gameRecord, $games, $openGame, loadGameRecord, loadGames, openGame } from '#stores/games.ts';
+import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
+import { $games, $openGame, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -226,16 +227,16 @@ describe('a spin', () => {
     expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash } });
     expect((await ledgerOf(api)).cash).toBe(cash);
     const record = valueOf(await loadGameRecord());
-    expect(record.statistic).toEqual({ sum_bet_amount: 3_00n, sum_valid_bet_amount: 3_00n, sum_net_amount: won });
-    expect(record.data.total).toBe(3);
-    expect(record.data.data[0]).toMatchObject({
+    expect(record.more.sums).toEqual({ sum_bet_amount: 3_00n, sum_valid_bet_amount: 3_00n, sum_net_amount: won });
+    expect(record.rows.length).toBe(3);
+    expect(record.rows[0]).toMatchObject({
       api_name: 'jogada',
       betAmount: 1_00n,
       validBetAmount: 1_00n,
       status: 'COMPLETE',
       gameType: gameTypes.slots,
     });
-    const page = await api.request(new URL(record.data.data[0]?.playDetail ?? 'http://none/').pathname);
+    const page = await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname);
     expect(page.status).toBe(200);
     expect($gameRecord.get().status).toBe('ready');
     await expectSoundBooks(api);
@@ -248,14 +249,14 @@ describe('a spin', () => {
     const id = randomUUID();
     const replies = [await spin(token, '1.00', id), await spin(token, '1.00', id)];
     expect(replies[1]?.body).toEqual(replies[0]?.body);
-    expect(valueOf(await loadGameRecord()).data.total).toBe(1);
+    expect(valueOf(await loadGameRecord()).rows.length).toBe(1);
   });
 
   it('that the balance does not cover is refused and not in the record', async () => {
     await playerIn(api);
     const token = await launch();
     expect((await spin(token)).body).toMatchObject({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
-    expect(valueOf(await loadGameRecord()).data.total).toBe(0);
+    expect(valueOf(await loadGameRecord()).rows.length).toBe(0);
     expect((await ledgerOf(api)).open_bets ?? 0n).toBe(0n);
   });
 
@@ -267,9 +268,9 @@ describe('a spin', () => {
       balance: '45.00',
     });
     expect((await provider('jogada', 'rollback', oneBet.rollback('void-1'))).body).toMatchObject({ balance: '50.00' });
-    const { data, statistic } = valueOf(await loadGameRecord());
-    expect(data.data).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
-    expect(statistic).toEqual({ sum_bet_amount: 5_00n, sum_valid_bet_amount: 0n, sum_net_amount: 5_00n });
+    const { rows, more } = valueOf(await loadGameRecord());
+    expect(rows).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
+    expect(more.sums).toEqual({ sum_bet_amount: 5_00n, sum_valid_bet_amount: 0n, sum_net_amount: 5_00n });
     await expectSoundBooks(api);
   });
 
@@ -281,7 +282,7 @@ describe('a spin', () => {
     expect(valueOf(await send(gameRecordCall, { api_name: 'jogada', gameType: gameTypes.slots })).data.total).toBe(1);
     freshTab();
     await playerIn(api);
-    expect(valueOf(await loadGameRecord()).data.total).toBe(0);
+    expect(valueOf(await loadGameRecord()).rows.length).toBe(0);
     expect($gameRecord.get()).toMatchObject({ status: 'ready' });
   });
 });

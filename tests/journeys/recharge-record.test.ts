@@ -4,7 +4,8 @@ import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { $openRecharges, loadOpenRecharges, loadRecharges, submitRecharge } from '#stores/recharge.ts';
+import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import { loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/session.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
@@ -86,8 +87,8 @@ it('the record is narrowed by state and by São Paulo days; its sum is of what w
   await order('60.00');
 
   const found = async (filter: Partial<typeof noFilter>) => {
-    const { data, statistic } = valueOf(await loadRecharges(1, { ...noFilter, ...filter }));
-    return [data.data.map((row) => row.money), statistic?.sum_money];
+    const { rows, more } = valueOf(await loadRecharges({ ...noFilter, ...filter }));
+    return [rows.map((row) => row.money), more.paid];
   };
   expect(second > first).toBe(true);
   expect(await found({})).toEqual([[60_00n, 50_00n, 100_00n, 45_00n, 40_00n, 30_00n], 180_00n]);
@@ -99,5 +100,5 @@ it('the record is narrowed by state and by São Paulo days; its sum is of what w
   expect(await found({ state: '2', to: first })).toEqual([[100_00n, 30_00n], 130_00n]);
   const ted = valueOf(await send(rechargeListCall, { payment_type: 'online_ted' }));
   expect([ted.data.data.map((row) => row.money), ted.statistic?.sum_money]).toEqual([[100_00n], 100_00n]);
-  expectRefusal(await loadRecharges(1, { ...noFilter, from: second, to: first }), 'DATE_RANGE_INVALID', 'created_at');
+  expectRefusal(await loadRecharges({ ...noFilter, from: second, to: first }), 'DATE_RANGE_INVALID', 'created_at');
 });

@@ -5,7 +5,8 @@ import { paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contrac
 import { parseBrCode } from '#lib/br-code.ts';
 import { translate } from '#server/core/translation.ts';
 import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';
-import { $recharges, loadMethods, loadRecharges, submitRecharge } from '#stores/recharge.ts';
+import { loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { loadRecharges, rechargeRecord } from '#stores/recharge-record.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -49,7 +50,7 @@ async function deposit(money: string, type: 'online_pix' | 'online_ted' = 'onlin
   return next.billNo;
 }
 const payment = async (billNo: string) => valueOf(await loadPayment(billNo));
-const made = async () => valueOf(await loadRecharges()).data.total;
+const made = async () => valueOf(await loadRecharges()).rows.length;
 
 describe('the methods', () => {
   it('come with their fee, bounds and usual time', async () => {
@@ -222,15 +223,14 @@ describe('the record', () => {
     const bills: string[] = [];
     for (let turn = 0; turn < 12; turn++) bills.unshift(await deposit(`${10 + turn}.25`));
     await payAtBank(api, bills[11] ?? '');
-    valueOf(await loadRecharges());
-    const shown = $recharges.get();
-    expect(shown).toMatchObject({
-      status: 'ready',
-      value: { data: { current_page: 1, last_page: 2, total: 12, from: 1, to: 10 } },
-    });
-    const second = valueOf(await loadRecharges(2)).data;
-    expect(second.data.map((row) => row.bill_no)).toEqual(bills.slice(10));
-    expect(valueOf(await loadRecharges(3)).data.data).toEqual([]);
+    const pageOf = async (page: number) => valueOf(await send(rechargeListCall, { page })).data;
+    expect(await pageOf(1)).toMatchObject({ current_page: 1, last_page: 2, total: 12, from: 1, to: 10 });
+    // The paid one stands under the moment of its payment.
+    const order = [bills[11], ...bills.slice(0, 11)];
+    expect((await pageOf(2)).data.map((row) => row.bill_no)).toEqual(order.slice(10));
+    expect((await pageOf(3)).data).toEqual([]);
+    expect(valueOf(await loadRecharges())).toMatchObject({ next: null, more: { paid: 10_25n } });
+    expect(valueOf(await rechargeRecord.loadMore()).rows.map((row) => row.bill_no)).toEqual(order);
     // Of the money that came, not of what was only ordered.
     expect(valueOf(await send(rechargeListCall, {})).statistic).toEqual({ sum_money: 10_25n });
     expect(valueOf(await send(rechargeListCall, { status: 2 })).data).toMatchObject({

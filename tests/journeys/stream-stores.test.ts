@@ -10,7 +10,8 @@ import { submitRecharge } from '#stores/recharge.ts';
 import { $interruption, $session, fetchMember } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { $withdrawals, loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { backoffice, freshTab, methodOf, payAtBank, playerIn, until, valueOf } from '#tests/support/journey.ts';
@@ -77,7 +78,7 @@ it('a withdrawal that is approved shows in the record that is open', async () =>
   const stop = hearNews(['withdrawal'], () => void loadWithdrawals());
   const shown = () => {
     const record = $withdrawals.get();
-    return record.status === 'ready' ? record.value.data.data.map((row) => [row.bill_no, row.state]) : null;
+    return record.status === 'ready' ? record.value.rows.map((row) => [row.bill_no, row.state]) : null;
   };
   await loadWithdrawals();
   await until(() => expect(shown()).toEqual([[billNo, 'requested']]));

@@ -8,13 +8,8 @@ import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { fetchMember } from '#stores/session.ts';
-import {
-  cancelWithdrawal,
-  loadWithdrawalRules,
-  loadWithdrawals,
-  setWithdrawalPassword,
-  submitWithdrawal,
-} from '#stores/withdrawal.ts';
+import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -194,7 +189,7 @@ describe('a withdrawal while turnover is open', () => {
     expectRefusal(outcome, 'TURNOVER_OPEN');
     expect(failureOf(outcome)).toMatchObject({ values });
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: GIFT });
-    expect(valueOf(await loadWithdrawals()).data.total).toBe(0);
+    expect(valueOf(await loadWithdrawals()).rows.length).toBe(0);
     expect(valueOf(await loadWithdrawalRules())).toMatchObject({
       open_turnover: 'forfeit',
       ml_money: REQUIRED,

@@ -12,13 +12,8 @@ import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/ca
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import {
-  cancelWithdrawal,
-  loadWithdrawalRules,
-  loadWithdrawals,
-  setWithdrawalPassword,
-  submitWithdrawal,
-} from '#stores/withdrawal.ts';
+import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -64,7 +59,7 @@ async function enter(cash: bigint): Promise<void> {
 const submit = (change: Partial<WithdrawalRequest> = {}) =>
   submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
 const ask = async (money = '100.00') => valueOf(await submit({ money })).billNo;
-const rows = async (filter = noFilter) => valueOf(await loadWithdrawals(1, filter)).data.data;
+const rows = async (filter = noFilter) => valueOf(await loadWithdrawals(filter)).rows;
 const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdrawals/${billNo}/approve`, { operator });
 const reject = (billNo: string) =>
   backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'Não' });
@@ -245,8 +240,8 @@ describe('the record', () => {
     const waiting = await ask('60.00');
 
     const found = async (filter: Partial<typeof noFilter>) => {
-      const { data, statistic } = valueOf(await loadWithdrawals(1, { ...noFilter, ...filter }));
-      return [data.data.map((row) => row.money), statistic?.sum_money];
+      const { rows: found, more } = valueOf(await loadWithdrawals({ ...noFilter, ...filter }));
+      return [found.map((row) => row.money), more.paid];
     };
     expect(await found({})).toEqual([[60_00n, 50_00n, 40_00n, 30_00n], 80_00n]);
     expect(await found({ state: 'paid' })).toEqual([[50_00n, 30_00n], 80_00n]);
@@ -255,12 +250,8 @@ describe('the record', () => {
     expect(await found({ from: second })).toEqual([[60_00n, 50_00n], 50_00n]);
     expect(await found({ to: first, state: 'paid' })).toEqual([[30_00n], 30_00n]);
     expect(await found({ from: '2020-01-01', to: '2020-12-31' })).toEqual([[], 0n]);
-    expectRefusal(
-      await loadWithdrawals(1, { ...noFilter, from: second, to: first }),
-      'DATE_RANGE_INVALID',
-      'created_at',
-    );
-    expectRefusal(await loadWithdrawals(1, { ...noFilter, from: '2026-02-31' }), 'INVALID', 'created_at');
+    expectRefusal(await loadWithdrawals({ ...noFilter, from: second, to: first }), 'DATE_RANGE_INVALID', 'created_at');
+    expectRefusal(await loadWithdrawals({ ...noFilter, from: '2026-02-31' }), 'INVALID', 'created_at');
 
     const failed = valueOf(await send(withdrawalListCall, { status: 3, created_at: `${first}~${second}` }));
     expect(failed.data.data).toMatchObject([{ state: 'rejected' }]);

@@ -1,7 +1,8 @@
 /** The withdrawal password: set once, asked for each time, locked after wrong tries. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $session, fetchMember, login } from '#stores/session.ts';
-import { loadWithdrawals, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
@@ -40,7 +41,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
-const record = async () => valueOf(await loadWithdrawals()).data;
+const record = async () => valueOf(await loadWithdrawals()).rows;
 
 describe('the withdrawal password', () => {
   it('is set once, and the page knows', async () => {
@@ -105,7 +106,7 @@ describe('the withdrawal password', () => {
     valueOf(await login(me));
     valueOf(await submit());
     expect(await wrong()).toMatchObject({ values: { left: 4 } });
-    expect((await record()).total).toBe(1);
+    expect((await record()).length).toBe(1);
   });
 
   it('says how long it is locked: half an hour, a day in hours, and at the end who opens it', async () => {

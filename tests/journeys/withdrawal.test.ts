@@ -6,13 +6,8 @@ import { translate } from '#server/core/translation.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { login } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import {
-  $withdrawals,
-  loadWithdrawals,
-  setWithdrawalPassword,
-  submitWithdrawal,
-  withdrawalInput,
-} from '#stores/withdrawal.ts';
+import { setWithdrawalPassword, submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
+import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -70,7 +65,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
-const record = async () => valueOf(await loadWithdrawals()).data;
+const record = async () => valueOf(await loadWithdrawals()).rows;
 
 describe('a request', () => {
   it('is confirmed in the words of the specification and holds the money', async () => {
@@ -83,7 +78,7 @@ describe('a request', () => {
     await until(() =>
       expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash: 400_00n, locked: 100_00n } }),
     );
-    expect((await record()).data).toMatchObject([
+    expect(await record()).toMatchObject([
       {
         bill_no: billNo,
         money: 100_00n,
@@ -148,7 +143,7 @@ describe('a request', () => {
     expectRefusal(await submit({ money: '60.01' }), 'BALANCE_INSUFFICIENT', 'money');
     expectRefusal(await submit({ money: '0.00' }), 'AMOUNT_INVALID', 'money');
     expect(await ledgerOf(api)).toMatchObject({ cash: 60_00n, locked: 0n });
-    expect((await record()).total).toBe(0);
+    expect((await record()).length).toBe(0);
     valueOf(await submit({ money: '60.00' }));
     expectRefusal(await submit({ money: '20.00' }), 'BALANCE_INSUFFICIENT', 'money');
   });
@@ -176,9 +171,7 @@ describe('the operators', () => {
     const { billNo } = valueOf(await submit());
     const path = `/withdrawals/${billNo}/approve`;
     expect((await backoffice(api, path, { operator: 'rita' })).body).toEqual({ state: 'paid' });
-    expect((await record()).data).toMatchObject([
-      { status: 2, state: 'paid', confirm_at: expect.stringMatching(/^\d{4}-/) },
-    ]);
+    expect(await record()).toMatchObject([{ status: 2, state: 'paid', confirm_at: expect.stringMatching(/^\d{4}-/) }]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
     expect((await backoffice(api, path, { operator: 'rita' })).status).toBe(409);
     expect(await query(api, `select amount_cents::text as cents from psp_payout where id = '${billNo}'`)).toEqual([
@@ -197,9 +190,7 @@ describe('the operators', () => {
     expect((await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason })).body).toEqual({
       state: 'rejected',
     });
-    expect((await record()).data).toMatchObject([
-      { status: 3, state: 'rejected', fail_reason: reason, approved_at: '' },
-    ]);
+    expect(await record()).toMatchObject([{ status: 3, state: 'rejected', fail_reason: reason, approved_at: '' }]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
     expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).status).toBe(409);
     await expectSoundBooks(api);
@@ -213,12 +204,12 @@ describe('the operators', () => {
       state: 'approved',
     });
     await api.housekeeping();
-    expect((await record()).data).toMatchObject([{ status: 1, state: 'approved' }]);
+    expect(await record()).toMatchObject([{ status: 1, state: 'approved' }]);
     expect((await ledgerOf(api)).locked).toBe(100_00n);
     down = false;
     await api.housekeeping();
     await api.housekeeping();
-    expect((await record()).data).toMatchObject([{ status: 2, state: 'paid' }]);
+    expect(await record()).toMatchObject([{ status: 2, state: 'paid' }]);
     expect(await query(api, `select 1 from psp_payout where id = '${billNo}'`)).toHaveLength(1);
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
   });
@@ -229,7 +220,7 @@ describe('the operators', () => {
     expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body).toEqual({
       state: 'returned',
     });
-    expect((await record()).data).toMatchObject([
+    expect(await record()).toMatchObject([
       { status: 3, state: 'returned', status_text: translate('pt', 'server', 'withdrawal_state_returned') },
     ]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
@@ -252,7 +243,7 @@ describe('a repeat', () => {
     // Who does not know the withdrawal password is told nothing of what came before.
     expectRefusal(await submit({ withdrawalPassword: '110911' }), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
     const first = valueOf(await submit());
-    expect((await record()).data.map((row) => row.bill_no)).toEqual([first.billNo]);
+    expect((await record()).map((row) => row.bill_no)).toEqual([first.billNo]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 100_00n });
     expect(valueOf(await submit()).billNo).not.toBe(first.billNo);
     await expectSoundBooks(api);
@@ -265,7 +256,7 @@ describe('a repeat', () => {
     const outcome = await send(submitWithdrawalCall, withdrawalInput(request({ money: '100.01' })), key);
     expectRefusal(outcome, 'IDEMPOTENCY_MISMATCH');
     expect(failureOf(outcome)).toMatchObject({ httpCode: 422 });
-    expect((await record()).total).toBe(1);
+    expect((await record()).length).toBe(1);
   });
 
   it('of a refused one under the same key may succeed', async () => {
@@ -284,7 +275,7 @@ describe('a repeat', () => {
       if (person === 1) me = (freshTab(), await playerIn(api));
       await ready();
       valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
-      expect((await record()).total).toBe(1);
+      expect((await record()).length).toBe(1);
     }
   });
 });

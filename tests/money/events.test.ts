@@ -136,6 +136,7 @@ describe('a consumer that hangs', () => {
           hang();
           return new Promise((resolve) => (letGo = resolve));
         },
+        'recharge.remove': () => Promise.resolve('done'),
         'withdrawal.payout': () => Promise.resolve('done'),
         'security.password_codes': () => Promise.resolve('done'),
         'information.mail': () => {

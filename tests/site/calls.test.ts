@@ -44,6 +44,9 @@ const specified: Record<CallName, string> = {
   setNickname: 'POST /api/member/nickname',
   sendWithdrawalPasswordCode: 'POST /api/member/drawing_pwd/code',
   resetWithdrawalPassword: 'POST /api/member/drawing_pwd/reset',
+  orderDetails: 'GET /api/ordercenter/details',
+  movements: 'POST /api/ordercenter/movements',
+  cancelRecharge: 'POST /api/recharge/cancel',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',
   withdrawalRules: 'GET /api/drawing/rules',
@@ -95,6 +98,7 @@ describe('the calls of the contract', () => {
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
       'askPasswordCode',
       'bindEmail',
+      'cancelRecharge',
       'cancelWithdrawal',
       'changePassword',
       'launchGame',

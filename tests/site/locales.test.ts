@@ -39,7 +39,8 @@ test('every refusal has its text, and no text is left of a refusal that is gone'
 const computed: Record<string, RegExp> = {
   refusals: /./,
   // server/features: say(locale, 'server', `…_${state}`)
-  server: /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance)_|^recharge_|^mail_\w+_(subject|text)$/,
+  server:
+    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,

@@ -84,6 +84,18 @@ test('every page of a build for play money says so first, in its language; no ot
   expect(documents(variantFolder).filter((file) => said(file) !== undefined)).toEqual([]);
 });
 
+test('the page of a bank transfer has no word of Pix, in any language', () => {
+  const said = locales.flatMap((locale) => {
+    const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/recharge-transfer')))?.[0] ?? 'Pix';
+    const island = Object.entries(readDictionary(locale, 'recharge')).filter(([key]) =>
+      /^(transfer|cancel)|^(ownCpf|waiting|bank|branch|bankAccount|holder|document|reference|openBank)$/.test(key),
+    );
+    expect(island.length, locale).toBeGreaterThan(12);
+    return [main.replace(/<astro-island[\s\S]*?>/g, ''), ...island.map(([, text]) => text)];
+  });
+  expect(said.filter((text) => text.includes('Pix'))).toEqual([]);
+});
+
 test('no page shows a figure that nobody filled', () => {
   // Scripts and their data hold texts that are filled later.
   const shown = (file: string) =>

@@ -61,10 +61,14 @@ export async function callWallet(
   send: Send,
   action: 'authenticate' | 'bet' | 'settle' | 'rollback',
   input: object,
-  { secret = testConfig.secrets.STUDIO_SECRET, provider = 'jogada' }: { secret?: string; provider?: string } = {},
+  {
+    secret = testConfig.secrets.STUDIO_SECRET,
+    provider = 'jogada',
+    at = new Date(),
+  }: { secret?: string; provider?: string; at?: Date } = {},
 ): Promise<Answer> {
   const body = JSON.stringify(input);
-  const signature = signedHeaders(secret, crypto.randomUUID(), walletMessage(provider, action, body), new Date());
+  const signature = signedHeaders(secret, crypto.randomUUID(), walletMessage(provider, action, body), at);
   const headers = { ...JSON_TYPE, ...signature };
   return answerOf(await send(`/provider/${provider}/${action}`, { method: 'POST', headers, body }));
 }

@@ -1,7 +1,7 @@
 /** Dates on the wire and for a reader: São Paulo's time whatever the machine's own. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, formatDate, readDate, wireDate } from '#lib/dates.ts';
+import { formatCountdown, formatDate, formatDay, formatWireTime, readDate, wireDate } from '#lib/dates.ts';
 
 describe('a date on the wire', () => {
   it('is three hours behind UTC, in summer and in winter', () => {
@@ -44,4 +44,20 @@ describe('for a reader', () => {
     [0, '0:00'],
     [-5, '0:00'],
   ])('%s seconds left are %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
+});
+
+describe('a day of a record', () => {
+  it('is today, yesterday, or its date in the reader’s words, by Brasília’s calendar', () => {
+    expect(formatDay('2026-11-20', '2026-11-20', 'pt-BR')).toBe('Hoje');
+    expect(formatDay('2026-11-19', '2026-11-20', 'pt-BR')).toBe('Ontem');
+    expect(formatDay('2026-10-31', '2026-11-01', 'en')).toBe('Yesterday');
+    expect(formatDay('2026-11-18', '2026-11-20', 'pt-BR')).toBe('qua., 18 de novembro');
+    expect(formatDay('2025-12-31', '2026-11-20', 'en')).toBe('Wed, December 31, 2025');
+    expect(formatDay('2026-11-20', '2026-11-19', 'pt-BR')).toBe('sex., 20 de novembro');
+  });
+
+  it('has the time of Brasília', () => {
+    expect(formatWireTime('2026-11-20 23:59:59', 'pt-BR')).toBe('23:59');
+    expect(formatWireTime('nonsense', 'pt-BR')).toBe('nonsense');
+  });
 });

@@ -53,14 +53,17 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
     input,
     path: '/api/games/listsv2',
     rows: (limit, offset) => query.limit(limit).offset(offset),
-    totals: async () => {
+    count: async () => {
       const [row] = await services.db
         .select({ total: count() })
         .from(games)
         .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
         .where(wanted);
-      return { total: row?.total ?? 0 };
+      return row?.total ?? 0;
     },
+    sums: () => Promise.resolve(null),
+    // Told by page alone: games are few, and their order is the house's.
+    placeOf: ({ game }) => ({ at: new Date(0), id: game.id }),
     toWire,
   });
   return { data };

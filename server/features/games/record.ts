@@ -1,21 +1,37 @@
 /** The game record: a player's bets, with their sums from the member's days (spec 3 and 7, domain 5.4). */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { gameRecordCall } from '#contract/games.ts';
 import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
-import { listPage } from '#server/core/list-page.ts';
-import { sumDays } from '#server/ledger/member-day.ts';
+import { behind, readPlace } from '#server/core/keyset.ts';
+import { countedRows, listPage, within } from '#server/core/list-page.ts';
+import { translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
+import { daysWithin, sumDays } from '#server/ledger/member-day.ts';
 import { gameBets, gameProviders, gameRounds, games } from './schema.ts';
 
 const wireState: Record<string, string> = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' };
 
-export const gameRecord: Handler<typeof gameRecordCall> = async ({ services: { db }, input, signedIn: { member } }) => {
+export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { db } = services;
+  const member = signedIn.member.id;
   const { api_name: apiName, gameType } = input;
+  const period = input.betTime ?? input.created_at;
   const [provider] =
     apiName === undefined ? [] : await db.select().from(gameProviders).where(eq(gameProviders.apiName, apiName));
   // A provider that does not exist has nothing.
   const providerId = apiName === undefined ? undefined : (provider?.id ?? -1);
+  const wanted = and(
+    eq(gameBets.memberId, member),
+    providerId === undefined ? undefined : eq(gameBets.providerId, providerId),
+    gameType === undefined ? undefined : eq(gameBets.gameType, gameType),
+    input.unpayOnly ? eq(gameBets.state, 'open') : undefined,
+    within(gameBets.placedAt, period),
+  );
+  const sums = await sumDays(db, member, { providerId, gameType, ...daysWithin(period) });
   const page = await listPage({
     input,
     path: '/api/game/record',
@@ -26,32 +42,38 @@ export const gameRecord: Handler<typeof gameRecordCall> = async ({ services: { d
         .innerJoin(gameRounds, eq(gameRounds.id, gameBets.roundId))
         .innerJoin(games, eq(games.id, gameBets.gameId))
         .innerJoin(gameProviders, eq(gameProviders.id, gameBets.providerId))
-        .where(
-          and(
-            eq(gameBets.memberId, member.id),
-            providerId === undefined ? undefined : eq(gameBets.providerId, providerId),
-            gameType === undefined ? undefined : eq(gameBets.gameType, gameType),
-          ),
-        )
-        .orderBy(desc(gameBets.id))
+        .where(and(wanted, behind(gameBets.placedAt, gameBets.id, readPlace(input.before))))
+        .orderBy(desc(gameBets.placedAt), desc(gameBets.id))
         .limit(limit)
         .offset(offset),
-    totals: async () => {
-      const sums = await sumDays(db, member.id, { providerId, gameType });
-      return { ...sums, total: Number(sums.bets) };
-    },
+    // Every bet is counted on the day it was placed.
+    count: async () => (input.unpayOnly ? countedRows(db, gameBets, wanted) : Number(sums.bets)),
+    sums: () => Promise.resolve(sums),
+    placeOf: ({ bet }) => ({ at: bet.placedAt, id: bet.id }),
     toWire,
   });
-  const { staked, settled, won, voided } = page.totals;
+  const { staked, settled, won, voided } = sums;
   return {
     data: page.data,
+    next: page.next,
     statistic: {
       sum_bet_amount: wireMoney(staked),
       sum_valid_bet_amount: wireMoney(settled),
       sum_net_amount: wireMoney(won + voided),
     },
+    gametypes: await typesOf(db, locale),
   };
 };
+
+/** The types that games here have, in the player's words. */
+async function typesOf(db: Database, locale: Locale) {
+  const rows = await db
+    .select({ type: games.gameType })
+    .from(games)
+    .groupBy(games.gameType)
+    .orderBy(asc(games.gameType));
+  return rows.map(({ type }) => ({ key: type, value: translate(locale, 'server', `game_type_${type}`) }));
+}
 
 interface Row {
   readonly bet: typeof gameBets.$inferSelect;

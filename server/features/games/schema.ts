@@ -100,8 +100,9 @@ export const gameBets = pgTable(
   },
   (table) => [
     uniqueIndex().on(table.providerId, table.betId),
-    index().on(table.memberId, table.id),
-    index().on(table.memberId, table.providerId, table.id),
+    index().on(table.memberId, table.placedAt, table.id),
+    index().on(table.memberId, table.gameType, table.placedAt, table.id),
+    index().on(table.memberId, table.providerId, table.placedAt, table.id),
     index().on(table.roundId),
     index('game_bet_open')
       .on(table.memberId)

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
+import { isTransfer } from '#contract/recharge.ts';
 import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
@@ -34,6 +35,9 @@ function openMethods(services: Services): Promise<MethodRow[]> {
 /** The share of a deposit that this market lets the method add, basis points. */
 const giftShare = ({ config }: Services, method: MethodRow) =>
   config.market.rechargeGift ? method.giftBasisPoints : 0;
+
+const kindOf = (type: string) => (isTransfer(type) ? 'ted' : 'pix');
+const openMs = (type: string): number => market.rechargeOpenMs[kindOf(type)];
 
 /** A way to pay in the player's words. */
 export const typeText = (locale: Locale, type: string) => translate(locale, 'server', `payment_type_${type}`);
@@ -111,7 +115,7 @@ function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, met
           giftCents: shareOf(input.money, giftShare(services, method)),
           state: 'open',
           txid: newTxid(),
-          expiresAt: new Date(now.getTime() + market.rechargeOpenMs),
+          expiresAt: new Date(now.getTime() + openMs(method.type)),
           createdAt: now,
         })
         .returning({ id: recharges.id });
@@ -132,10 +136,10 @@ async function chargeAtProvider(services: Services, member: MemberRow, id: numbe
   const { recharge } = found;
   const charge = await createCharge(services, {
     txid: recharge.txid,
-    kind: found.type === 'online_pix' ? 'pix' : 'ted',
+    kind: kindOf(found.type),
     amount: recharge.amountCents + recharge.feeCents,
     payer: { cpf: member.cpf, name: member.realname },
-    seconds: market.rechargeOpenMs / 1000,
+    seconds: openMs(found.type) / 1000,
   });
   if (!charge) return null;
   const kept = { brCode: charge.pixCopiaECola, payUrl: charge.payUrl, transfer: charge.transfer };

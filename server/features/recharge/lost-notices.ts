@@ -1,9 +1,9 @@
 /** Notices that never came: the provider is asked about charges that are open or have just run out (domain 4.4). */
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { paymentsOf } from '#server/adapters/payment-provider.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
 import type { Services } from '#server/core/services.ts';
-import { takePayment } from './payment-notice.ts';
+import { payable, takePayment } from './payment-notice.ts';
 import { recharges } from './schema.ts';
 
 /** A notice usually comes in seconds: before this nothing is missing. */
@@ -22,7 +22,8 @@ export async function findLostNotices(services: Services): Promise<void> {
     .from(recharges)
     .where(
       and(
-        eq(recharges.state, 'open'),
+        // Given up by its player, it may have been paid a moment before.
+        inArray(recharges.state, [...payable]),
         gt(recharges.expiresAt, before(AFTERWARDS_MS)),
         lt(recharges.createdAt, before(PATIENCE_MS)),
         or(

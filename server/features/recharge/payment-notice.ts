@@ -111,12 +111,16 @@ async function credit(tx: Database, recharge: Recharge, endToEndId: string, now:
   const given =
     gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
   await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);
-  await tx.update(recharges).set({ state: 'paid', endToEndId, confirmedAt: now }).where(eq(recharges.id, id));
+  const paid = { state: 'paid', endToEndId, failReason: null, confirmedAt: now };
+  await tx.update(recharges).set(paid).where(eq(recharges.id, id));
   await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no: recharge.billNo } }, now);
 }
 
+/** The states in which a payment is still credited: a player's money is not sent back for coming late. */
+export const payable: readonly string[] = ['open', 'cancelled'];
+
 function faultOf(payment: Payment, amount: bigint, { recharge, cpf }: { recharge: Recharge; cpf: string }) {
-  if (recharge.state !== 'open') return 'recharge_already_closed';
+  if (!payable.includes(recharge.state)) return 'recharge_already_closed';
   if (amount !== recharge.amountCents + recharge.feeCents) return 'recharge_wrong_amount';
   return payment.pagador.cpf.replace(/\D/g, '') === cpf ? null : 'recharge_wrong_payer';
 }

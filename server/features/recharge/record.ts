@@ -1,14 +1,17 @@
 /** The deposit history (spec 3 and 7, domain 5.4). */
-import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { HandlerInput } from '#contract/call.ts';
 import type { rechargeListCall } from '#contract/recharge.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
-import { listPage, within } from '#server/core/list-page.ts';
+import { behind, readPlace } from '#server/core/keyset.ts';
+import { countedRows, listPage, within } from '#server/core/list-page.ts';
 import type { Services } from '#server/core/services.ts';
 import { translate } from '#server/core/translation.ts';
-import { sumDays } from '#server/ledger/member-day.ts';
+import { daysWithin, sumDays } from '#server/ledger/member-day.ts';
 import { typeText } from './calls.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
@@ -22,15 +25,13 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
     input.status === 2 ? eq(recharges.state, 'paid') : undefined,
     input.status === 3
-      ? sql`(${recharges.state} = 'returned' or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
+      ? sql`(${recharges.state} in ('returned', 'cancelled') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
-    within(recharges.createdAt, input.created_at),
+    within(recharges.listedAt, input.created_at),
     input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
   );
-  const { bill_no, status, created_at, payment_type } = input;
-  const isWhole = [bill_no, status, created_at, payment_type].every((filter) => filter === undefined);
-  const paid = sql`case when ${recharges.state} = 'paid' then ${recharges.amountCents} end`;
-  const { data, totals } = await listPage({
+  const behindPlace = behind(recharges.listedAt, recharges.id, readPlace(input.before));
+  const list = await listPage({
     input,
     path: '/api/recharge/list',
     rows: (limit, offset) =>
@@ -38,23 +39,32 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
         .select({ recharge: recharges, type: paymentMethods.type })
         .from(recharges)
         .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
-        .where(mine)
-        .orderBy(desc(recharges.id))
+        .where(and(mine, behindPlace))
+        .orderBy(desc(recharges.listedAt), desc(recharges.id))
         .limit(limit)
         .offset(offset),
-    totals: async () => {
-      const money = isWhole ? null : sql<string>`coalesce(sum(${paid}), 0)::text`;
-      const [row] = await services.db
-        .select({ total: count(), ...(money && { money }) })
-        .from(recharges)
-        .where(mine);
-      const sum = isWhole ? (await sumDays(services.db, signedIn.member.id)).deposited : BigInt(row?.money ?? 0);
-      return { total: row?.total ?? 0, sum };
-    },
+    count: () => countedRows(services.db, recharges, mine),
+    sums: () => paidOf(services, signedIn.member.id, input, mine),
+    placeOf: ({ recharge }) => ({ at: recharge.listedAt, id: recharge.id }),
     toWire: (row) => toWire(row.recharge, row.type, locale, now),
   });
-  return { data, statistic: { sum_money: wireMoney(totals.sum) } };
+  return { data: list.data, statistic: { sum_money: wireMoney(list.sums) }, next: list.next };
 };
+
+type Input = HandlerInput<typeof rechargeListCall>;
+
+/** What the rows that fit were paid: from the member's days, which a filter by days does not leave. */
+async function paidOf({ db }: Services, member: number, input: Input, mine: SQL | undefined): Promise<bigint> {
+  if (input.status !== undefined && input.status !== 2) return 0n;
+  if (input.bill_no === undefined && input.payment_type === undefined)
+    return (await sumDays(db, member, daysWithin(input.created_at))).deposited;
+  const paid = sql<string>`coalesce(sum(${recharges.amountCents}), 0)::text`;
+  const [row] = await db
+    .select({ paid })
+    .from(recharges)
+    .where(and(mine, eq(recharges.state, 'paid')));
+  return BigInt(row?.paid ?? 0);
+}
 
 /** Deposits by the methods of one type. */
 const ofType = ({ db }: Services, type: string) =>
@@ -88,6 +98,7 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
     pay_url: payable ? row.payUrl : null,
     transfer: payable ? (row.transfer as TransferData | null) : null,
     expires_in: payable ? Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) : null,
+    expires_at: payable ? wireDate(row.expiresAt) : '',
     confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
     created_at: wireDate(row.createdAt),
   };

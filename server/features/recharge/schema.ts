@@ -32,7 +32,10 @@ export const recharges = pgTable(
     giftCents: cents()
       .notNull()
       .default(sql`0`),
-    /** open, paid, returned. An open one past `expiresAt` reads as expired, and is still credited when paid late. */
+    /**
+     * open, paid, returned, cancelled. An open one past `expiresAt` reads as expired; like one that its player gave up, it is
+     * still credited when it is paid late.
+     */
     state: text().notNull(),
     txid: text().notNull().unique(),
     brCode: text(),
@@ -46,12 +49,17 @@ export const recharges = pgTable(
     askedAt: instant(),
     confirmedAt: instant(),
     createdAt: createdAt(),
+    /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
+    listedAt: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then confirmed_at end, created_at)`),
   },
   (table) => [
-    index().on(table.memberId, table.id),
-    index('recharge_open')
+    index().on(table.memberId, table.listedAt, table.id),
+    index().on(table.memberId, table.state, table.listedAt, table.id),
+    index('recharge_unpaid')
       .on(table.expiresAt)
-      .where(sql`${table.state} = 'open'`),
+      .where(sql`${table.state} in ('open', 'cancelled')`),
   ],
 );
 

@@ -31,6 +31,7 @@ function newsOf(event: StoredEvent): News | null {
     case 'deposit_credited':
       return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 2 } };
     case 'deposit_returned':
+    case 'deposit_cancelled':
       return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 3 } };
     case 'withdrawal_moved':
     case 'withdrawal_approved':

@@ -1,5 +1,7 @@
 /** A player's look at his withdrawals: the record, what a new one would meet, and taking one back (spec 3, domain 5.4). */
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { HandlerInput } from '#contract/call.ts';
 import { bankName } from '#contract/banks.ts';
 import { market } from '#contract/market.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';
@@ -16,12 +18,13 @@ import { wireMoney } from '#lib/money.ts';
 import { maskPixKey } from '#lib/pix-key.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import type { Handler } from '#server/core/call.ts';
-import { listPage, within } from '#server/core/list-page.ts';
+import { behind, readPlace } from '#server/core/keyset.ts';
+import { countedRows, listPage, within } from '#server/core/list-page.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
-import { sumDays } from '#server/ledger/member-day.ts';
+import { daysWithin, sumDays } from '#server/ledger/member-day.ts';
 import { withdrawals } from './schema.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
@@ -49,31 +52,39 @@ export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ servi
           withdrawals.state,
           withdrawalStates.filter((state) => wireStatus[state] === input.status),
         ),
-    within(withdrawals.createdAt, input.created_at),
+    within(withdrawals.listedAt, input.created_at),
   );
-  const { bill_no, state, status, created_at } = input;
-  const isWhole = [bill_no, state, status, created_at].every((filter) => filter === undefined);
-  const paid = sql`case when ${withdrawals.state} = 'paid' then ${withdrawals.amountCents} end`;
-  const { data, totals } = await listPage({
+  const behindPlace = behind(withdrawals.listedAt, withdrawals.id, readPlace(input.before));
+  const list = await listPage({
     input,
     path: '/api/drawing/list',
     rows: async (limit, offset) => {
-      const query = services.db.select().from(withdrawals).where(wanted).orderBy(desc(withdrawals.id));
-      return withSteps(services.db, await query.limit(limit).offset(offset));
+      const query = services.db.select().from(withdrawals).where(and(wanted, behindPlace));
+      const ordered = query.orderBy(desc(withdrawals.listedAt), desc(withdrawals.id));
+      return withSteps(services.db, await ordered.limit(limit).offset(offset));
     },
-    totals: async () => {
-      const money = isWhole ? null : sql<string>`coalesce(sum(${paid}), 0)::text`;
-      const [row] = await services.db
-        .select({ total: count(), ...(money && { money }) })
-        .from(withdrawals)
-        .where(wanted);
-      const sum = isWhole ? (await sumDays(services.db, signedIn.member.id)).paidOut : BigInt(row?.money ?? 0);
-      return { total: row?.total ?? 0, sum };
-    },
+    count: () => countedRows(services.db, withdrawals, wanted),
+    sums: () => paidOf(services.db, signedIn.member.id, input, wanted),
+    placeOf: ({ row }) => ({ at: row.listedAt, id: row.id }),
     toWire: ({ row, steps }) => toWire(row, steps, locale),
   });
-  return { data, statistic: { sum_money: wireMoney(totals.sum) } };
+  return { data: list.data, statistic: { sum_money: wireMoney(list.sums) }, next: list.next };
 };
+
+type Input = HandlerInput<typeof withdrawalListCall>;
+
+/** What the rows that fit were paid out: from the member's days, which a filter by days does not leave. */
+async function paidOf(db: Database, member: number, input: Input, wanted: SQL | undefined): Promise<bigint> {
+  const { state, status, bill_no: billNo } = input;
+  if ((state ?? 'paid') !== 'paid' || (status ?? 2) !== 2) return 0n;
+  if (billNo === undefined) return (await sumDays(db, member, daysWithin(input.created_at))).paidOut;
+  const paid = sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text`;
+  const [row] = await db
+    .select({ paid })
+    .from(withdrawals)
+    .where(and(wanted, eq(withdrawals.state, 'paid')));
+  return BigInt(row?.paid ?? 0);
+}
 
 /** Each withdrawal with what happened to it, in order. */
 async function withSteps(db: Database, rows: readonly WithdrawalRecord[]) {

@@ -25,9 +25,14 @@ export const withdrawals = pgTable(
     decidedAt: instant(),
     settledAt: instant(),
     createdAt: createdAt(),
+    /** The instant it is listed under: the payout's once it is paid, as its money's day is; until then the request's. */
+    listedAt: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then settled_at end, created_at)`),
   },
   (table) => [
-    index().on(table.memberId, table.id),
+    index().on(table.memberId, table.listedAt, table.id),
+    index().on(table.memberId, table.state, table.listedAt, table.id),
     index().on(table.state),
     check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
   ],

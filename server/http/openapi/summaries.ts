@@ -28,6 +28,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   paymentMethods: 'The ways to pay, with bounds, fee, gift and usual time.',
   submitRecharge: 'Opens a deposit. The reply carries what the player pays with.',
   rechargeList: 'The member’s deposits, the newest first.',
+  cancelRecharge: 'Gives an unpaid deposit up; money that is on its way all the same is credited.',
   setWithdrawalPassword:
     'Sets the six-digit withdrawal password; with the old one, changes it, and withdrawals rest for a day.',
   sendWithdrawalPasswordCode: 'Mails a code for a forgotten withdrawal password. Needs a re-checked password.',
@@ -46,5 +47,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   gameList: 'The games: an array when isMobile is set, otherwise a page.',
   launchGame: 'The address at which the member plays a game.',
   balances: 'The member’s balances by kind.',
+  orderDetails: 'Sums of the member’s completed movements over some days.',
+  movements: 'Each movement of the member’s balance, the newest first.',
   gameRecord: 'The member’s bets, with their results.',
 };

@@ -37,6 +37,7 @@ const bank = {
   document: '12.ABC.345/01DE-35',
 };
 const ISPB = '99999999';
+const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 
 const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const chargeInput = v.object({
@@ -106,6 +107,18 @@ export function createPsp(options: PspOptions): Psp {
     if (!charge) return context.json({ title: 'Not found' }, 404);
     const payments = await db.select().from(pspPayments).where(eq(pspPayments.txid, txid));
     return context.json({ status: charge.status, pix: payments.map(paymentView) });
+  });
+
+  app.patch('/cob/:txid', async (context) => {
+    const input = await clientInput(context, options.apiToken, v.object({ status: v.literal(REMOVED) }));
+    if (input instanceof Response) return input;
+    const named = eq(pspCharges.txid, context.req.param('txid'));
+    await db
+      .update(pspCharges)
+      .set({ status: REMOVED })
+      .where(and(named, eq(pspCharges.status, 'ATIVA')));
+    const [charge] = await db.select({ status: pspCharges.status }).from(pspCharges).where(named);
+    return charge ? context.json(charge) : context.json({ title: 'Not found' }, 404);
   });
 
   // What a dynamic code points at: its amount, as the payer's bank reads it (domain 1.1).

@@ -54,7 +54,7 @@ export function payPage(context: Context, charge: Charge | undefined, now: Date)
 
 function chargeBody(charge: Charge, texts: ReturnType<typeof pageTexts>, now: Date) {
   const paid = charge.status === 'CONCLUIDA';
-  const expired = !paid && now >= charge.expiresAt;
+  const expired = !paid && (charge.status !== 'ATIVA' || now >= charge.expiresAt);
   return html`<h1>${texts.title}</h1>
     <p class="amount">${formatMoney(charge.amountCents, texts.tag)}</p>
     <dl>

@@ -13,7 +13,7 @@ const texts = {
     payerHint: 'Troque o CPF para ver um pagamento de outra pessoa ser devolvido.',
     pay: 'Pagar',
     paid: 'Pagamento feito. Você já pode voltar à Jogada.',
-    expired: 'Esta cobrança expirou. Faça um novo depósito.',
+    expired: 'Esta cobrança não pode mais ser paga. Faça um novo depósito.',
     unknown: 'Cobrança não encontrada.',
   },
   en: {
@@ -28,7 +28,7 @@ const texts = {
     payerHint: "Change the CPF to see another person's payment being returned.",
     pay: 'Pay',
     paid: 'Payment made. You can go back to Jogada.',
-    expired: 'This charge has expired. Make a new deposit.',
+    expired: 'This charge can no longer be paid. Make a new deposit.',
     unknown: 'Charge not found.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { BalanceCard } from '#islands/wallet/BalanceCard.tsx';
 import { ReminderSwitch } from '#islands/session/ReminderSwitch.tsx';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { formatDate, readDate } from '#lib/dates.ts';
@@ -12,7 +13,6 @@ import { Button } from '#ui/Button.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { leaveTo } from '#ui/leave.ts';
 import { useStore } from '#ui/useStore.ts';
-import { BalanceCard } from './BalanceCard.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 
 /** The player: who they are, what they have, their data, the way to the records and to the account's safety, sign-out. */

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { amountFault } from '#i18n/amount-fault.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -24,6 +23,7 @@ import { leaveTo } from '#ui/leave.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
+import { paymentPath } from './payment-path.ts';
 import { RechargeSum } from './RechargeSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
 
@@ -72,9 +72,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
       // The button stays busy until the next page is here: a second press would be a second deposit.
-      await leaveTo(
-        next.step === 'payment' ? `${localePath(locale, '/recharge-payment')}?order=${next.billNo}` : next.url,
-      );
+      await leaveTo(next.step === 'payment' ? paymentPath(locale, chosen.type, next.billNo) : next.url);
       return null;
     },
   });
@@ -108,7 +106,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   return (
     <div className="stack">
       <OpenDeposits locale={locale} />
-      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods}>
+      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods} data-sticks="">
         <Field
           name="money"
           label={strings.amount}
@@ -121,7 +119,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
           hint={
             method
               ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-              : ' '
+              : '\u00a0'
           }
           onValue={setAmount}
         />
@@ -147,7 +145,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
             onValue={setMethodId}
           />
         ) : (
-          <MethodSkeleton legend={strings.method} label={ui.loading} />
+          <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
         )}
         <RechargeSum locale={locale} amount={cents ?? 0n} method={method} />
         <p className="hint">{strings.ownCpf}</p>

@@ -1,77 +1,66 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { RechargeRow } from '#contract/recharge.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { DetailsButton, RecordDetails } from '#islands/record/RecordDetails.tsx';
+import { RecordDetails } from '#islands/record/RecordDetails.tsx';
 import { RecordEmpty } from '#islands/record/RecordEmpty.tsx';
 import { RecordFilters } from '#islands/record/RecordFilters.tsx';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
-import { RecordTotal } from '#islands/record/RecordTotal.tsx';
+import { RecordRows } from '#islands/record/RecordRows.tsx';
+import type { RowShown } from '#islands/record/RecordRows.tsx';
+import { RecordTotals } from '#islands/record/RecordTotals.tsx';
+import { useFilter } from '#islands/record/useFilter.ts';
 import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { noFilter } from '#stores/record.ts';
-import { $recharges, loadRecharges } from '#stores/recharge.ts';
+import { $recharges, rechargeRecord } from '#stores/recharge-record.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
-import { RecordList } from '#ui/RecordList.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { CancelDeposit } from './CancelDeposit.tsx';
+import { paymentPath } from './payment-path.ts';
 
 const news = ['recharge'] as const;
+const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
+const statusOf = (row: RechargeRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
 
-/** The player's deposits, narrowed as they like; an unpaid one leads back to its payment step. */
+/** The player's deposits, narrowed as they like; an unpaid one leads back to its payment step, or is given up. */
 export default function RechargeRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
-  const state = useStore($recharges);
-  const [filter, setFilter] = useState(noFilter);
-  const [shown, setShown] = useState<string | null>(null);
-  const load = useCallback((page = 1) => void loadRecharges(page, filter), [filter]);
-  const chosen = valueOf(state)?.data.data.find((row) => row.bill_no === shown);
+  const known = valueOf(useStore($recharges))?.rows;
+  const [filter, setFilter] = useFilter();
+  const [shown, setShown] = useState<RowShown['key'] | null>(null);
+  const chosen = known?.find((row) => row.bill_no === shown);
 
-  const badge = (row: RechargeRow) => {
-    const status = (row.status === 1 || row.status === 2 ? row.status : 3) as 1 | 2 | 3;
-    return <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>;
-  };
-  const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
-  const pay = (row: RechargeRow) => (
-    <a className="button" data-kind="primary" href={`${localePath(locale, '/recharge-payment')}?order=${row.bill_no}`}>
-      <span>{strings.continueAction}</span>
-    </a>
-  );
-  const reason = (row: RechargeRow) => (row.fail_reason ? [{ label: strings.reason, value: row.fail_reason }] : []);
-
-  function record(row: RechargeRow) {
+  function rowOf(row: RechargeRow): RowShown {
+    const status = statusOf(row);
     return {
       key: row.bill_no,
-      fields: [
-        { label: strings.amount, value: money(row.money) },
-        { label: strings.status, value: badge(row) },
-        { label: strings.method, value: row.payment_type_text },
-        { label: strings.time, value: formatWireDate(row.created_at, tag) },
-        { label: strings.number, value: row.bill_no },
-        ...reason(row),
-      ],
-      action: (
-        <>
-          {row.status === 1 ? pay(row) : null}
-          <DetailsButton locale={locale} number={row.bill_no} onShow={() => setShown(row.bill_no)} />
-        </>
-      ),
+      at: status === 2 && row.confirm_at ? row.confirm_at : row.created_at,
+      title: fill(strings.rowTitle, { method: row.payment_type_text }),
+      note: status === 2 ? null : <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>,
+      cents: row.money,
+      look: looks[status],
     };
   }
 
+  const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
   const facts = (row: RechargeRow) => [
     { label: strings.number, value: row.bill_no },
-    { label: strings.status, value: badge(row) },
-    ...reason(row),
+    {
+      label: strings.status,
+      value: <StatusBadge tone={tones[statusOf(row)]}>{strings[`status${statusOf(row)}`]}</StatusBadge>,
+    },
+    ...(row.fail_reason ? [{ label: strings.reason, value: row.fail_reason }] : []),
     { label: strings.amount, value: money(row.money) },
     { label: strings.fee, value: row.fee === 0n ? strings.noFee : money(row.fee) },
     { label: strings.total, value: money(row.total ?? row.money + row.fee) },
-    ...(row.diff_money > 0n ? [{ label: strings.giftTotal, value: money(row.diff_money) }] : []),
+    ...(row.diff_money > 0n && row.status !== 3 ? [{ label: strings.giftTotal, value: money(row.diff_money) }] : []),
     { label: strings.method, value: row.payment_type_text },
     { label: strings.createdAt, value: formatWireDate(row.created_at, tag) },
     ...(row.confirm_at ? [{ label: strings.confirmedAt, value: formatWireDate(row.confirm_at, tag) }] : []),
@@ -90,16 +79,36 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   return (
     <>
       <RecordFilters locale={locale} states={states} filter={filter} onFilter={setFilter} />
-      <RecordPage locale={locale} state={state} load={load} pageOf={(page) => page.data} news={news} empty={empty}>
-        {(page) => (
+      <RecordPage locale={locale} list={rechargeRecord} filter={filter} news={news} empty={empty}>
+        {({ rows, more }) => (
           <>
-            <RecordTotal locale={locale} cents={page.statistic?.sum_money ?? 0n} />
-            <RecordList label={strings.record} rows={page.data.data.map(record)} />
+            <RecordTotals
+              locale={locale}
+              totals={[{ label: stringsFor(locale, 'record').sumPaid, cents: more.paid }]}
+            />
+            <RecordRows locale={locale} label={strings.record} rows={rows.map(rowOf)} onShow={setShown} />
           </>
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={shown} facts={chosen ? facts(chosen) : []}>
-        {chosen?.status === 1 ? pay(chosen) : null}
+      <RecordDetails locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+        {chosen?.status === 1 ? (
+          <>
+            <a
+              className="button"
+              data-kind="primary"
+              data-wide=""
+              href={paymentPath(locale, chosen.payment_type, chosen.bill_no)}
+            >
+              <span>{strings.continueAction}</span>
+            </a>
+            <CancelDeposit
+              key={chosen.bill_no}
+              locale={locale}
+              billNo={chosen.bill_no}
+              onChanged={() => void rechargeRecord.refresh()}
+            />
+          </>
+        ) : null}
       </RecordDetails>
     </>
   );

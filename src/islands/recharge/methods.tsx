@@ -47,17 +47,38 @@ function usualTime(time: string, strings: IslandStrings['recharge'], tag: string
   return fill(strings.usually, { time: text });
 }
 
-export function MethodSkeleton({ legend, label }: { legend: string; label: string }) {
+/** As wide as most: what stands in the place of the ways to pay is as high as they will be. */
+const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '2.00', time: '3600' };
+const standIns: readonly PaymentMethod[] = [
+  { ...typical, id: 1, name: 'Pix', min: 10_00n, max: 20_000_00n, fee: 0n, instant: true },
+  { ...typical, id: 2, name: 'TED', rate: '0.00', min: 100_00n, max: 100_000_00n, fee: 3_50n, instant: false },
+];
+
+interface MethodSkeletonProps {
+  legend: string;
+  label: string;
+  strings: IslandStrings['recharge'];
+  tag: string;
+}
+
+export function MethodSkeleton({ legend, label, strings, tag }: MethodSkeletonProps) {
   return (
     <fieldset className="choice" data-look="cards" role="status" aria-label={label}>
       <legend>{legend}</legend>
       <div>
-        {['a', 'b'].map((key) => (
-          <Skeleton key={key} block>
-            <span className="method-stand-in" />
+        {methodOptions(standIns, strings, tag).map((option) => (
+          <Skeleton key={option.value} block>
+            <label>
+              <input type="radio" disabled />
+              <span>
+                {option.label}
+                <small>{option.detail}</small>
+              </span>
+            </label>
           </Skeleton>
         ))}
       </div>
+      <div />
     </fieldset>
   );
 }

@@ -2,34 +2,15 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 
 const ID = 'details';
 
-interface DetailsButtonProps {
-  locale: Locale;
-  /** The order number, for those who hear the button without its row. */
-  number: string;
-  onShow: () => void;
-}
-
-/** Opens the details of one row. */
-export function DetailsButton({ locale, number, onShow }: DetailsButtonProps) {
-  const { details } = stringsFor(locale, 'record');
-  return (
-    <Button
-      aria-label={`${details}: ${number}`}
-      onClick={() => {
-        onShow();
-        openDialog(ID);
-      }}
-    >
-      {details}
-    </Button>
-  );
+/** Opens the sheet of the chosen row. */
+export function openDetails(): void {
+  openDialog(ID);
 }
 
 export interface Fact {

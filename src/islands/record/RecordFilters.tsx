@@ -10,14 +10,15 @@ import { SelectField } from '#ui/SelectField.tsx';
 
 interface RecordFiltersProps {
   locale: Locale;
-  /** The states to choose from, in the player's words. */
-  states: readonly { readonly value: string; readonly label: string }[];
+  /** What there is to choose from beside the days, in the player's words; its label where that is no state. */
+  states?: readonly { readonly value: string; readonly label: string }[];
+  label?: string;
   filter: RecordFilter;
   onFilter: (filter: RecordFilter) => void;
 }
 
 /** Narrows a record by state and by days. Folded away until somebody wants it; it opens before hydration too. */
-export function RecordFilters({ locale, states, filter, onFilter }: RecordFiltersProps) {
+export function RecordFilters({ locale, states, label, filter, onFilter }: RecordFiltersProps) {
   const strings = stringsFor(locale, 'record');
   const refusals = stringsFor(locale, 'refusals');
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,12 +40,14 @@ export function RecordFilters({ locale, states, filter, onFilter }: RecordFilter
       </summary>
       {/* A new form when the filter is cleared: its fields hold what was typed. */}
       <form key={String(isNarrowed(filter))} method="post" noValidate onSubmit={apply}>
-        <SelectField
-          name="state"
-          label={strings.state}
-          options={[{ value: '', label: strings.all }, ...states]}
-          defaultValue={filter.state}
-        />
+        {states ? (
+          <SelectField
+            name="state"
+            label={label ?? strings.state}
+            options={[{ value: '', label: strings.all }, ...states]}
+            defaultValue={filter.state}
+          />
+        ) : null}
         <Field name="from" type="date" label={strings.from} defaultValue={filter.from} />
         <Field name="to" type="date" label={strings.to} defaultValue={filter.to} error={problem} />
         <p className="actions">

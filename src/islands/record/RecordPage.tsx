@@ -2,78 +2,65 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import type { Loadable } from '#stores/loadable.ts';
 import { hearNews } from '#stores/news.ts';
+import type { RecordList, RecordRows } from '#stores/record-list.ts';
+import { noFilter } from '#stores/record.ts';
+import type { RecordFilter } from '#stores/record.ts';
 import { $session } from '#stores/session.ts';
 import type { News } from '#stores/tabs.ts';
+import { Button } from '#ui/Button.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { Pager } from '#ui/Pager.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** What a pager needs to know of a page of rows. */
-export interface PageOfRows {
-  readonly current_page: number;
-  readonly last_page: number;
-  readonly total: number;
-}
-
-interface RecordPageProps<T> {
+interface RecordPageProps<Row, More> {
   locale: Locale;
-  state: Loadable<T>;
-  /** Loads a page into the state's store; must be the same function at every render. */
-  load: (page?: number) => unknown;
-  pageOf: (value: T) => PageOfRows;
-  /** What another tab, or the server, may do to these rows; the page shown is loaded anew. */
-  news?: readonly News[];
+  list: RecordList<Row, More>;
+  filter?: RecordFilter;
+  /** What another tab, or the server, may do to these rows: they are read anew. */
+  news: readonly News[];
   /** Shown when there are no rows. */
   empty: ReactNode;
-  children: (value: T) => ReactNode;
+  /** Only what was last is shown: nothing to go on to. */
+  short?: boolean;
+  children: (value: RecordRows<Row, More>) => ReactNode;
 }
 
-const none: readonly News[] = [];
-
-/** The life of a record's page, once for all records: loading, failed with a retry, empty, rows with their pager. */
-export function RecordPage<T>({ locale, state, load, pageOf, news = none, empty, children }: RecordPageProps<T>) {
+/** The life of a record's page, once for all records: loading, failed with a retry, empty, rows, more rows, news of them. */
+export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
+  const { locale, list, filter = noFilter, news, empty, short = false, children } = props;
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';
-  useEffect(() => {
-    if (isPlayer) load();
-  }, [isPlayer, load]);
+  const state = useStore(list.$data);
   const value = valueOf(state);
-  const shown = value === null ? 1 : pageOf(value).current_page;
-  useEffect(
-    () => (isPlayer && news.length > 0 ? hearNews(news, () => load(shown)) : undefined),
-    [isPlayer, news, load, shown],
-  );
+  useEffect(() => {
+    if (isPlayer) void list.load(filter);
+  }, [isPlayer, list, filter]);
+  useEffect(() => (isPlayer ? hearNews(news, () => void list.refresh()) : undefined), [isPlayer, news, list]);
   if (value === null && state.status === 'failed')
     return (
       <LoadFailed
         title={ui.loadFailed}
         message={failureText(state.failure, locale)}
         retryLabel={ui.retry}
-        onRetry={() => load()}
+        onRetry={() => void list.load(filter)}
       />
     );
   if (value === null) return <RecordSkeleton label={ui.loading} />;
-  const { current_page: page, last_page: pages, total } = pageOf(value);
-  if (total === 0) return empty;
+  if (value.rows.length === 0) return empty;
   return (
     <>
       {children(value)}
-      <Pager
-        page={page}
-        pages={pages}
-        label={ui.pages}
-        previousLabel={ui.previousPage}
-        nextLabel={ui.nextPage}
-        status={fill(ui.pageOf, { page, pages })}
-        busy={state.status === 'loading'}
-        onPage={load}
-      />
+      {state.status === 'failed' ? <p className="error">{failureText(state.failure, locale)}</p> : null}
+      {short || value.next === null ? null : (
+        <p className="more">
+          <Button busy={state.status === 'loading'} onClick={() => void list.loadMore()}>
+            {stringsFor(locale, 'record').more}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

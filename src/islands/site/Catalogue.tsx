@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { fill } from '#lib/fill.ts';
 import { icons } from '#lib/icons.ts';
 import type { IconName } from '#lib/icons.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -15,7 +14,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Pager } from '#ui/Pager.tsx';
 import { RecordList } from '#ui/RecordList.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -35,7 +33,6 @@ interface CatalogueProps {
   texts: CatalogueTexts;
 }
 
-const PAGES = 5;
 const tones = ['info', 'success', 'warning', 'error'] as const;
 const toneText = { info: 'info', success: 'success', warning: 'warning', error: 'failure' } as const;
 const amounts = [125_050n, 0n, -4_990n];
@@ -47,7 +44,6 @@ const never = () => () => undefined;
 export default function Catalogue({ name, locale, texts }: CatalogueProps) {
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
-  const [page, setPage] = useState(2);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const until = useSyncExternalStore(
     never,
@@ -115,17 +111,6 @@ export default function Catalogue({ name, locale, texts }: CatalogueProps) {
           <Skeleton>{texts.message}</Skeleton>
         </p>
         <Skeleton block>{texts.message}</Skeleton>
-      </Part>
-      <Part name="Pager" stacked>
-        <Pager
-          page={page}
-          pages={PAGES}
-          label={`${ui.pages} (${name})`}
-          previousLabel={ui.previousPage}
-          nextLabel={ui.nextPage}
-          status={fill(ui.pageOf, { page, pages: PAGES })}
-          onPage={setPage}
-        />
       </Part>
       <Part name="Countdown">
         <Countdown until={until} label={texts.timeLeft} />

@@ -6,13 +6,25 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 
+const { perDay, perDayCents } = market.withdrawal;
+
+interface LeftTodayProps {
+  locale: Locale;
+  bounds: string;
+  /** Null until they are known: the room for the longest text is kept, so that nothing moves when they come. */
+  rules: WithdrawalRules | null;
+}
+
 /** Under the amount: the bounds of one withdrawal, and what today still allows. */
-export function LeftToday({ locale, bounds, rules }: { locale: Locale; bounds: string; rules: WithdrawalRules }) {
-  const { perDay } = market.withdrawal;
-  const amount = formatMoney(rules.amount_left, localeTable[locale].tag);
+export function LeftToday({ locale, bounds, rules }: LeftTodayProps) {
+  const left = (count: number, cents: bigint) => {
+    const amount = formatMoney(cents, localeTable[locale].tag);
+    return `${bounds} ${fill(stringsFor(locale, 'withdrawal').leftToday, { count, perDay, amount })}`;
+  };
   return (
-    <>
-      {bounds} {fill(stringsFor(locale, 'withdrawal').leftToday, { count: rules.count_left, perDay, amount })}
-    </>
+    <span className="reserved">
+      <span aria-hidden="true">{left(perDay, perDayCents)}</span>
+      <span>{rules ? left(rules.count_left, rules.amount_left) : bounds}</span>
+    </span>
   );
 }

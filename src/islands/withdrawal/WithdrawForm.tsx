@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { market } from '#contract/market.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { amountFault } from '#i18n/amount-fault.ts';
@@ -34,22 +34,29 @@ import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
 import { accountText } from '#islands/record/account-text.ts';
+import { takeDetour } from './detour.ts';
+import type { PageWords } from './detour.ts';
 import { newPasswordPath } from './new-password-path.ts';
 import { bareKey, errorsByField, shownKey } from './fields.ts';
 import { useConfirmed } from './useConfirmed.ts';
 
 const { min, max, perDay } = market.withdrawal;
 
+const NewPassword = lazy(() => import('./WithdrawalPasswordForm.tsx'));
+
 interface WithdrawFormProps {
   locale: Locale;
-  /** Where it is not the page's only purpose (/cztx): without a withdrawal password it links on, and does not leave. */
-  stays?: boolean;
+  /**
+   * The words of the withdrawal password's page, whose place this one takes until there is a password. Without them (/cztx,
+   * where this is not the page's only purpose) it links on.
+   */
+  passwordPage?: PageWords;
   /** Whether the market lets a withdrawal go to a company's key. */
   companyKeys: boolean;
 }
 
 /** A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set (spec 2). */
-export default function WithdrawForm({ locale, stays = false, companyKeys }: WithdrawFormProps) {
+export default function WithdrawForm({ locale, passwordPage, companyKeys }: WithdrawFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
@@ -64,8 +71,8 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    if (needsPassword && !stays) location.replace(newPasswordPath(locale));
-  }, [needsPassword, stays, locale]);
+    return needsPassword && passwordPage ? takeDetour(newPasswordPath(locale), passwordPage) : undefined;
+  }, [needsPassword, passwordPage, locale]);
   useEffect(() => {
     if (session.status !== 'player') return undefined;
     const load = () => void loadWithdrawalRules();
@@ -114,7 +121,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
       setFieldValue(input, wireMoney(balance.cash).replace('.', decimalMark(tag)));
   }
 
-  if (needsPassword && stays)
+  if (needsPassword && !passwordPage)
     return (
       <Notice title={strings.withdrawalPassword}>
         <p>{strings.createHint}</p>
@@ -123,7 +130,18 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
         </a>
       </Notice>
     );
-  if (needsPassword) return <Notice>{strings.noPassword}</Notice>;
+  if (needsPassword)
+    return (
+      <Suspense
+        fallback={
+          <Skeleton block>
+            <span className="password-stand-in" />
+          </Skeleton>
+        }
+      >
+        <NewPassword locale={locale} stays />
+      </Suspense>
+    );
   if (made) return <WithdrawalMade locale={locale} onAnother={() => setMade(false)} />;
   const bounds = fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay });
   return (
@@ -131,9 +149,15 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
       <Form ref={formElement} form={form} submit={strings.submit}>
         <p className="sum">
           <span>{strings.available}</span>
-          {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+          {balance ? (
+            <Balance locale={locale} cents={balance.cash} />
+          ) : (
+            <Skeleton>
+              <span className="money">R$ 0.000,00</span>
+            </Skeleton>
+          )}
         </p>
-        {rules ? <OpenTurnover locale={locale} rules={rules} /> : null}
+        <OpenTurnover locale={locale} rules={rules} />
         <Field
           name="money"
           label={strings.amount}
@@ -143,7 +167,7 @@ export default function WithdrawForm({ locale, stays = false, companyKeys }: Wit
           autoComplete="off"
           mask={mask}
           error={form.errors.money}
-          hint={rules ? <LeftToday locale={locale} bounds={bounds} rules={rules} /> : bounds}
+          hint={<LeftToday locale={locale} bounds={bounds} rules={rules} />}
           onValue={setAmount}
           end={
             <button type="button" className="link" onClick={chooseAll}>

@@ -14,8 +14,14 @@ import { useForm } from '#ui/useForm.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 
+interface WithdrawalPasswordFormProps {
+  locale: Locale;
+  /** It stands in the withdrawal's place, which comes back by itself once the password is set. */
+  stays?: boolean;
+}
+
 /** Sets the withdrawal password once; afterwards it says so and leads on to the withdrawal. */
-export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
+export default function WithdrawalPasswordForm({ locale, stays = false }: WithdrawalPasswordFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
@@ -34,7 +40,7 @@ export default function WithdrawalPasswordForm({ locale }: { locale: Locale }) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
         // Whoever was sent here on their way goes on; the page of the start says nothing more.
-        if (next !== null) location.replace(next);
+        if (next !== null && !stays) location.replace(next);
         return null;
       }
       return formProblem(outcome.failure, locale);

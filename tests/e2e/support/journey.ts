@@ -65,7 +65,7 @@ export function journeyOf(page: Page, locale: Locale) {
       await field(recharge, 'amount').fill(amount);
       await page.getByRole('button', { name: word(recharge, 'submit') }).click();
       await page.waitForURL(/recharge-payment\?order=D\d+/, { timeout: 60_000 });
-      await expect(page.getByRole('img', { name: word(recharge, 'qrLabel') })).toBeVisible();
+      await expect(page.getByRole('button', { name: word(recharge, 'copyCode') })).toBeVisible();
       const bankOpens = page.waitForEvent('popup');
       await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
       const bank = await bankOpens;

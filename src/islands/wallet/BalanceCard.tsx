@@ -1,7 +1,6 @@
 import type { Member } from '#contract/session.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
@@ -10,6 +9,7 @@ import { $wallet } from '#stores/wallet.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { Balance } from './Balance.tsx';
 
 /** The player's money by kind, with the eye that hides it on this device. */
 export function BalanceCard({ locale, member }: { locale: Locale; member: Member }) {

@@ -1,0 +1,31 @@
+/** Pages by the place where the last one ended: the millionth row costs what the first does. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Where a row stands in its list: its instant, then its number. */
+export interface Place {
+  readonly at: Date;
+  readonly id: number;
+}
+
+/** A place as the wire's token: "1763723222000_42". */
+export const placeToken = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
+
+/** The place a token names; null for "" and for what is none, which is the start. */
+export function readPlace(token: string | undefined): Place | null {
+  const match = /^(\d{1,13})_(\d{1,15})$/.exec(token ?? '');
+  return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : null;
+}
+
+/** Rows that stand behind a place in a list that begins with the newest. */
+export function behind(at: AnyPgColumn, id: AnyPgColumn, place: Place | null): SQL | undefined {
+  return place === null ? undefined : sql`(${at}, ${id}) < (${place.at.toISOString()}, ${place.id})`;
+}
+
+/** Rows that were asked for with one more than wanted: those wanted, and the token of what follows, or null. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: rows.length > limit && last !== undefined ? placeToken(placeOf(last)) : null };
+}

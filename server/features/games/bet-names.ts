@@ -1,0 +1,15 @@
+/** What a statement says of bets. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { gameBets, games } from './schema.ts';
+
+/** The name of the game and the record's number of some bets, by the bet's id. */
+export async function betNames(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; billNo: string }>();
+  const rows = await db
+    .select({ id: gameBets.id, name: games.name })
+    .from(gameBets)
+    .innerJoin(games, eq(games.id, gameBets.gameId))
+    .where(inArray(gameBets.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, { name, billNo: `R${id}` }]));
+}

@@ -1,0 +1,18 @@
+/** A line of a spreadsheet's file as Brazilian ones read it: `;`, decimal comma, CRLF, everything quoted (domain-offers 6). */
+import { wireMoney } from '#lib/money.ts';
+
+/** What a file begins with, so that spreadsheets read it as UTF-8. */
+export const BOM = '\ufeff';
+
+/** Centavos as such files hold them: -1250n is "-12,50". */
+export const csvMoney = (cents: bigint): string => wireMoney(cents).replace('.', ',');
+
+/** A line of these values. A text that a spreadsheet would take for a formula gets an apostrophe; our own figures do not. */
+export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(';')}\r\n`;
+
+const isFigure = (text: string) => /^-?\d+,\d{2}$/.test(text);
+
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !isFigure(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,76 @@
+/** The statement as a file: every movement of some days in all wallets, written as it is read (contract/orders.ts). */
+import * as v from 'valibot';
+import { EXPORT_MONTHS, exportInput } from '#contract/orders.ts';
+import { dayStart, wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { DAY, MINUTE } from '#server/core/clock.ts';
+import type { Download } from '#server/core/call.ts';
+import type { Place } from '#server/core/keyset.ts';
+import { rateLimit } from '#server/core/rate-limit.ts';
+import { refuse } from '#server/core/refusal.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { translate } from '#server/core/translation.ts';
+import { entriesOf } from '#server/ledger/entries.ts';
+import type { PlayerKind } from '#server/ledger/accounts.ts';
+import { BOM, csvLine, csvMoney } from './csv.ts';
+import { tell } from './told.ts';
+import type { Told } from './told.ts';
+
+/** `locked` as well: it is where a payout leaves from, so that the file's sums are those of the details. */
+const wallets: readonly PlayerKind[] = ['cash', 'bonus', 'rebate', 'locked'];
+const columns = ['date', 'wallet', 'operation', 'description', 'number', 'amount', 'fee', 'balance'] as const;
+const titles: Readonly<Record<string, string>> = {
+  cash: 'money',
+  rebate: 'fs_money',
+  bonus: 'bonus',
+  locked: 'locked',
+};
+/** Rows that are read at once. */
+const BATCH = 1000;
+
+export const exportStatement: Download = async ({ services, query, locale, signedIn: { member } }) => {
+  const parsed = v.safeParse(exportInput, query, { abortPipeEarly: true, abortEarly: true });
+  if (!parsed.success) {
+    const { message, path, input } = parsed.issues[0];
+    const code = input === undefined ? 'REQUIRED' : (message as RefusalCode);
+    const values = code === 'DATE_RANGE_TOO_LONG' ? { values: { months: EXPORT_MONTHS } } : {};
+    return refuse(code, { field: String(path?.[0]?.key ?? 'from'), ...values });
+  }
+  const limited = await rateLimit(services, { bucket: `export:${member.id}`, max: 6, windowMs: MINUTE });
+  if (limited) return limited;
+  const { from, to } = parsed.output;
+  const first = dayStart(from);
+  const last = dayStart(to);
+  const until = last && new Date(last.getTime() + DAY);
+
+  async function* lines(): AsyncGenerator<string> {
+    yield BOM + csvLine(columns.map((column) => translate(locale, 'server', `csv_${column}`)));
+    let after: Place | null = null;
+    for (;;) {
+      const wanted = { wallets, from: first, until, after, order: 'oldest', limit: BATCH } as const;
+      const entries = await entriesOf(services.db, member.id, wanted);
+      yield (await tell(services.db, entries, locale)).map((told) => lineOf(told, locale)).join('');
+      if (entries.length < BATCH) return;
+      after = entries.at(-1) ?? null;
+    }
+  }
+  return { name: `jogada-${from}-${to}.csv`, type: 'text/csv; charset=utf-8', lines: lines() };
+};
+
+function lineOf({ entry, text, description, billNo }: Told, locale: Locale): string {
+  const [day = '', time = ''] = wireDate(entry.at).split(' ');
+  return csvLine([
+    `${day.split('-').reverse().join('/')} ${time}`,
+    translate(locale, 'server', `balance_${titles[entry.wallet] ?? entry.wallet}`),
+    text,
+    description,
+    billNo,
+    csvMoney(entry.amount),
+    csvMoney(feeIn(entry)),
+    csvMoney(entry.balanceAfter),
+  ]);
+}
+
+/** A transfer's fee stands once in the file: with the deposit, or with the payout. */
+const feeIn = ({ wallet, kind, fee }: Told['entry']) =>
+  (kind === 'deposit' && wallet === 'cash') || (kind === 'withdrawal_paid' && wallet === 'locked') ? fee : 0n;

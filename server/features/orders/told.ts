@@ -1,0 +1,47 @@
+/** A ledger entry in the player's words: what happened, what it was about, under which number they find it. */
+import type { Movement } from '#contract/orders.ts';
+import type { Locale } from '#lib/locales.ts';
+import { translate } from '#server/core/translation.ts';
+import type { Database } from '#server/db/connect.ts';
+import { betNames } from '#server/features/games/bet-names.ts';
+import { typeText } from '#server/features/recharge/calls.ts';
+import { depositNames } from '#server/features/recharge/numbers.ts';
+import { withdrawalNames } from '#server/features/withdrawal/numbers.ts';
+import type { Entry } from '#server/ledger/entries.ts';
+
+export interface Told {
+  readonly entry: Entry;
+  readonly operation: Movement['operation'];
+  readonly text: string;
+  readonly description: string;
+  readonly billNo: string;
+}
+
+/** Entries with their words, in the order given; what each is about is looked up once for all of them. */
+export async function tell(db: Database, entries: readonly Entry[], locale: Locale): Promise<Told[]> {
+  const idsOf = (word: string) => [...new Set(entries.map((entry) => idOf(entry, word)).filter((id) => id !== null))];
+  const [bets, deposits, withdrawals] = await Promise.all([
+    betNames(db, idsOf('bet')),
+    depositNames(db, idsOf('recharge')),
+    withdrawalNames(db, idsOf('withdrawal')),
+  ]);
+  return entries.map((entry) => {
+    const bet = bets.get(idOf(entry, 'bet') ?? 0);
+    const deposit = deposits.get(idOf(entry, 'recharge') ?? 0);
+    const withdrawal = withdrawals.get(idOf(entry, 'withdrawal') ?? 0);
+    const way = withdrawal && (withdrawal.isPix ? 'Pix' : translate(locale, 'server', 'to_account'));
+    return {
+      entry,
+      operation: entry.kind as Movement['operation'],
+      text: translate(locale, 'server', `operation_${entry.kind}`),
+      description: bet?.name ?? way ?? (deposit ? typeText(locale, deposit.type) : ''),
+      billNo: (bet ?? deposit ?? withdrawal)?.billNo ?? '',
+    };
+  });
+}
+
+/** The number in a reference such as "bet:12:stake"; null where it is about something else. */
+function idOf({ reference }: Entry, word: string): number | null {
+  const [about, id] = reference.split(':');
+  return about === word ? Number(id) : null;
+}

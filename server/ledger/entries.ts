@@ -1,0 +1,77 @@
+/** Reading a member's accounts entry by entry, as a statement does: by keyset, so that no page costs more than its rows. */
+import { sql } from 'drizzle-orm';
+import type { Place } from '#server/core/keyset.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { PlayerKind } from './accounts.ts';
+import type { PostingKind } from './post.ts';
+
+export interface Entry {
+  readonly id: number;
+  readonly wallet: PlayerKind;
+  readonly kind: PostingKind;
+  /** What the posting is about: "bet:12:stake". */
+  readonly reference: string;
+  /** Centavos; below zero where it left the account. */
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+  /** The fee that its transfer brought the house, of a deposit or of a payout; 0n otherwise. */
+  readonly fee: bigint;
+  readonly at: Date;
+}
+
+export interface EntriesWanted {
+  readonly wallets: readonly PlayerKind[];
+  /** From the first instant to before the last; null leaves a side open. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** The entry to go on after, in the order of reading; null: from the start. */
+  readonly after: Place | null;
+  readonly order: 'newest' | 'oldest';
+  readonly limit: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly wallet: PlayerKind;
+  readonly kind: PostingKind;
+  readonly reference: string;
+  readonly amount: string;
+  readonly balance: string;
+  readonly fee: string;
+  readonly at: string;
+}
+
+/** The entries of a member's wallets, in the order of their posting. Each account is read by its own index, then merged. */
+export async function entriesOf(db: Database, member: number, wanted: EntriesWanted): Promise<Entry[]> {
+  const { wallets, from, until, after, order, limit } = wanted;
+  const way = sql.raw(order === 'newest' ? 'desc' : 'asc');
+  const beyond = sql.raw(order === 'newest' ? '<' : '>');
+  const kinds = sql.join(
+    wallets.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const { rows } = (await db.execute(sql`
+    select e.id::text, a.kind as wallet, t.kind, t.reference, e.amount_cents::text as amount,
+      e.balance_after_cents::text as balance, (extract(epoch from e.posted_at) * 1000)::bigint::text as at,
+      coalesce((select sum(f.amount_cents) from ledger_entry f join ledger_account h on h.id = f.account_id
+        where t.kind in ('deposit', 'withdrawal_paid') and f.transfer_id = t.id and h.kind = 'fees'), 0)::text as fee
+    from ledger_account a
+      cross join lateral (select * from ledger_entry e where e.account_id = a.id
+        ${from === null ? sql`` : sql`and e.posted_at >= ${from.toISOString()}`}
+        ${until === null ? sql`` : sql`and e.posted_at < ${until.toISOString()}`}
+        ${after === null ? sql`` : sql`and (e.posted_at, e.id) ${beyond} (${after.at.toISOString()}, ${after.id})`}
+        order by e.posted_at ${way}, e.id ${way} limit ${limit}) e
+      join ledger_transfer t on t.id = e.transfer_id
+    where a.owner = ${member} and a.kind in (${kinds})
+    order by e.posted_at ${way}, e.id ${way} limit ${limit}`)) as unknown as { rows: Row[] };
+  return rows.map((row) => ({
+    id: Number(row.id),
+    wallet: row.wallet,
+    kind: row.kind,
+    reference: row.reference,
+    amount: BigInt(row.amount),
+    balanceAfter: BigInt(row.balance),
+    fee: BigInt(row.fee),
+    at: new Date(Number(row.at)),
+  }));
+}

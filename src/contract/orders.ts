@@ -1,0 +1,100 @@
+/** The player's statement: sums of a period, every movement of the balance, a file of them (spec 7, domain-offers 6). */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { dayText, days, id, money, paging, place } from './fields.ts';
+
+/** Sums of completed movements by the São Paulo day of their posting; without days the last thirty. */
+export const orderDetailsCall = defineCall({
+  method: 'GET',
+  path: '/api/ordercenter/details',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ created_at: v.optional(days) }),
+  reply: v.object({
+    data: v.object({
+      total_recharge_amount: money,
+      /** Gross, of what was paid out. */
+      total_withdraw_amount: money,
+      /** Bonuses that became cash. */
+      total_bonus_amount: money,
+      total_fee_amount: money,
+      /** Stakes without those of annulled bets, and prizes. */
+      total_bet_amount: v.optional(money, '0.00'),
+      total_win_amount: v.optional(money, '0.00'),
+      /** Prizes less the stakes they were won or lost on. */
+      net_amount: v.optional(money, '0.00'),
+    }),
+  }),
+});
+export type OrderDetails = v.InferOutput<typeof orderDetailsCall.reply>['data'];
+
+/** What moves a balance. */
+export const operations = [
+  'deposit',
+  'bet',
+  'settle',
+  'resettle',
+  'void',
+  'withdrawal_hold',
+  'withdrawal_paid',
+  'withdrawal_returned',
+  'bonus_give',
+  'bonus_convert',
+  'bonus_forfeit',
+] as const;
+
+export const movementSchema = v.object({
+  id,
+  operation: v.picklist(operations),
+  operate_type: v.optional(v.number(), 0),
+  operate_type_text: v.string(),
+  /** Signed. */
+  money,
+  money_before: money,
+  money_after: money,
+  number_type: v.optional(v.number(), 1),
+  /** What it was about: the game, the way of payment. */
+  description: v.optional(v.string(), ''),
+  /** The number of the deposit, withdrawal or bet. */
+  bill_no: v.optional(v.string(), ''),
+  created_at: v.string(),
+});
+export type Movement = v.InferOutput<typeof movementSchema>;
+
+/** The movements of the balance that can be bet or withdrawn, the newest first. `before`: the `next` of the page before. */
+export const movementsCall = defineCall({
+  method: 'POST',
+  path: '/api/ordercenter/movements',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ created_at: v.optional(days), before: v.optional(place), limit: paging.limit }),
+  reply: v.object({ data: v.array(movementSchema), next: v.nullable(v.string()) }),
+});
+
+/**
+ * `GET /api/ordercenter/export?from=2026-01-01&to=2026-11-20&lang=<code>` with the bearer header answers text/csv: the movements
+ * of these São Paulo days, both included, in all wallets, the oldest first. It is no call of calls.ts: only what refuses it
+ * has an envelope.
+ */
+export const EXPORT_PATH = '/api/ordercenter/export';
+
+/** A file holds at most as many months. */
+export const EXPORT_MONTHS = 12;
+
+export const exportInput = v.pipe(
+  v.object({ from: dayText, to: dayText }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'DATE_RANGE_INVALID'),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => to < monthsAfter(from, EXPORT_MONTHS), 'DATE_RANGE_TOO_LONG'),
+    ['to'],
+  ),
+);
+
+/** The same day some months later ("2026-11-20" and 12: "2027-11-20"); a day that month lacks is the next one's first. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);
+}

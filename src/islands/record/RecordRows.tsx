@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { dayOf, formatDay, formatWireTime } from '#lib/dates.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { Money } from '#ui/Money.tsx';
+import { openDetails } from './RecordDetails.tsx';
+
+export interface RowShown {
+  readonly key: string | number;
+  /** Wire date: its Brasília day is the row's group. */
+  readonly at: string;
+  readonly title: string;
+  /** Beside the time: a state, a way to pay, the bet. */
+  readonly note?: ReactNode;
+  /** Signed where money moved; `dropped` where none did in the end. */
+  readonly cents: bigint;
+  readonly look: 'moved' | 'waiting' | 'dropped';
+  /** Under the amount: the balance after it. */
+  readonly under?: ReactNode;
+}
+
+interface RecordRowsProps {
+  locale: Locale;
+  label: string;
+  rows: readonly RowShown[];
+  /** A row was pressed: its details are wanted. Without it rows are no buttons. */
+  onShow?: (key: RowShown['key']) => void;
+}
+
+/** Rows like a bank's, one or two lines each, under the Brasília day they belong to. */
+export function RecordRows({ locale, label, rows, onShow }: RecordRowsProps) {
+  const { tag } = localeTable[locale];
+  const today = dayOf(new Date());
+  const days = new Map<string, RowShown[]>();
+  for (const row of rows) {
+    const day = row.at.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return (
+    <>
+      <ol className="days" aria-label={label}>
+        {[...days].map(([day, own]) => (
+          <li key={day}>
+            <h2>{formatDay(day, today, tag)}</h2>
+            <ul>
+              {own.map((row) => (
+                <li key={row.key}>
+                  {onShow ? (
+                    <button
+                      type="button"
+                      className="row"
+                      aria-haspopup="dialog"
+                      onClick={() => {
+                        onShow(row.key);
+                        openDetails();
+                      }}
+                    >
+                      <Row row={row} tag={tag} />
+                    </button>
+                  ) : (
+                    <div className="row">
+                      <Row row={row} tag={tag} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <p className="hint">{stringsFor(locale, 'record').brasilia}</p>
+    </>
+  );
+}
+
+function Row({ row, tag }: { row: RowShown; tag: string }) {
+  const { at, title, note, cents, look, under } = row;
+  return (
+    <>
+      <span className="row-text">
+        <span className="row-title">{title}</span>
+        <span className="row-note">
+          <time dateTime={`${at.replace(' ', 'T')}-03:00`}>{formatWireTime(at, tag)}</time>
+          {note ? <> · {note}</> : null}
+        </span>
+      </span>
+      <span className="row-end" data-look={look}>
+        <Money
+          cents={cents}
+          tag={tag}
+          {...(look === 'moved' && cents > 0n ? { tone: 'gain' as const } : {})}
+          sign={look === 'moved' ? 'always' : 'auto'}
+        />
+        {under ? <span className="row-note">{under}</span> : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { RecordPage } from '#islands/record/RecordPage.tsx';
+import { RecordRows } from '#islands/record/RecordRows.tsx';
+import { movementRow } from '#islands/record/movement-row.ts';
+import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
+import { movementRecord } from '#stores/orders.ts';
+import { $balanceHidden } from '#stores/privacy.ts';
+import { $session } from '#stores/session.ts';
+import { $withdrawalRules, loadWithdrawalRules } from '#stores/withdrawal.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { BalanceCard } from './BalanceCard.tsx';
+
+const news = ['balance', 'recharge', 'withdrawal'] as const;
+/** Movements that are shown here; the statement has them all. */
+const SHOWN = 6;
+
+/** The player's money by kind, their bonuses with the turnover left of each, and what moved last. */
+export default function WalletPage({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'orders');
+  const { tag } = localeTable[locale];
+  const session = useStore($session);
+  const hidden = useStore($balanceHidden);
+  if (session.status !== 'player')
+    return (
+      <div className="balance-card">
+        <RecordSkeleton label={stringsFor(locale, 'ui').loading} />
+      </div>
+    );
+  return (
+    <>
+      <BalanceCard locale={locale} member={session.member} />
+      <Bonuses locale={locale} />
+      <section className="section" aria-labelledby="last">
+        <div className="section-head">
+          <h2 id="last">{strings.last}</h2>
+          <a href={localePath(locale, '/order-center')}>{strings.statement}</a>
+        </div>
+        <RecordPage locale={locale} list={movementRecord} news={news} empty={<Empty title={strings.empty} />} short>
+          {({ rows }) => (
+            <RecordRows
+              locale={locale}
+              label={strings.last}
+              rows={rows.slice(0, SHOWN).map((row) => movementRow(row, tag, hidden))}
+            />
+          )}
+        </RecordPage>
+      </section>
+    </>
+  );
+}
+
+/** Bonuses whose turnover is open: what is missing of each, and until when. */
+function Bonuses({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'withdrawal');
+  const { tag } = localeTable[locale];
+  const rules = valueOf(useStore($withdrawalRules));
+  useEffect(() => {
+    const load = () => void loadWithdrawalRules();
+    load();
+    return hearNews(news, load);
+  }, []);
+  if (!rules || rules.bonuses.length === 0) return null;
+  const money = (cents: bigint) => formatMoney(cents, tag);
+  return (
+    <section className="section turnover" aria-labelledby="bonuses">
+      <h2 id="bonuses">{stringsFor(locale, 'orders').bonuses}</h2>
+      <ul>
+        {rules.bonuses.map(({ id, required, progress, bonus, expires_at: until }) => {
+          const text = fill(strings.turnoverLeft, {
+            remaining: money(required - progress),
+            required: money(required),
+            bonus: money(bonus),
+          });
+          return (
+            <li key={id}>
+              <progress max={Number(required)} value={Number(progress)} aria-label={text} />
+              <p>{text}</p>
+              {until ? (
+                <p className="hint">{fill(strings.turnoverUntil, { date: formatWireDate(until, tag) })}</p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

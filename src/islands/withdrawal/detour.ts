@@ -1,0 +1,29 @@
+/**
+ * The way to the withdrawal password within one document (spec 2: without one the player is sent to /withdrawalPassword):
+ * address, title and heading become that page's, and this page's own again when the password is set.
+ */
+
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Takes the address and the head of the page over; answers the function that gives them back. */
+export function takeDetour(address: string, { title, description }: PageWords): () => void {
+  const back = location.pathname + location.search;
+  const { title: before } = document;
+  const [heading, lead] = document.querySelectorAll('.page-head > *');
+  const words = [heading?.textContent ?? '', lead?.textContent ?? ''];
+  const say = (texts: readonly string[]) =>
+    [heading, lead].forEach((part, at) => part && (part.textContent = texts[at] ?? ''));
+  document.documentElement.dataset['detour'] = '';
+  history.replaceState(null, '', address);
+  document.title = before.replace(words[0] ?? '', title);
+  say([title, description]);
+  return () => {
+    delete document.documentElement.dataset['detour'];
+    history.replaceState(null, '', back);
+    document.title = before;
+    say(words);
+  };
+}

@@ -1,0 +1,42 @@
+/** The statement: movements of the balance, the sums of a period, and the file of both. */
+import { request, send } from '#api/client.ts';
+import { failureOf } from '#api/failure.ts';
+import { readToken } from '#api/token.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { EXPORT_PATH, movementsCall, orderDetailsCall } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import { recordList } from './record-list.ts';
+import { daysOf, noFilter } from './record.ts';
+import type { RecordFilter } from './record.ts';
+
+export const movementRecord = recordList(
+  async ({ filter, before, limit }) =>
+    mapOutcome(await send(movementsCall, { ...daysOf(filter), before, limit }), ({ data, next }) => ({
+      ...{ rows: data, next, more: null },
+    })),
+  (row) => row.id,
+);
+export const $movements = movementRecord.$data;
+export const loadMovements = movementRecord.load;
+
+const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter = noFilter) => {
+  const days = filter.from === '' && filter.to === '' ? {} : { created_at: `${filter.from}~${filter.to}` };
+  return mapOutcome(await send(orderDetailsCall, days), ({ data }) => data);
+});
+/** The sums of the filter's days; without any, of the last thirty. */
+export const $orderDetails = details.$data;
+export const loadOrderDetails = details.load;
+
+/** The movements of the filter's days as a file. */
+export async function exportStatement({ from, to }: RecordFilter): Promise<Outcome<Blob>> {
+  try {
+    const reply = await request(`${EXPORT_PATH}?from=${from}&to=${to}`, readToken() ?? '', {});
+    if (reply.ok) return { ok: true, value: await reply.blob() };
+    const failure = failureOf(reply.status, await reply.json().catch(() => null));
+    return { ok: false, failure: failure ?? { kind: 'unexpected' } };
+  } catch {
+    return { ok: false, failure: { kind: 'network' } };
+  }
+}

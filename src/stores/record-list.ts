@@ -1,0 +1,81 @@
+/** Records that are read page by page: one helper for deposits, withdrawals, bets and movements. */
+import type { WritableAtom } from 'nanostores';
+import type { Outcome } from '#contract/failure.ts';
+import { mapOutcome, valueOf } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import type { PlayerData } from './player-data.ts';
+import { noFilter } from './record.ts';
+import type { RecordFilter } from './record.ts';
+
+/** What has been read of a record under a filter, the newest first. */
+export interface RecordRows<Row, More> {
+  readonly filter: RecordFilter;
+  readonly rows: readonly Row[];
+  /** Where it goes on; null at its end. */
+  readonly next: string | null;
+  /** What came beside the rows: sums, choices. */
+  readonly more: More;
+}
+
+export interface PageWanted {
+  readonly filter: RecordFilter;
+  /** The place to go on from; "" is the start. */
+  readonly before: string;
+  readonly limit: number;
+}
+
+export interface RecordPage<Row, More> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly more: More;
+}
+
+export interface RecordList<Row, More> {
+  readonly $data: WritableAtom<Loadable<RecordRows<Row, More>>>;
+  /** From the start, under a filter. */
+  readonly load: (filter?: RecordFilter) => Promise<Outcome<RecordRows<Row, More>>>;
+  /** The rows after those that are there. */
+  readonly loadMore: () => Promise<Outcome<RecordRows<Row, More>>>;
+  /** What is there, as it is now: something has happened to it. */
+  readonly refresh: () => Promise<Outcome<RecordRows<Row, More>>>;
+}
+
+type Step = 'start' | 'more' | 'again';
+
+const PAGE = 20;
+/** The most that a call answers. */
+const MOST = 100;
+
+export function recordList<Row, More>(
+  fetch: (wanted: PageWanted) => Promise<Outcome<RecordPage<Row, More>>>,
+  keyOf: (row: Row) => string | number,
+): RecordList<Row, More> {
+  const known = (): RecordRows<Row, More> | null => valueOf(list.$data.get());
+  const list: PlayerData<RecordRows<Row, More>, [step: Step, filter: RecordFilter]> = playerData(
+    async (step: Step, filter: RecordFilter) => {
+      const before = known();
+      const had = before !== null && step !== 'start' ? before.rows : [];
+      const limit = step === 'again' ? Math.min(MOST, Math.max(PAGE, had.length)) : PAGE;
+      const from = step === 'more' ? (before?.next ?? '') : '';
+      return mapOutcome(await fetch({ filter, before: from, limit }), (page) => {
+        const keys = new Set(page.rows.map(keyOf));
+        const without = (rows: readonly Row[]) => rows.filter((row) => !keys.has(keyOf(row)));
+        if (step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
+        // Read anew, what is older than these rows stands as it was.
+        const last = page.rows.at(-1);
+        const place = last === undefined ? -1 : had.findIndex((row) => keyOf(row) === keyOf(last));
+        const older = page.next === null || place < 0 ? [] : without(had.slice(place + 1));
+        const next = older.length > 0 && before !== null ? before.next : page.next;
+        return { ...page, filter, rows: [...page.rows, ...older], next };
+      });
+    },
+  );
+  const filter = () => known()?.filter ?? noFilter;
+  return {
+    $data: list.$data,
+    load: (wanted = noFilter) => list.load('start', wanted),
+    loadMore: () => list.load('more', filter()),
+    refresh: () => list.load('again', filter()),
+  };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+interface AskFirstProps {
+  label: string;
+  /** What it would do. */
+  question: string;
+  yes: string;
+  no: string;
+  kind?: 'danger' | 'quiet';
+  /** Does it; answers what went wrong, in the player's words, or null. */
+  act: () => Promise<string | null>;
+}
+
+/** A button whose action asks a second time before it is done. */
+export function AskFirst({ label, question, yes, no, kind = 'danger', act }: AskFirstProps) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function go(): Promise<void> {
+    setStep('busy');
+    const wrong = await act();
+    setStep('idle');
+    setProblem(wrong);
+  }
+
+  return (
+    <>
+      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      {step === 'idle' ? (
+        <Button kind={kind} wide onClick={() => setStep('asking')}>
+          {label}
+        </Button>
+      ) : (
+        <Notice tone="warning">
+          <p>{question}</p>
+          <p className="actions">
+            <Button kind="danger" busy={step === 'busy'} onClick={() => void go()}>
+              {yes}
+            </Button>
+            <Button onClick={() => setStep('idle')}>{no}</Button>
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

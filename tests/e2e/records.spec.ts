@@ -1,0 +1,105 @@
+/** The wallet, the statement and the records: rows under their day, live, narrowed, their details in a sheet, a file. */
+import { readFileSync } from 'node:fs';
+import { formatMoney } from '#lib/money.ts';
+import { faults } from './support/axe.ts';
+import { backofficeAs } from './support/journey.ts';
+import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
+
+const orders = words('pt', 'orders');
+const profile = words('pt', 'profile');
+const site = words('pt', 'site');
+const record = words('pt', 'record');
+const withdrawal = words('pt', 'withdrawal');
+const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
+
+test('the wallet shows every kind of money and what moved last, and follows by itself', eachWidth, async ({ page }) => {
+  const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  await page.goto('/');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: word(site, 'navWallet') })
+    .click();
+  await page.waitForURL('**/wallet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'walletTitle'));
+  const card = page.getByRole('region', { name: word(profile, 'balances') });
+  await expect(card.locator('.balance-figure')).toHaveText(money(100_00n));
+  await expect(card).toContainText(`${word(profile, 'bonus')}${money(2_00n)}`);
+  const bonuses = page.getByRole('region', { name: word(orders, 'bonuses') });
+  await expect(bonuses.getByRole('progressbar')).toHaveCount(1);
+  await expect(bonuses).toContainText(money(68_00n));
+  const last = page.getByRole('list', { name: word(orders, 'last') });
+  await expect(last).toContainText('Hoje');
+  await expect(last.locator('.row')).toHaveText([new RegExp(`Depósito.*Pix\\+${money(100_00n).replace('$', '\\$')}`)]);
+  expect(await faults(page), 'wallet').toEqual([]);
+  for (const [name, path] of [
+    ['deposit', '/recharge'],
+    ['withdraw', '/withdraw'],
+  ] as const)
+    await expect(card.getByRole('link', { name: word(profile, name) })).toHaveAttribute('href', path);
+
+  // Without a touch: what happens elsewhere comes by the stream.
+  await payDeposit(player, '50.00');
+  await expect(last.locator('.row')).toHaveCount(2);
+  await expect(card.locator('.balance-figure')).toHaveText(money(150_00n));
+});
+
+test('the statement has sums, rows with the balance after, their details, and a file', eachWidth, async ({ page }) => {
+  const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  await askWithdrawal(player, '40.00');
+  await page.goto('/order-center');
+  const list = page.getByRole('list', { name: word(orders, 'statement') });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await expect(list.getByRole('button').first()).toContainText(money(60_00n));
+  await expect(page.getByRole('main')).toContainText(word(record, 'brasilia'));
+  await expect(page.locator('.totals')).toContainText(`${word(orders, 'deposited')}${money(100_00n)}`);
+  expect(await faults(page), 'statement').toEqual([]);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: word(orders, 'export') }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^jogada-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff"Data (horário de Brasília)";')).toBe(true);
+  expect(text).toContain('"Depósito";"Pix";');
+  expect(text).toContain('"-40,00"');
+
+  await list.getByRole('button').first().click();
+  const sheet = page.getByRole('dialog', { name: word(record, 'details') });
+  await expect(sheet).toContainText(`${word(orders, 'before')}${money(100_00n)}`);
+  expect(await faults(page), 'details').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('button').first()).toBeFocused();
+});
+
+test('a refused withdrawal does not say that anything is received', async ({ page }) => {
+  const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  const billNo = await askWithdrawal(player, '40.00');
+  await page.goto('/withdrawalRecord');
+  const list = page.getByRole('list', { name: word(withdrawal, 'record') });
+  await list.getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: word(record, 'details') });
+  await expect(sheet).toContainText(word(withdrawal, 'net'));
+  backofficeAs('ana', 'withdrawals', 'reject', billNo, 'Chave não confirmada');
+  await expect(sheet).toContainText('Chave não confirmada');
+  await expect(sheet).not.toContainText(word(withdrawal, 'net'));
+  await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
+});
+
+test('a long record goes on where it ended, and the address may narrow it', async ({ page }) => {
+  const player = await enter(page, { deposit: '20.00' });
+  for (let made = 0; made < 22; made++)
+    await call(
+      'recharge/online',
+      { money: `${20 + made}.00`, payment_id: 1, payment_type: 'online_pix' },
+      player.token,
+    );
+  await page.goto('/rechargeRecord');
+  const rows = page.getByRole('list', { name: word(words('pt', 'recharge'), 'record') }).getByRole('button');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: word(record, 'more') }).click();
+  await expect(rows).toHaveCount(23);
+  await expect(page.getByRole('button', { name: word(record, 'more') })).toBeHidden();
+  await page.goto('/rechargeRecord?state=2');
+  await expect(rows).toHaveCount(1);
+});

@@ -1,0 +1,122 @@
+/** Records that are read by place: each row once, in order, also where instants are equal or rows come meanwhile. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { send } from '#api/client.ts';
+import { gameRecordCall, gameTypes } from '#contract/games.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import { dayOf } from '#lib/dates.ts';
+import { gameRecord, loadGameRecord } from '#stores/game-record.ts';
+import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
+import { noFilter } from '#stores/record.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+
+const DAY = 24 * 60 * 60_000;
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+/** Deposits of this player that nobody paid, each at its instant. */
+async function deposits(...instants: Date[]): Promise<string[]> {
+  const rows = instants.map((at, index) => `D${me.id}x${index}/${at.toISOString()}`);
+  for (const row of rows) {
+    const [billNo, at] = row.split('/');
+    await query(
+      api,
+      `insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, state, txid, expires_at, created_at)
+        values ('${billNo}', ${me.id}, 1, 1000, 0, 'returned', '${billNo}', '${at}', '${at}')`,
+    );
+  }
+  return rows.map((row) => row.split('/')[0] ?? '');
+}
+
+/** Bets of this player on one game of a type, each at its instant. */
+async function bets(gameType: number, state: 'open' | 'void', ...instants: Date[]): Promise<void> {
+  for (const [index, at] of instants.entries()) {
+    const name = `p${me.id}-${gameType}-${state}-${index}-${at.getTime()}`;
+    await query(
+      api,
+      `with round as (insert into game_round (provider_id, round_id, game_id, opened_at)
+          select provider_id, '${name}', id, '${at.toISOString()}' from game order by id limit 1 returning id, provider_id, game_id)
+        insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, state, placed_at)
+          select provider_id, '${name}', id, ${me.id}, game_id, ${gameType}, 100, '${state}', '${at.toISOString()}' from round`,
+    );
+  }
+}
+
+const rows = () => {
+  const state = rechargeRecord.$data.get();
+  return 'value' in state ? (state.value?.rows ?? []).map((row) => row.bill_no) : [];
+};
+
+it('a record holds each row once, the newest first, where many stand at one instant', async () => {
+  const now = api.services.now();
+  const made = await deposits(...Array.from({ length: 45 }, (_, each) => new Date(now.getTime() - (each % 3) * 1000)));
+  valueOf(await loadRecharges());
+  expect(rows()).toHaveLength(20);
+  valueOf(await rechargeRecord.loadMore());
+  // Comes while somebody turns pages: it is not among them, and moves none.
+  await query(
+    api,
+    `insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, state, txid, expires_at, created_at)
+      values ('D${me.id}late', ${me.id}, 1, 1000, 0, 'returned', 'D${me.id}late', now(), now() + interval '1 day')`,
+  );
+  const all = valueOf(await rechargeRecord.loadMore());
+  expect(all.next).toBeNull();
+  expect([...rows()].sort()).toEqual([...made].sort());
+});
+
+it('a record that is read anew keeps what was read of it, with what is new before it', async () => {
+  const now = api.services.now().getTime();
+  await deposits(...Array.from({ length: 130 }, (_, each) => new Date(now - each * 1000)));
+  valueOf(await loadRecharges());
+  for (let turn = 0; turn < 6; turn++) valueOf(await rechargeRecord.loadMore());
+  const before = rows();
+  expect(before).toHaveLength(130);
+  await query(api, `update recharge set created_at = created_at + interval '1 hour' where bill_no = '${before[129]}'`);
+  await query(
+    api,
+    `insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, state, txid, expires_at, created_at)
+      select 'D${me.id}new' || n, ${me.id}, 1, 1000, 0, 'returned', 'D${me.id}new' || n, now(), now() + interval '1 day'
+      from generate_series(1, 3) n`,
+  );
+  valueOf(await rechargeRecord.refresh());
+  const fresh = [3, 2, 1].map((each) => `D${me.id}new${each}`);
+  expect(rows()).toEqual([...fresh, before[129], ...before.slice(0, 129)]);
+});
+
+it('the game record is narrowed by type, by Brasília’s days and to what is open', async () => {
+  const today = new Date(`${dayOf(api.services.now())}T12:00:00-03:00`);
+  const yesterday = new Date(today.getTime() - DAY);
+  await bets(gameTypes.slots, 'void', today, yesterday);
+  await bets(gameTypes.crash, 'open', yesterday);
+  const found = async (filter: Partial<typeof noFilter>) =>
+    valueOf(await loadGameRecord({ ...noFilter, ...filter })).rows.map((row) => [row.gameType, row.status]);
+  const [slots, crash] = [
+    [gameTypes.slots, 'CANCEL'],
+    [gameTypes.crash, 'X'],
+  ];
+  expect(await found({})).toEqual([slots, crash, slots]);
+  expect(await found({ state: String(gameTypes.slots) })).toEqual([slots, slots]);
+  expect(await found({ state: 'open' })).toEqual([crash]);
+  expect(await found({ from: dayOf(today) })).toEqual([slots]);
+  expect(await found({ to: dayOf(yesterday), state: String(gameTypes.slots) })).toEqual([slots]);
+  const { more } = valueOf(await gameRecord.load());
+  expect(more.types).toContainEqual({ key: gameTypes.slots, value: 'Slots' });
+  expectRefusal(await loadGameRecord({ ...noFilter, from: dayOf(today), to: dayOf(yesterday) }), 'DATE_RANGE_INVALID');
+  expect(valueOf(await send(gameRecordCall, { unpayOnly: 1 })).data.total).toBe(1);
+});
+
+it('a place that is none is refused, and the family’s pages count as they did', async () => {
+  await deposits(...Array.from({ length: 12 }, () => api.services.now()));
+  expectRefusal(await send(rechargeListCall, { before: '1; drop' }), 'INVALID', 'before');
+  expect(valueOf(await send(rechargeListCall, { page: 2 })).data).toMatchObject({ total: 12, last_page: 2, to: 12 });
+});

@@ -1,0 +1,45 @@
+/** A deposit that is given up in the moment in which it is paid: the money is credited once, whoever was first. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recharges } from '#server/features/recharge/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { callAs, newEndToEndId, notify, outcomeOf, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => api.close());
+
+it('of a payment and twenty cancels at once the payment is credited, and no cancel undoes it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const player = await newPlayer(api.services);
+    const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+    const made = await callAs(api.request, player, '/api/recharge/online', input);
+    const { bill_no: billNo } = made.body.data as { bill_no: string };
+    const mine = eq(recharges.billNo, billNo);
+    const [row] = await api.services.db.select().from(recharges).where(mine);
+    const payment = {
+      endToEndId: newEndToEndId(),
+      txid: row?.txid ?? '',
+      valor: '100.00',
+      pagador: { cpf: player.cpf },
+    };
+    const answers = await together(21, async (index) =>
+      index === 10
+        ? (await notify(api.request, [payment])).status
+        : outcomeOf(await callAs(api.request, player, '/api/recharge/cancel', { bill_no: billNo })),
+    );
+    expect(answers[10]).toBe(200);
+    expect(answers.filter((each) => each !== 200 && each !== 'RECHARGE_DECIDED')).toEqual([]);
+    const [after] = await api.services.db.select().from(recharges).where(mine);
+    expect(after?.state).toBe('paid');
+    expect((await balancesOf(api.services.db, player.id)).cash).toBe(100_00n);
+  }
+  await expectCleanBooks(api.services.db);
+});
