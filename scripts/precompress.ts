@@ -2,7 +2,7 @@
  * Writes a .br and a .gz beside every text file of the build, so that a plain file server answers compressed. What was
  * compressed once is kept by its content: a build takes seconds for the files that changed alone.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,8 +52,8 @@ async function kept(name: string, target: string, make: () => Promise<Buffer>): 
     () => false,
   );
   if (!isKept) {
-    // Another build may make the same one: a reader never sees half of it.
-    const own = `${copy}.${process.pid}`;
+    // Another build, or a second file of the same content, may make the same one: a reader never sees half of it.
+    const own = `${copy}.${randomUUID()}`;
     await writeFile(own, await make());
     await rename(own, copy);
   }

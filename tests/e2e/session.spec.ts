@@ -17,16 +17,23 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('a visitor on the way to the withdrawal stays, logs in and goes on', eachWidth, async ({ page }) => {
-  const person = await newPlayer();
-  await page.goto('/game');
-  await page.locator('nav a[href="/withdraw"]').click();
-  await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
-  await expect(page).toHaveURL('/game');
-  await login(page, person.account, person.password);
-  // Without a withdrawal password the way leads to where one is set.
-  await page.waitForURL(/withdrawalPassword/);
-});
+test(
+  'a visitor on the way to the wallet stays, logs in and goes on to it, and to the withdrawal',
+  eachWidth,
+  async ({ page }) => {
+    const person = await newPlayer();
+    await page.goto('/game');
+    await page.locator('nav a[href="/wallet"]').click();
+    await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
+    await expect(page).toHaveURL('/game');
+    await login(page, person.account, person.password);
+    await page.waitForURL('/wallet');
+    await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
+    await page.locator('main a[href="/withdraw"]').click();
+    // Without a withdrawal password the way leads to where one is set.
+    await page.waitForURL(/withdrawalPassword/);
+  },
+);
 
 test('a sign-in is followed by the reminder until the player switches it off, and the profile switches it on', async ({
   page,
@@ -122,7 +129,13 @@ test('a refused withdrawal shows its reason and the money is back', async ({ pag
   await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
   backoffice('withdrawals', 'reject', billNo, 'Documento', 'ilegível');
   await page.reload();
-  await expect(page.getByRole('list', { name: word(withdrawal, 'record') })).toContainText('Documento ilegível');
+  await page
+    .getByRole('list', { name: word(withdrawal, 'record') })
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('dialog', { name: word(words('pt', 'record'), 'details') })).toContainText(
+    'Documento ilegível',
+  );
   await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);
 });
 
