@@ -40,7 +40,7 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(page.locator('.play-balance .money')).toHaveText(formatMoney(afterPlay, tag));
 
     await journey.open('/information-center/game-registration');
-    const round = page.getByRole('list', { name: word(games, 'game') }).getByRole('listitem');
+    const round = page.getByRole('list', { name: word(games, 'game') }).getByRole('button');
     await expect(round).toHaveCount(1);
     const net = afterPlay - 100_00n;
     await expect(round).toContainText(formatMoney(net, tag, 'always'));
@@ -61,9 +61,12 @@ for (const locale of ['pt', 'en'] as const) {
 
     await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
     const record = page.getByRole('list', { name: word(withdrawal, 'record') });
-    await expect(record).toContainText(billNo);
-    await expect(record).toContainText(word(withdrawal, 'state_paid'));
-    await expect(record).toContainText(formatMoney(50_00n, tag));
+    await expect(record).toContainText(formatMoney(-50_00n, tag));
+    await record.getByRole('button').click();
+    const details = page.getByRole('dialog', { name: word(words(locale, 'record'), 'details') });
+    await expect(details).toContainText(billNo);
+    await expect(details).toContainText(word(withdrawal, 'state_paid'));
+    await page.keyboard.press('Escape');
     await expect(journey.balance()).toHaveText(formatMoney(afterPlay - 50_00n, tag));
   });
 }
