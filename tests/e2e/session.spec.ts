@@ -114,7 +114,7 @@ test('a record that cannot be loaded says so, and the retry brings it', async ({
   await enter(page);
   await page.route('**/api/recharge/list*', (route) => route.abort());
   await page.goto('/rechargeRecord');
-  await expect(page.getByText(word(ui, 'loadFailed'))).toBeVisible();
+  await expect(page.getByText(word(ui, 'loadFailed'), { exact: true })).toBeVisible();
   await expect(page.getByText(word(ui, 'networkError'))).toBeVisible();
   await page.unroute('**/api/recharge/list*');
   await page.getByRole('button', { name: word(ui, 'retry') }).click();

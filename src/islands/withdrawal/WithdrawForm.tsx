@@ -26,7 +26,6 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
-import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { Destination } from './Destination.tsx';
 import type { Way } from './Destination.tsx';
 import { LeftToday } from './LeftToday.tsx';
@@ -198,13 +197,15 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
         />
         <SumLines locale={locale} cents={parseMoney(typedMoney(amount, tag) ?? '') ?? 0n} />
       </Form>
-      <ConfirmWithdrawal
-        locale={locale}
-        pending={confirmed.pending}
-        busy={confirmed.busy}
-        onConfirm={confirmed.confirm}
-        onClose={confirmed.close}
-      />
+      {confirmed.Confirmation ? (
+        <confirmed.Confirmation
+          locale={locale}
+          pending={confirmed.pending}
+          busy={confirmed.busy}
+          onConfirm={confirmed.confirm}
+          onClose={confirmed.close}
+        />
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import { parseMoney } from '#lib/money.ts';
 import { lookUpDestination, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { FormProblem } from '#ui/useForm.ts';
-import type { Loss, Pending } from './ConfirmWithdrawal.tsx';
+import type { ConfirmWithdrawal, Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
@@ -14,6 +14,7 @@ import { errorsByField } from './fields.ts';
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);
+  const [Confirmation, setConfirmation] = useState<typeof ConfirmWithdrawal | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const answer = useRef<{ resolve: (problem: FormProblem | null) => void; reject: (error: unknown) => void }>(
@@ -34,8 +35,10 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
   }
 
   async function ask(asked: Omit<Pending, 'owner'>): Promise<FormProblem | null> {
-    const owner = await lookUpDestination(asked.request);
+    // The dialog comes with the first request: a page that is only looked at does without it.
+    const [owner, part] = await Promise.all([lookUpDestination(asked.request), import('./ConfirmWithdrawal.tsx')]);
     if (!owner.ok) return problemOf(owner.failure, locale);
+    setConfirmation(() => part.ConfirmWithdrawal);
     setPending({ ...asked, owner: owner.value });
     return new Promise((resolve, reject) => {
       answer.current = { resolve, reject };
@@ -67,6 +70,7 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
 
   return {
     ask,
+    Confirmation,
     pending,
     busy,
     confirm: (forfeit: boolean) => void confirm(forfeit).catch(fail),
