@@ -7,7 +7,8 @@ import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-pass
 import { CODE_MS } from '#contract/security.ts';
 import type { Member } from '#contract/session.ts';
 import { readDate } from '#lib/dates.ts';
-import { enter, login, takeCaptcha } from './session.ts';
+import { enter } from './session.ts';
+import { login, takeCaptcha } from './sign-in.ts';
 
 /** A request that was made. Whether anybody got a code, it does not know. */
 export interface CodeRequest {

@@ -4,7 +4,8 @@ import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { registerCall } from '#contract/registration.ts';
 import type { Member } from '#contract/session.ts';
-import { enter, login, takeCaptcha } from './session.ts';
+import { enter } from './session.ts';
+import { login, takeCaptcha } from './sign-in.ts';
 
 export type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha'>;
 

@@ -5,7 +5,7 @@ import { giveDemoHistory, liveThrough } from '#server/demo-history.ts';
 import { demo, seed } from '#server/seed.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { startApi } from '#tests/support/api.ts';

@@ -4,7 +4,7 @@ import { readToken } from '#api/token.ts';
 import { CODE_MS } from '#contract/security.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { from, proofFrom } from '#tests/support/callers.ts';

@@ -8,7 +8,7 @@ import * as gate from '#server/features/protection/gate.ts';
 import type { Deed } from '#server/features/protection/gate.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { parseMobile } from '#lib/pix-key.ts';
 import type * as argon2 from '#server/core/argon2.ts';
 import { passwordFits } from '#server/core/argon2.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { signInFrom } from '#tests/support/callers.ts';

@@ -7,7 +7,7 @@ import { loadPayment } from '#stores/payment.ts';
 import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { newEndToEndId, notify } from '#tests/support/calls.ts';

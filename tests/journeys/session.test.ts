@@ -7,16 +7,8 @@ import { readToken, writeToken } from '#api/token.ts';
 import { captchaCall, loginCall, meCall } from '#contract/session.ts';
 import { members } from '#server/core/schema.ts';
 import { register } from '#stores/registration.ts';
-import {
-  $interruption,
-  $session,
-  dismissInterruption,
-  fetchMember,
-  login,
-  logout,
-  prepareCaptcha,
-  resumeSession,
-} from '#stores/session.ts';
+import { $interruption, $session, dismissInterruption, fetchMember, logout, resumeSession } from '#stores/session.ts';
+import { login, prepareCaptcha } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -198,9 +190,13 @@ describe('a session', () => {
   it('on another device is its own: ending one leaves the other', async () => {
     const { account, password, id } = await signUp();
     vi.resetModules();
-    const other = { api: await import('#api/client.ts'), session: await import('#stores/session.ts') };
+    const other = {
+      api: await import('#api/client.ts'),
+      session: await import('#stores/session.ts'),
+      signIn: await import('#stores/sign-in.ts'),
+    };
     other.api.configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
-    valueOf(await other.session.login({ account, password }));
+    valueOf(await other.signIn.login({ account, password }));
     await logout();
     expect($session.get().status).toBe('visitor');
     expect(valueOf(await other.session.fetchMember()).id).toBe(id);

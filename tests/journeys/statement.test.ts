@@ -5,7 +5,7 @@ import { dayOf } from '#lib/dates.ts';
 import { csvLine } from '#server/features/orders/csv.ts';
 import { exportStatement, loadMovements, loadOrderDetails, movementRecord } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -10,7 +10,7 @@ import { translate } from '#server/core/translation.ts';
 import { UNKNOWN_ACCOUNT } from '#server/sandbox/psp/app.ts';
 import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/cards.ts';
 import { noFilter } from '#stores/record.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';

@@ -10,7 +10,8 @@ import {
   sendWithdrawalPasswordCode,
   verifyPassword,
 } from '#stores/security.ts';
-import { $session, fetchMember, login } from '#stores/session.ts';
+import { $session, fetchMember } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -1,6 +1,7 @@
 /** The withdrawal password: set once, asked for each time, locked after wrong tries. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $session, fetchMember, login } from '#stores/session.ts';
+import { $session, fetchMember } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { translate } from '#server/core/translation.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
-import { login } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { setWithdrawalPassword, submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';

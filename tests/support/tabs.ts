@@ -39,6 +39,7 @@ export async function openTab(api: TestApi) {
   vi.resetModules();
   const client = await import('#api/client.ts');
   const session = await import('#stores/session.ts');
+  const signIn = await import('#stores/sign-in.ts');
   const registration = await import('#stores/registration.ts');
   const idle = await import('#stores/idle.ts');
   const security = await import('#stores/security.ts');
@@ -50,7 +51,7 @@ export async function openTab(api: TestApi) {
       return api.fetch(input);
     }) as typeof fetch,
   });
-  return { ...session, ...registration, ...security, idle, asked };
+  return { ...session, ...signIn, ...registration, ...security, idle, asked };
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;

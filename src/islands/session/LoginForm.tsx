@@ -4,7 +4,7 @@ import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import { login, prepareCaptcha } from '#stores/session.ts';
+import { login, prepareCaptcha } from '#stores/sign-in.ts';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';

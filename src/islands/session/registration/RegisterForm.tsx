@@ -6,7 +6,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { draftFields, keepDraft, readDraft, register } from '#stores/registration.ts';
 import type { Draft } from '#stores/registration.ts';
-import { prepareCaptcha } from '#stores/session.ts';
+import { prepareCaptcha } from '#stores/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';

@@ -1,0 +1,48 @@
+/** Logging in, and the proof of work that every form which anybody may send is sent with. A signed-in player never loads it. */
+import { send } from '#api/client.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Failure, Outcome } from '#contract/failure.ts';
+import { captchaCall, loginCall } from '#contract/session.ts';
+import type { Member } from '#contract/session.ts';
+import { enter } from './session.ts';
+
+type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
+
+export async function login({ account, password }: Credentials): Promise<Outcome<Member>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  const reply = await send(loginCall, { account, password, ...proof.value });
+  return reply.ok ? enter(reply.value.data.access_token) : reply;
+}
+
+interface Proof {
+  readonly key: string;
+  readonly captcha: string;
+}
+
+let prepared: { readonly at: number; readonly proof: Promise<Outcome<Proof>> } | null = null;
+
+/** Starts the proof of work early, when a form is first touched, so that submitting does not wait for it. */
+export function prepareCaptcha(): void {
+  if (prepared === null || Date.now() - prepared.at > 240_000) prepared = { at: Date.now(), proof: proveWork() };
+}
+
+/** The proof that a form which anybody may send is sent with; each call of it takes one. */
+export async function takeCaptcha(): Promise<Outcome<Proof>> {
+  prepareCaptcha();
+  const proof = await prepared?.proof;
+  // Each proof counts once: the next try needs its own.
+  prepared = null;
+  return proof ?? { ok: false, failure: { kind: 'unexpected' } };
+}
+
+async function proveWork(): Promise<Outcome<Proof>> {
+  // Who is in already never solves one: it comes with the first form that needs it.
+  const [puzzle, solver] = await Promise.all([send(captchaCall, {}), import('#api/captcha.ts').catch(() => null)]);
+  if (!puzzle.ok) return puzzle;
+  if (!solver) return { ok: false, failure: { kind: 'network' } };
+  const { key, challenge } = puzzle.value.data;
+  const captcha = challenge ? await solver.solveCaptcha(challenge) : null;
+  const expired: Failure = { kind: 'refused', code: 'CAPTCHA_EXPIRED', message: '', httpCode: 400 };
+  return captcha === null ? { ok: false, failure: expired } : { ok: true, value: { key, captcha } };
+}
