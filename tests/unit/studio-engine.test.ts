@@ -85,11 +85,10 @@ describe('the catalogue', () => {
 
   it('is what the site lists, in the wire shape', () => {
     const games = v.parse(v.array(gameSchema), listed);
-    expect(games.map((game) => [game.game_code, game.name, game.en_name, game.game_type, game.tags, game.rtp])).toEqual(
+    expect(games.map((game) => [game.game_code, game.names, game.game_type, game.tags, game.rtp])).toEqual(
       catalogue.map((game) => [
         game.gameCode,
-        game.name,
-        game.enName,
+        game.names,
         game.gameType,
         game.tags,
         (game.rtpBasisPoints / 100).toFixed(2),

@@ -24,11 +24,11 @@ export function playPage(frame: Frame, game: SlotGame, locale: Locale) {
     <img class="scene" src="${assets}/art/${game.code}/scene.svg" alt="" />
     <main class="play">
       <header>
-        <h1 lang="pt-BR">${game.name}</h1>
+        <h1>${game.names[locale]}</h1>
         <p class="rtp">${fill(t.rtp ?? '', { rtp: percent(game.rtpBasisPoints, locale) })}</p>
       </header>
       <div class="machine">
-        <div class="reels" id="reels" role="img" aria-label="${game.name}">
+        <div class="reels" id="reels" role="img" aria-label="${game.names[locale]}">
           ${game.strips.map((strip) => html`<div class="reel" data-strip="${strip.join(' ')}"></div>`)}
           <svg class="lines" id="lines" viewBox="0 0 300 300" aria-hidden="true"></svg>
         </div>
@@ -54,7 +54,7 @@ export function playPage(frame: Frame, game: SlotGame, locale: Locale) {
     </main>
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))} ${dialog('fair', t.fair, t, fairness(t))}
   `;
-  return page(frame, { locale, title: game.name, script: 'play', code: game.code, body });
+  return page(frame, { locale, title: game.names[locale], script: 'play', code: game.code, body });
 }
 
 export function roundPage(frame: Frame, locale: Locale) {

@@ -1,10 +1,11 @@
 /** What both pages share: their texts, their elements, money for the reader. */
+import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 
 export const languageTag = document.documentElement.lang;
 export const prefix = meta('jogada-prefix');
 export const assets = meta('jogada-assets');
-export const locale = meta('jogada-locale');
+export const locale = meta('jogada-locale') as Locale;
 
 const texts = (await fetch(`${assets}/texts-${locale}.json`).then((reply) => reply.json())) as Record<string, string>;
 

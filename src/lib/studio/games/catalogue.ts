@@ -13,8 +13,7 @@ export function studioGame(code: string): SlotGame | undefined {
 
 export const catalogue = studioGames.map((game) => ({
   gameCode: game.code,
-  name: game.name,
-  enName: game.enName,
+  names: game.names,
   gameType: 3,
   rtpBasisPoints: game.rtpBasisPoints,
   // In hundredths of the whole stake, which the lines share.
