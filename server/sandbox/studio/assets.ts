@@ -25,6 +25,7 @@ const here = new URL('./', import.meta.url);
 /** Modules outside browser/ that the browser runs too. */
 const shared = [
   '../../../src/lib/studio/engine.ts',
+  '../../../src/lib/dates.ts',
   '../../../src/lib/fair.ts',
   '../../../src/lib/money.ts',
   '../../../src/lib/fill.ts',

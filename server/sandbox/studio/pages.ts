@@ -207,6 +207,7 @@ function fairness(t: Texts) {
     <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
     <h3>${t.rounds}</h3>
     <ul class="rounds" id="rounds"></ul>
+    <p class="note">${t.brasilia}</p>
   `;
 }
 

@@ -1,4 +1,5 @@
 /** What both pages share: their texts, their elements, money for the reader. */
+import { formatDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 
@@ -52,6 +53,7 @@ export function symbolImage(code: string, symbol: string): HTMLImageElement {
   return make('img', { src: `${assets}/art/${code}/${symbol}.svg`, alt: '', draggable: false });
 }
 
+/** Brasília's time, as everywhere in the product; rounds are seconds apart. */
 export function when(at: string): string {
-  return new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  return formatDate(new Date(at), languageTag, 'medium');
 }
