@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { lines } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
-import { oddsOf } from './odds.ts';
+import { oddsOf } from '#lib/studio/odds.ts';
 import { texts } from './texts.ts';
 import type { Texts } from './texts.ts';
 
@@ -114,7 +114,7 @@ function prizes(game: SlotGame, t: Texts, locale: Locale, assets: string) {
   const odds = oddsOf(game);
   const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
   // A hyphen that does not break: the column is narrow.
-  const name = (id: string) => (t[`symbol.${id}`] ?? id).replace('-', '\u2011');
+  const name = (id: string) => (t[`symbol_${id}`] ?? id).replace('-', '\u2011');
   const wild = game.symbols.find((symbol) => symbol.wild);
   const two = game.symbols.filter((symbol) => symbol.two);
   return html`

@@ -69,7 +69,7 @@ function show(round: RoundReply): void {
       'div',
       { className: 'reel' },
       ...symbols.map((id, row) => {
-        const image = Object.assign(symbolImage(round.game.code, id), { alt: text(`symbol.${id}`) });
+        const image = Object.assign(symbolImage(round.game.code, id), { alt: text(`symbol_${id}`) });
         return make('div', { className: hits.has(`${reel}:${row}`) ? 'cell hit' : 'cell' }, image);
       }),
     ),
