@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall, gameName, gameRecordCall } from '#contract/games.ts';
+import { movementsCall } from '#contract/orders.ts';
 import { nameIn } from '#lib/game-name.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -36,7 +37,7 @@ const listed = async (keyword: string) => {
 
 describe('a game is called the same', () => {
   it.each(locales)(
-    'in %s in the list, in its frame, in the record and beside the proof of its round',
+    'in %s in the list, in its frame, in record and statement and beside the proof of its round',
     async (locale) => {
       pageIn(locale);
       const name = oncaDourada.names[locale];
@@ -60,6 +61,8 @@ describe('a game is called the same', () => {
       const [row] = valueOf(await send(gameRecordCall, {})).data.data;
       expect(row?.name).toBe(name);
       expect(new URL(row?.playDetail ?? '').searchParams.get('lang'), 'the proof opens in their language').toBe(locale);
+      const statement = valueOf(await send(movementsCall, {})).data.filter(({ operation }) => operation === 'bet');
+      expect(statement.map(({ description }) => description)).toEqual([name]);
       const round = await api.request(`/sandbox/studio/api/round?round=${row?.roundNo ?? ''}`);
       expect(await round.json()).toMatchObject({ game: { names: oncaDourada.names } });
     },
@@ -79,7 +82,7 @@ describe('a name that a provider has not in the language', () => {
   });
 
   it('is what an older back end sends, which knows two languages', () => {
-    const row = { name: 'Onça', en_name: 'Jaguar', names: undefined };
+    const row = { name: 'Onça', en_name: 'Jaguar', names: null };
     expect([gameName(row, 'pt'), gameName(row, 'en'), gameName({ ...row, en_name: null }, 'vi')]).toEqual([
       'Onça',
       'Jaguar',
