@@ -4,6 +4,26 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import importDirections from './scripts/lint/import-directions.mjs';
 
+const money = {
+  selector: 'CallExpression[callee.name="parseFloat"]',
+  message: 'Money is never a float: lib/money.ts.',
+};
+const message = 'One clock, Brasília’s, whatever the device’s own: lib/dates.ts.';
+/** What reads a date by the clock of the machine it runs on. */
+const clock = [
+  { selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]', message },
+  {
+    selector:
+      'MemberExpression[property.name=/^[gs]et(Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)$/]',
+    message,
+  },
+  {
+    selector:
+      ':matches(NewExpression, CallExpression)[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"][value.value="America/Sao_Paulo"]))',
+    message,
+  },
+];
+
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
@@ -18,16 +38,13 @@ export default defineConfig(
       'prefer-const': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'CallExpression[callee.name="parseFloat"]', message: 'Money is never a float: lib/money.ts.' },
-      ],
+      'no-restricted-syntax': ['error', money],
     },
   },
   {
     files: ['src/**', 'server/**'],
     plugins: { jogada: { rules: { 'import-directions': importDirections } } },
-    rules: { 'jogada/import-directions': 'error' },
+    rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/command.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },

@@ -1,5 +1,5 @@
 /** What a new database needs to be useful: ways to pay, games, and one demo player. Runs on every start, adds once. */
-import { catalogue } from '#lib/studio/games/catalogue.ts';
+import { STUDIO, catalogue } from '#lib/studio/games/catalogue.ts';
 import { hashPassword } from './core/argon2.ts';
 import type { Services } from './core/services.ts';
 import { seedGames } from './features/games/seed.ts';
@@ -13,7 +13,7 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
   await seedMethods(services);
   if (!services.config.sandbox) return { hasNewDemo: false };
   const provider = {
-    apiName: 'jogada',
+    apiName: STUDIO,
     title: 'Jogada Studio',
     gameType: 3,
     launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,

@@ -21,7 +21,8 @@ export interface Route {
 export const routes = [
   { path: '/', titleKey: 'home', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/game', titleKey: 'game', access: 'anyone', layout: 'site', feature: 'games' },
-  { path: '/gameInfo', titleKey: 'gameInfo', access: 'player', layout: 'bare', feature: 'games' },
+  // What it shows is in the address: a visitor reads about the game, a player plays it.
+  { path: '/gameInfo', titleKey: 'gameInfo', access: 'anyone', layout: 'bare', feature: 'games', unlisted: true },
   { path: '/login', titleKey: 'login', access: 'anyone', layout: 'site', feature: 'session' },
   {
     path: '/forgotten-password',

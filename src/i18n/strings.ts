@@ -4,6 +4,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type catalogue from '#locales/pt/catalogue.json';
+import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';
 import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
@@ -12,6 +13,7 @@ import type site from '#locales/pt/site.json';
 interface PageStrings {
   site: typeof site;
   home: typeof home;
+  game: typeof game;
   catalogue: typeof catalogue;
   pages: typeof pages;
 }

@@ -24,11 +24,11 @@ export function dayStart(text: string): Date | null {
 /** The São Paulo day of an instant as the wire's text. */
 export const dayOf = (instant: Date): string => wireDate(instant).slice(0, 10);
 
-/** An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR. */
-export function formatDate(instant: Date, languageTag: string): string {
+/** An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" tells the second, too. */
+export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
   return new Intl.DateTimeFormat(languageTag, {
     dateStyle: 'short',
-    timeStyle: 'short',
+    timeStyle,
     timeZone: 'America/Sao_Paulo',
   }).format(instant);
 }

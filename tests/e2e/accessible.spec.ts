@@ -51,7 +51,7 @@ const queries: Readonly<Record<string, string>> = {
 
 for (const { path } of routes)
   test(`${path} for a visitor and for a player`, eachWidth, async ({ walkers: { visitor, player } }) => {
-    await visitor.goto(path);
+    await visitor.goto(`${path}${queries[path] ?? ''}`);
     await arrived(visitor);
     expect(await faults(visitor), 'visitor').toEqual([]);
 

@@ -107,7 +107,7 @@ describe('the list', () => {
     for (const keyword of ['%', '_', 'o%a', '\\', "'"]) expect(await list({ keyword }), keyword).toEqual([]);
     await query(
       api,
-      "insert into game (provider_id, game_code, name, en_name, game_type, rtp_basis_points, max_multiplier) select id, 'odd', '100%_\\Bom', 'x', 3, 9000, 10000 from game_provider where api_name = 'jogada'",
+      "insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier) select id, 'odd', jsonb_build_object('pt', '100%_\\Bom'), 3, 9000, 10000 from game_provider where api_name = 'jogada'",
     );
     try {
       for (const keyword of ['%', '_', '100%', '\\b'])

@@ -65,8 +65,7 @@ describe('a call that is not the provider’s', () => {
     await db.insert(games).values({
       providerId: acme?.id ?? 0,
       gameCode: 'onca-dourada',
-      name: 'Onça da Acme',
-      enName: 'Acme Jaguar',
+      names: { pt: 'Onça da Acme', en: 'Acme Jaguar' },
       gameType: 3,
       rtpBasisPoints: 9_500,
       maxMultiplier: 500_00,

@@ -37,6 +37,19 @@ describe('for a reader', () => {
     expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07 AM');
   });
 
+  it('a date is the same whatever the machine’s zone, with the second where it is wanted', () => {
+    const zone = process.env.TZ;
+    try {
+      for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {
+        process.env.TZ = other;
+        expect(formatDate(new Date('2026-11-21T01:07:09Z'), 'pt-BR', 'medium')).toBe('20/11/2026, 22:07:09');
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   it.each([
     [845, '14:05'],
     [60, '1:00'],

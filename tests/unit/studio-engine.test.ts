@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
 import { drawStops, linePrize, lines, winCents, windowOf, winsOf } from '#lib/studio/engine.ts';
 import { catalogue, studioGames } from '#lib/studio/games/catalogue.ts';
-import { oddsOf } from '#server/sandbox/studio/odds.ts';
+import { oddsOf } from '#lib/studio/odds.ts';
 
 const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
 
@@ -42,7 +42,7 @@ describe.each(studioGames.map((game) => [game.code, game] as const))('%s', (_cod
 
   it('has a picture of every symbol and a cover', () => {
     for (const { id } of game.symbols)
-      expect(readFileSync(`server/sandbox/studio/art/${game.code}/${id}.svg`, 'utf8')).toContain('<svg');
+      expect(readFileSync(`public/games/${game.code}/${id}.svg`, 'utf8')).toContain('<svg');
     expect(readFileSync(`public/games/${game.code}.svg`, 'utf8')).toContain('viewBox="0 0 300 400"');
   });
 });
@@ -85,11 +85,10 @@ describe('the catalogue', () => {
 
   it('is what the site lists, in the wire shape', () => {
     const games = v.parse(v.array(gameSchema), listed);
-    expect(games.map((game) => [game.game_code, game.name, game.en_name, game.game_type, game.tags, game.rtp])).toEqual(
+    expect(games.map((game) => [game.game_code, game.names, game.game_type, game.tags, game.rtp])).toEqual(
       catalogue.map((game) => [
         game.gameCode,
-        game.name,
-        game.enName,
+        game.names,
         game.gameType,
         game.tags,
         (game.rtpBasisPoints / 100).toFixed(2),

@@ -16,13 +16,13 @@ describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
   });
 
   it('is not the Portuguese again', () => {
-    const sentences = Object.entries(texts.pt).filter(([key, text]) => !key.startsWith('symbol.') && text.length > 12);
+    const sentences = Object.entries(texts.pt).filter(([key, text]) => !key.startsWith('symbol_') && text.length > 12);
     const same = sentences.filter(([key, text]) => texts[code][key] === text);
     if (code !== 'pt') expect(same).toEqual([]);
   });
 
   it('names every symbol', () => {
-    for (const { id } of studioGames.flatMap((game) => game.symbols)) expect(texts[code][`symbol.${id}`]).toBeTruthy();
+    for (const { id } of studioGames.flatMap((game) => game.symbols)) expect(texts[code][`symbol_${id}`]).toBeTruthy();
   });
 });
 

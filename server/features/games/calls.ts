@@ -1,5 +1,5 @@
 /** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
@@ -39,7 +39,7 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
     eq(games.isOpen, true),
     input.gameType === undefined ? undefined : eq(games.gameType, input.gameType),
     input.api_code === undefined ? undefined : eq(gameProviders.apiName, input.api_code),
-    like === null ? undefined : or(ilike(games.name, like), ilike(games.enName, like)),
+    like === null ? undefined : named(like),
   );
   const query = services.db
     .select({ game: games, provider: gameProviders })
@@ -69,12 +69,17 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
   return { data };
 };
 
+/** Named so in any language. */
+const named = (like: string) =>
+  sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
+
 function toWire({ game, provider }: { game: typeof games.$inferSelect; provider: typeof gameProviders.$inferSelect }) {
   return {
     id: game.id,
     api_name: provider.apiName,
-    name: game.name,
-    en_name: game.enName,
+    name: game.names.pt,
+    en_name: game.names.en ?? '',
+    names: game.names,
     game_type: game.gameType,
     game_code: game.gameCode,
     img_url: `/games/${game.gameCode}.svg`,

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { gameRecordCall } from '#contract/games.ts';
 import { wireDate } from '#lib/dates.ts';
+import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
@@ -50,7 +51,7 @@ export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
     count: async () => (input.unpayOnly ? countedRows(db, gameBets, wanted) : Number(sums.bets)),
     sums: () => Promise.resolve(sums),
     placeOf: ({ bet }) => ({ at: bet.placedAt, id: bet.id }),
-    toWire,
+    toWire: (row) => toWire(row, locale),
   });
   const { staked, settled, won, voided } = sums;
   return {
@@ -82,13 +83,13 @@ interface Row {
   readonly provider: typeof gameProviders.$inferSelect;
 }
 
-function toWire({ bet, round, game, provider }: Row) {
+function toWire({ bet, round, game, provider }: Row, locale: Locale) {
   return {
     id: bet.id,
     billNo: `R${bet.id}`,
     api_name: provider.apiName,
     api_name_text: provider.title,
-    name: game.name,
+    name: nameIn(game.names, locale),
     betAmount: wireMoney(bet.stakeCents),
     validBetAmount: wireMoney(bet.state === 'settled' ? bet.stakeCents : 0n),
     // A void bet gives its stake back: gross payout equals the stake, so win or loss is zero.
@@ -96,7 +97,15 @@ function toWire({ bet, round, game, provider }: Row) {
     status: wireState[bet.state] ?? 'X',
     gameType: bet.gameType,
     roundNo: round.roundId,
-    playDetail: bet.detailUrl ?? '',
+    playDetail: bet.detailUrl === null ? '' : inLanguage(bet.detailUrl, locale),
     betTime: wireDate(bet.placedAt),
   };
+}
+
+/** A provider shows its round in the player's language, as it opens its games (`?lang=`). */
+function inLanguage(detailUrl: string, locale: Locale): string {
+  if (!URL.canParse(detailUrl)) return detailUrl;
+  const url = new URL(detailUrl);
+  url.searchParams.set('lang', locale);
+  return url.href;
 }

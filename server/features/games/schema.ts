@@ -1,6 +1,7 @@
 /** Game providers, games, launches and bets (spec 3, domain-games 1). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { GameNames } from '#lib/game-name.ts';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { sessions } from '#server/features/session/schema.ts';
@@ -23,8 +24,8 @@ export const games = pgTable(
     id: id(),
     providerId: reference(() => gameProviders.id),
     gameCode: text().notNull(),
-    name: text().notNull(),
-    enName: text().notNull(),
+    /** By language code. */
+    names: jsonb().$type<GameNames>().notNull(),
     gameType: integer().notNull(),
     rtpBasisPoints: integer().notNull(),
     tags: text().notNull().default(''),

@@ -1,4 +1,4 @@
-/** A provider with its games, as it tells of itself: its address, its secret and its ceilings follow each start. */
+/** A provider with its games, as it tells of itself: its address, its secret, its games' names and ceilings follow each start. */
 import { eq, sql } from 'drizzle-orm';
 import { seal, unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
@@ -37,7 +37,7 @@ export async function seedGames(
     .values(catalogue.map((game) => ({ ...game, providerId: row.id })))
     .onConflictDoUpdate({
       target: [games.providerId, games.gameCode],
-      set: { maxMultiplier: sql`excluded.max_multiplier` },
+      set: { names: sql`excluded.names`, maxMultiplier: sql`excluded.max_multiplier` },
     });
 }
 

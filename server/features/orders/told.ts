@@ -21,7 +21,7 @@ export interface Told {
 export async function tell(db: Database, entries: readonly Entry[], locale: Locale): Promise<Told[]> {
   const idsOf = (word: string) => [...new Set(entries.map((entry) => idOf(entry, word)).filter((id) => id !== null))];
   const [bets, deposits, withdrawals] = await Promise.all([
-    betNames(db, idsOf('bet')),
+    betNames(db, idsOf('bet'), locale),
     depositNames(db, idsOf('recharge')),
     withdrawalNames(db, idsOf('withdrawal')),
   ]);

@@ -48,7 +48,7 @@ export function outboxPage(context: Context, mails: readonly SandboxMail[]): Res
 function article(mail: SandboxMail) {
   return html`<article>
     <h2 lang="${mail.language}">${mail.subject}</h2>
-    <p>${mail.recipient} · ${wireDate(mail.takenAt)}</p>
+    <p>${mail.recipient} · ${wireDate(mail.takenAt)}, Brasília time</p>
     <pre lang="${mail.language}">${mail.text}</pre>
   </article>`;
 }

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
 import { texts } from './texts.ts';
 
 export interface Asset {
@@ -22,9 +23,12 @@ export interface Assets {
 }
 
 const here = new URL('./', import.meta.url);
+/** Scene and symbols of each game: the site shows the symbols too, beside its pay table. */
+const art = '../../../public/games/';
 /** Modules outside browser/ that the browser runs too. */
 const shared = [
   '../../../src/lib/studio/engine.ts',
+  '../../../src/lib/dates.ts',
   '../../../src/lib/fair.ts',
   '../../../src/lib/money.ts',
   '../../../src/lib/fill.ts',
@@ -40,9 +44,9 @@ export function loadAssets(): Assets {
     if (name.endsWith('.css')) add(name, 'text/css; charset=utf-8', read(`browser/${name}`));
     else add(scriptName(name), 'text/javascript; charset=utf-8', script(read(`browser/${name}`)));
   for (const path of shared) add(scriptName(path), 'text/javascript; charset=utf-8', script(read(path)));
-  for (const code of readdirSync(new URL('art/', here)))
-    for (const name of readdirSync(new URL(`art/${code}/`, here)))
-      add(`art/${code}/${name}`, 'image/svg+xml', read(`art/${code}/${name}`));
+  for (const { code } of studioGames)
+    for (const name of readdirSync(new URL(`${art}${code}/`, here)))
+      add(`art/${code}/${name}`, 'image/svg+xml', read(`${art}${code}/${name}`));
   for (const [code, values] of Object.entries(texts))
     add(`texts-${code}.json`, 'application/json', JSON.stringify(values));
 

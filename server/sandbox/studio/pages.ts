@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { lines } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
-import { oddsOf } from './odds.ts';
+import { oddsOf } from '#lib/studio/odds.ts';
 import { texts } from './texts.ts';
 import type { Texts } from './texts.ts';
 
@@ -24,11 +24,11 @@ export function playPage(frame: Frame, game: SlotGame, locale: Locale) {
     <img class="scene" src="${assets}/art/${game.code}/scene.svg" alt="" />
     <main class="play">
       <header>
-        <h1 lang="pt-BR">${game.name}</h1>
+        <h1>${game.names[locale]}</h1>
         <p class="rtp">${fill(t.rtp ?? '', { rtp: percent(game.rtpBasisPoints, locale) })}</p>
       </header>
       <div class="machine">
-        <div class="reels" id="reels" role="img" aria-label="${game.name}">
+        <div class="reels" id="reels" role="img" aria-label="${game.names[locale]}">
           ${game.strips.map((strip) => html`<div class="reel" data-strip="${strip.join(' ')}"></div>`)}
           <svg class="lines" id="lines" viewBox="0 0 300 300" aria-hidden="true"></svg>
         </div>
@@ -54,7 +54,7 @@ export function playPage(frame: Frame, game: SlotGame, locale: Locale) {
     </main>
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))} ${dialog('fair', t.fair, t, fairness(t))}
   `;
-  return page(frame, { locale, title: game.name, script: 'play', code: game.code, body });
+  return page(frame, { locale, title: game.names[locale], script: 'play', code: game.code, body });
 }
 
 export function roundPage(frame: Frame, locale: Locale) {
@@ -114,7 +114,7 @@ function prizes(game: SlotGame, t: Texts, locale: Locale, assets: string) {
   const odds = oddsOf(game);
   const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
   // A hyphen that does not break: the column is narrow.
-  const name = (id: string) => (t[`symbol.${id}`] ?? id).replace('-', '\u2011');
+  const name = (id: string) => (t[`symbol_${id}`] ?? id).replace('-', '\u2011');
   const wild = game.symbols.find((symbol) => symbol.wild);
   const two = game.symbols.filter((symbol) => symbol.two);
   return html`
@@ -207,6 +207,7 @@ function fairness(t: Texts) {
     <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
     <h3>${t.rounds}</h3>
     <ul class="rounds" id="rounds"></ul>
+    <p class="note">${t.brasilia}</p>
   `;
 }
 

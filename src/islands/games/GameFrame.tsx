@@ -92,7 +92,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
         <a href={back} aria-label={strings.back}>
           <Icon name="previous" />
         </a>
-        <h1>{game?.name ?? ''}</h1>
+        {code === null ? <span className="play-name" /> : <h1 className="play-name">{game?.name ?? strings.game}</h1>}
         <span className="play-balance">
           <span className="sr-only">{strings.balance}</span>
           {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}

@@ -47,6 +47,7 @@ export function RecordDetails({ locale, number, facts, children }: RecordDetails
             </div>
           ))}
         </dl>
+        <p className="hint">{strings.brasilia}</p>
         {children}
         <CopyButton
           key={number}

@@ -8,6 +8,7 @@
  */
 import { drawIntegers } from '#lib/fair.ts';
 import type { RoundSeed } from '#lib/fair.ts';
+import type { Locale } from '#lib/locales.ts';
 
 export interface SlotSymbol {
   readonly id: string;
@@ -20,8 +21,7 @@ export interface SlotSymbol {
 
 export interface SlotGame {
   readonly code: string;
-  readonly name: string;
-  readonly enName: string;
+  readonly names: Readonly<Record<Locale, string>>;
   readonly tags: string;
   readonly weight: number;
   readonly volatility: 'low' | 'medium' | 'high';

@@ -21,9 +21,9 @@ export function journeyOf(page: Page, locale: Locale) {
   return {
     open,
 
-    /** Opens the registration and fills both of its steps in. */
-    async fillRegistration(person: Person): Promise<void> {
-      await open('/');
+    /** Opens the registration at a page and fills both of its steps in. */
+    async fillRegistration(person: Person, path = '/'): Promise<void> {
+      await open(path);
       await page
         .getByRole('button', { name: word(site, 'register'), exact: true })
         .first()

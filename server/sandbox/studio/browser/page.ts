@@ -1,10 +1,12 @@
 /** What both pages share: their texts, their elements, money for the reader. */
+import { formatDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 
 export const languageTag = document.documentElement.lang;
 export const prefix = meta('jogada-prefix');
 export const assets = meta('jogada-assets');
-export const locale = meta('jogada-locale');
+export const locale = meta('jogada-locale') as Locale;
 
 const texts = (await fetch(`${assets}/texts-${locale}.json`).then((reply) => reply.json())) as Record<string, string>;
 
@@ -51,6 +53,7 @@ export function symbolImage(code: string, symbol: string): HTMLImageElement {
   return make('img', { src: `${assets}/art/${code}/${symbol}.svg`, alt: '', draggable: false });
 }
 
+/** Brasília's time, as everywhere in the product; rounds are seconds apart. */
 export function when(at: string): string {
-  return new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  return formatDate(new Date(at), languageTag, 'medium');
 }

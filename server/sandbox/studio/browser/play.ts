@@ -94,7 +94,7 @@ async function spin(): Promise<void> {
   await reels.land(reply.stops);
   const wins = winsOf(game, reply.stops);
   reels.showWins(wins);
-  const names = windowOf(game, reply.stops).map((reel) => reel.map((id) => text(`symbol.${id}`)).join(', '));
+  const names = windowOf(game, reply.stops).map((reel) => reel.map((id) => text(`symbol_${id}`)).join(', '));
   byId('reels').setAttribute('aria-label', names.join('; '));
   const amount = money(win);
   const won = `${fill(text('win'), { amount })} · ${fill(text('winLines'), { lines: wins.map((each) => each.line + 1).join(', ') })}`;

@@ -2,7 +2,7 @@
 import { commitmentOf } from '#lib/fair.ts';
 import { drawStops, winCents, windowOf, winsOf, lines } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
-import { byId, centsOf, make, money, refusalText, symbolImage, text, when } from './page.ts';
+import { byId, centsOf, locale, make, money, refusalText, symbolImage, text, when } from './page.ts';
 import { read } from './remote.ts';
 
 interface RoundReply {
@@ -46,7 +46,7 @@ async function judge(round: RoundReply): Promise<{ verdict: string; kind: string
 
 function show(round: RoundReply): void {
   const facts: [string, string][] = [
-    [text('game'), round.game.name],
+    [text('game'), round.game.names[locale]],
     [text('when'), when(round.at)],
     [text('stake'), money(centsOf(round.bet))],
     ...(round.win === undefined ? [] : [[text('prize'), money(centsOf(round.win))] as [string, string]]),
@@ -69,7 +69,7 @@ function show(round: RoundReply): void {
       'div',
       { className: 'reel' },
       ...symbols.map((id, row) => {
-        const image = Object.assign(symbolImage(round.game.code, id), { alt: text(`symbol.${id}`) });
+        const image = Object.assign(symbolImage(round.game.code, id), { alt: text(`symbol_${id}`) });
         return make('div', { className: hits.has(`${reel}:${row}`) ? 'cell hit' : 'cell' }, image);
       }),
     ),

@@ -59,6 +59,7 @@ export function SessionList({ locale, sessions }: { locale: Locale; sessions: re
       <h2 id="sessions">{strings.sessions}</h2>
       <p className="hint">{strings.sessionsHint}</p>
       <RecordList label={strings.sessions} rows={rows} />
+      <p className="hint">{stringsFor(locale, 'record').brasilia}</p>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       {sessions.length > 1 ? (
         <EndOthers locale={locale} busy={ending === 'others'} onConfirm={() => void end('others')} />

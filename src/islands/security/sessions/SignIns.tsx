@@ -22,6 +22,7 @@ export function SignIns({ locale, signIns }: { locale: Locale; signIns: readonly
     <section className="section" aria-labelledby="sign-ins">
       <h2 id="sign-ins">{strings.signIns}</h2>
       <RecordList label={strings.signIns} rows={rows} />
+      <p className="hint">{stringsFor(locale, 'record').brasilia}</p>
     </section>
   );
 }

@@ -3,8 +3,17 @@ import type { SlotGame } from '../engine.ts';
 
 export const boiDaSorte: SlotGame = {
   code: 'boi-da-sorte',
-  name: 'Boi da Sorte',
-  enName: 'Lucky Ox',
+  names: {
+    pt: 'Boi da Sorte',
+    en: 'Lucky Ox',
+    cn: '幸运牛',
+    ch: '幸運牛',
+    vi: 'Bò May Mắn',
+    id: 'Lembu Keberuntungan',
+    th: 'วัวนำโชค',
+    tr: 'Şanslı Öküz',
+    msa: 'Lembu Bertuah',
+  },
   tags: 'recommend',
   weight: 90,
   volatility: 'low',

@@ -5,6 +5,9 @@ import { boiDaSorte } from './boi-da-sorte.ts';
 import { oncaDourada } from './onca-dourada.ts';
 import { rioDeGuarana } from './rio-de-guarana.ts';
 
+/** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
+export const STUDIO = 'jogada';
+
 export const studioGames: readonly SlotGame[] = [oncaDourada, boiDaSorte, rioDeGuarana];
 
 export function studioGame(code: string): SlotGame | undefined {
@@ -13,8 +16,7 @@ export function studioGame(code: string): SlotGame | undefined {
 
 export const catalogue = studioGames.map((game) => ({
   gameCode: game.code,
-  name: game.name,
-  enName: game.enName,
+  names: game.names,
   gameType: 3,
   rtpBasisPoints: game.rtpBasisPoints,
   // In hundredths of the whole stake, which the lines share.

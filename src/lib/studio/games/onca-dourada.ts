@@ -3,8 +3,17 @@ import type { SlotGame } from '../engine.ts';
 
 export const oncaDourada: SlotGame = {
   code: 'onca-dourada',
-  name: 'Onça Dourada',
-  enName: 'Golden Jaguar',
+  names: {
+    pt: 'Onça Dourada',
+    en: 'Golden Jaguar',
+    cn: '金色美洲豹',
+    ch: '金色美洲豹',
+    vi: 'Báo Đốm Vàng',
+    id: 'Jaguar Emas',
+    th: 'เสือจากัวร์ทองคำ',
+    tr: 'Altın Jaguar',
+    msa: 'Jaguar Emas',
+  },
   tags: 'hot,recommend',
   weight: 100,
   volatility: 'medium',

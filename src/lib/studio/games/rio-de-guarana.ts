@@ -3,8 +3,17 @@ import type { SlotGame } from '../engine.ts';
 
 export const rioDeGuarana: SlotGame = {
   code: 'rio-de-guarana',
-  name: 'Rio de Guaraná',
-  enName: 'Guaraná River',
+  names: {
+    pt: 'Rio de Guaraná',
+    en: 'Guaraná River',
+    cn: '瓜拉那河',
+    ch: '瓜拿納河',
+    vi: 'Sông Guaraná',
+    id: 'Sungai Guaraná',
+    th: 'แม่น้ำกวารานา',
+    tr: 'Guaraná Nehri',
+    msa: 'Sungai Guaraná',
+  },
   tags: 'new',
   weight: 80,
   volatility: 'high',

@@ -1,6 +1,6 @@
 /** Exact figures of a game by enumeration of every outcome: return, hit frequency, top prize, the odds of each prize. */
-import { linePrize, lines, winsOf } from '#lib/studio/engine.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
+import { linePrize, lines, winsOf } from './engine.ts';
+import type { SlotGame } from './engine.ts';
 
 export interface Prize {
   readonly symbol: string;
@@ -23,7 +23,16 @@ export interface Odds {
   readonly prizes: readonly Prize[];
 }
 
+/** Counted once for each game: what is asked again is known. */
+const known = new WeakMap<SlotGame, Odds>();
+
 export function oddsOf(game: SlotGame): Odds {
+  const odds = known.get(game) ?? counted(game);
+  known.set(game, odds);
+  return odds;
+}
+
+function counted(game: SlotGame): Odds {
   const [first = [], second = [], third = []] = game.strips;
   const outcomes = first.length * second.length * third.length;
   const ways = new Map<string, number>();

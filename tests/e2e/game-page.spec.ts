@@ -1,0 +1,155 @@
+/** The page of a game: what a visitor reads there before they play, both ways in, and the same names and clock inside it. */
+import { localePath } from '#i18n/paths.ts';
+import { formatDate } from '#lib/dates.ts';
+import { localeTable, locales } from '#lib/locales.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { rioDeGuarana } from '#lib/studio/games/rio-de-guarana.ts';
+import { oddsOf } from '#lib/studio/odds.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { journeyOf } from './support/journey.ts';
+import { enter, newPlayer } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const games = words('pt', 'games');
+const site = words('pt', 'site');
+const session = words('pt', 'session');
+const onca = '/gameInfo?game=onca-dourada';
+const dialogs = (page: Page) => page.locator('dialog[open]');
+/** Browsers and Node write other spaces in a date. */
+const plain = (text: string) => text.replace(/[\s,]+/g, ' ').trim();
+/** The game in its frame, ready to play. */
+const ready = (page: Page) =>
+  expect(page.frameLocator('iframe').locator('#spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
+
+for (const locale of locales)
+  test(`a visitor reads about a game in ${locale}: cover, name, RTP, pay table, proof, and nothing asks them in`, async ({
+    page,
+  }) => {
+    const game = words(locale, 'game');
+    const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
+    const name = rioDeGuarana.names[locale];
+    await page.goto(localePath(locale, '/game'));
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name} · `));
+    await arrived(page);
+    await expect(dialogs(page)).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.locator('img[src="/games/rio-de-guarana.svg"]')).toBeVisible();
+    await expect(main.getByText('Jogada Studio')).toBeVisible();
+    await expect(main.getByText(/^95[.,]80\s?%$|^%95[.,]80$/)).toBeVisible();
+    const odds = oddsOf(rioDeGuarana);
+    const rows = main.getByRole('row');
+    await expect(rows).toHaveCount(odds.prizes.length + 1);
+    for (const [index, prize] of odds.prizes.entries()) {
+      const row = rows.nth(index + 1);
+      await expect(row.getByRole('rowheader')).toHaveText(`${prize.count} × ${word(game, `symbol_${prize.symbol}`)}`);
+      await expect(row.getByRole('cell').first()).toHaveText(`${number.format(prize.multiplier)}×`);
+    }
+    await expect(main.getByText(word(game, 'rules'))).toBeVisible();
+    await expect(main.getByRole('heading', { name: word(words(locale, 'home'), 'fairTitle') })).toBeVisible();
+    await expect(main.getByRole('button', { name: word(words(locale, 'site'), 'register') })).toHaveCount(1);
+    await page.getByRole('link', { name: word(words(locale, 'games'), 'back') }).click();
+    await expect(page).toHaveURL(new RegExp(`${localePath(locale, '/game')}$`));
+  });
+
+test('what it shows fits, and the other language shows the same game', eachWidth, async ({ page }) => {
+  await page.goto(onca);
+  await arrived(page);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.locator('.languages summary').click();
+  await page.locator('.languages a[data-language="th"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: oncaDourada.names.th })).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+for (const path of ['/gameInfo?game=nada', '/gameInfo?game=__proto__', '/gameInfo'])
+  test(`${path} says to a visitor and to a player that there is no such game, and leads back`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(word(games, 'unknownGame'))).toBeVisible();
+    await expect(page.getByRole('button', { name: word(site, 'register') })).toBeHidden();
+    await enter(page);
+    await page.goto(path);
+    const frame = page.locator('.play-player');
+    await expect(frame.getByText(word(games, 'unknownGame'))).toBeVisible();
+    await frame.getByRole('link', { name: word(games, 'choose') }).click();
+    await expect(page).toHaveURL(/\/game$/);
+  });
+
+test('without JavaScript it says what it needs and leads back to the games', eachWidth, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(onca);
+  const said = page.locator('main noscript');
+  await expect(said.locator('p').first()).toHaveText(word(words('pt', 'game'), 'scriptless'));
+  await expect(said.locator('p').first()).toBeVisible();
+  await expect(page.locator('button:visible')).toHaveCount(0);
+  await said.locator('a').click();
+  await expect(page).toHaveURL(/\/game$/);
+  await context.close();
+});
+
+test('who logs in there plays at once', eachWidth, async ({ page }) => {
+  const player = await newPlayer();
+  await page.goto(onca);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(site, 'login'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="account"]').fill(player.account);
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(player.password);
+  await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await ready(page);
+  await expect(page.getByRole('heading', { level: 1, name: oncaDourada.names.pt })).toBeVisible();
+  await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
+});
+
+test('who signs up there plays at once', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  await journey.fillRegistration(newPerson(), onca);
+  const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
+  await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
+  await ready(page);
+  await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
+});
+
+test.describe('on a device of another zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a player’s tile starts the game; its rounds, its name and their record are told as in Brasília and on the site', async ({
+    page,
+  }) => {
+    await enter(page, { deposit: '20.00', locale: 'en' });
+    await page.goto('/en/game');
+    await page.getByRole('link', { name: oncaDourada.names.en }).click();
+    await ready(page);
+    const game = page.frameLocator('iframe');
+    await expect(game.getByRole('heading', { level: 1 })).toHaveText(oncaDourada.names.en);
+
+    const before = new Date();
+    await game.locator('#spin').click();
+    await expect(game.locator('#rounds a')).toHaveCount(1);
+    await game.locator('[data-opens="fair"]').click();
+    const row = game.locator('#rounds li span').first();
+    await expect(row).toBeVisible();
+    // The minute of the round, or the one it ended in; its seconds are left out.
+    const minutes = [before, new Date()].map((at) => plain(formatDate(at, 'en')));
+    expect(minutes).toContain(plain((await row.textContent()) ?? '').replace(/(:\d\d):\d\d/, '$1'));
+    await expect(game.getByText('Dates and times are Brasília’s.')).toBeVisible();
+
+    await page.goto('/en/information-center/game-registration');
+    const record = page.getByRole('main');
+    await expect(record.getByText(oncaDourada.names.en).first()).toBeVisible();
+    const told = plain((await record.textContent()) ?? '');
+    expect(
+      minutes.some((minute) => told.includes(minute.replace(/^\S+ /, ''))),
+      told,
+    ).toBe(true);
+
+    await page.goto('/en/security-center');
+    await expect(page.getByText('Dates and times are Brasília’s.').first()).toBeVisible();
+  });
+});

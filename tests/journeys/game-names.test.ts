@@ -1,0 +1,92 @@
+/** A game's name in the player's language: one source, so that list, frame, record and proof of a round say the same. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { send } from '#api/client.ts';
+import { gameListCall, gameName, gameRecordCall } from '#contract/games.ts';
+import { movementsCall } from '#contract/orders.ts';
+import { nameIn } from '#lib/game-name.ts';
+import { locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { openGame } from '#stores/games.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
+import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+
+const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await api.close();
+});
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+
+/** The page's language, as the layout writes it. */
+const pageIn = (locale: Locale) =>
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: { locale } } }));
+const listed = async (keyword: string) => {
+  const { data } = valueOf(await send(gameListCall, { keyword, isMobile: 1 }));
+  return Array.isArray(data) ? data : data.data;
+};
+
+describe('a game is called the same', () => {
+  it.each(locales)(
+    'in %s in the list, in its frame, in record and statement and beside the proof of its round',
+    async (locale) => {
+      pageIn(locale);
+      const name = oncaDourada.names[locale];
+      const [game] = await listed('Onça');
+      expect(game && gameName(game, locale)).toBe(name);
+
+      await playerIn(api);
+      await topUp(api, '10');
+      const address = new URL(valueOf(await openGame(onca)));
+      const frame = await (await api.request(`${address.pathname}${address.search}`)).text();
+      expect(frame).toContain(`<h1>${name}</h1>`);
+      const token = address.hash.replace('#token=', '');
+      const claim = await studioClaim(api.request, token);
+      const spun = await studioCall(api.request, token, 'spin', {
+        spin_id: crypto.randomUUID(),
+        bet: '1.00',
+        ...claim,
+      });
+      expect(spun.status).toBe(200);
+
+      const [row] = valueOf(await send(gameRecordCall, {})).data.data;
+      expect(row?.name).toBe(name);
+      expect(new URL(row?.playDetail ?? '').searchParams.get('lang'), 'the proof opens in their language').toBe(locale);
+      const statement = valueOf(await send(movementsCall, {})).data.filter(({ operation }) => operation === 'bet');
+      expect(statement.map(({ description }) => description)).toEqual([name]);
+      const round = await api.request(`/sandbox/studio/api/round?round=${row?.roundNo ?? ''}`);
+      expect(await round.json()).toMatchObject({ game: { names: oncaDourada.names } });
+    },
+  );
+
+  it('and is found by its name in any language, never by a language’s code', async () => {
+    for (const keyword of ['Golden', '美洲豹', 'Báo Đốm', 'จากัวร์', 'Altın'])
+      expect((await listed(keyword)).map((game) => game.game_code)).toEqual(['onca-dourada']);
+    for (const keyword of ['msa', 'pt"', '": "']) expect(await listed(keyword)).toEqual([]);
+  });
+});
+
+describe('a name that a provider has not in the language', () => {
+  it('is the English one, or else the Portuguese', () => {
+    expect(nameIn({ pt: 'Onça', en: 'Jaguar', th: '' }, 'th')).toBe('Jaguar');
+    expect(nameIn({ pt: 'Onça' }, 'cn')).toBe('Onça');
+  });
+
+  it('is what an older back end sends, which knows two languages', () => {
+    const row = { name: 'Onça', en_name: 'Jaguar', names: null };
+    expect([gameName(row, 'pt'), gameName(row, 'en'), gameName({ ...row, en_name: null }, 'vi')]).toEqual([
+      'Onça',
+      'Jaguar',
+      'Onça',
+    ]);
+  });
+});

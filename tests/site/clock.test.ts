@@ -1,0 +1,33 @@
+/** Lint keeps dates to one clock, Brasília's: each way to read a machine's own is written here once, and found. */
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const eslint = new ESLint();
+
+async function saidOf(filePath: string, line: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`${line}\n`, { filePath });
+  return (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-syntax').map((each) => each.message);
+}
+
+const machine = [
+  "export const a = new Date().toLocaleString('pt-BR');",
+  'export const a = new Date().toLocaleDateString();',
+  "export const a = (at: Date) => at.toLocaleTimeString('en');",
+  "export const a = new Intl.DateTimeFormat('pt-BR');",
+  "export const a = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });",
+  "export const a = Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' });",
+  'export const a = new Date().getHours();',
+  'export const a = (at: Date) => at.setDate(1);',
+];
+
+describe.each(['src/islands/record/a.tsx', 'src/lib/a.ts', 'server/sandbox/studio/browser/a.ts'])('in %s', (file) => {
+  it.each(machine)('%s is an error', async (line) => {
+    expect(await saidOf(file, line)).toEqual([expect.stringContaining('Brasília')]);
+  });
+
+  it('a zone that is named is fine, and so is UTC', async () => {
+    const zoned = "export const a = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });";
+    expect(await saidOf(file, zoned)).toEqual([]);
+    expect(await saidOf(file, 'export const a = new Date().toISOString();')).toEqual([]);
+  });
+});
