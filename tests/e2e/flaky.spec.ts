@@ -185,7 +185,7 @@ for (const locale of ['pt', 'en'] as const) {
     expect(backoffice('audit')).not.toContain('WRONG');
 
     await open('/information-center/game-registration');
-    const rounds = page.getByRole('list', { name: word(games, 'game') }).getByRole('listitem');
+    const rounds = page.getByRole('list', { name: word(games, 'game') }).getByRole('button');
     await expect(rounds.first().or(retry)).toBeVisible({ timeout: 60_000 });
     while (await retry.isVisible()) {
       await retry.click();

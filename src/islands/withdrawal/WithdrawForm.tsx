@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { market } from '#contract/market.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { amountFault } from '#i18n/amount-fault.ts';
@@ -12,7 +12,6 @@ import type { Locale } from '#lib/locales.ts';
 import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { moneyMask } from '#lib/typing-masks.ts';
-import { $bankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { hearNews } from '#stores/news.ts';
 import { $session } from '#stores/session.ts';
@@ -24,6 +23,7 @@ import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { Destination } from './Destination.tsx';
@@ -32,7 +32,6 @@ import { LeftToday } from './LeftToday.tsx';
 import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
-import { accountText } from '#islands/record/account-text.ts';
 import { takeDetour } from './detour.ts';
 import type { PageWords } from './detour.ts';
 import { newPasswordPath } from './new-password-path.ts';
@@ -41,7 +40,7 @@ import { useConfirmed } from './useConfirmed.ts';
 
 const { min, max, perDay } = market.withdrawal;
 
-const NewPassword = lazy(() => import('./WithdrawalPasswordForm.tsx'));
+const NewPassword = lazyPart(() => import('./WithdrawalPasswordForm.tsx').then((part) => part.default));
 
 interface WithdrawFormProps {
   locale: Locale;
@@ -62,7 +61,6 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
   const session = useStore($session);
   const balance = useStore($balance);
   const rules = valueOf(useStore($withdrawalRules));
-  const accounts = valueOf(useStore($bankAccounts));
   const [amount, setAmount] = useState('');
   const [way, setWay] = useState<Way>('pix');
   const [kind, setKind] = useState<PixKeyKind>('cpf');
@@ -101,11 +99,10 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
       const others = checked.ok ? {} : errorsByField(checked.errors);
       return { ok: false, errors: { ...others, ...(money !== null && { money }) } };
     },
-    send(request) {
-      const account = accounts?.find((each) => String(each.id) === request.key);
+    async send(request) {
       const destination =
         request.kind === 'bank'
-          ? [account?.bank_type_text, account && accountText(account)].filter(Boolean).join(' · ')
+          ? (await import('./SavedAccounts.tsx')).destinationOf(request.key)
           : `Pix · ${shownKey(request.kind, request.key)}`;
       const mayForfeit = rules?.open_turnover !== 'block';
       const isOpen = mayForfeit && rules && rules.ml_money > 0n;
