@@ -25,7 +25,10 @@ export function covered(page: Page): Promise<string[]> {
     );
     const name = (element: Element) => (element.textContent.trim() || element.getAttribute('aria-label')) ?? element.id;
     const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
-    const isFixed = (element: Element) => element.closest('.bar, header, .app-notices') !== null;
+    // What stays in view while the page goes under it: the bar, the header, the way on of a long form.
+    const isFixed = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
     const over: string[] = [];
     for (const [index, one] of boxes.entries())
       for (const other of boxes.slice(index + 1)) {
