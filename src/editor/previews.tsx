@@ -35,8 +35,9 @@ export const offerPreview =
       <div className="column" lang={localeTable[locale].tag}>
         <div className="offer">
           <h1>
-            <Line text={text('title')} figures={figures} locale={locale} /> <b className="adult">18+</b>
+            <Line text={text('title')} figures={figures} locale={locale} />
           </h1>
+          <b className="adult">18+</b>
           <p className="figure" data-long={isLong ? '' : undefined}>
             <Line text={text('figure')} figures={figures} locale={locale} />
           </p>
