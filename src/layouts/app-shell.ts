@@ -6,7 +6,7 @@
 const CHECK_MS = 60_000;
 const ANNOUNCE_MS = 200;
 
-export const shown = (name: string, isShown: boolean) => {
+const shown = (name: string, isShown: boolean) => {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-app="${name}"]`)) element.hidden = !isShown;
 };
 const isBusy = () => /recharge-payment|gameInfo/.test(location.pathname);

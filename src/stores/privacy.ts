@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { BALANCE_CHOICE_KEY as KEY } from '#lib/browser-names.ts';
 
-/** Shown until the first island reads the device's choice: before, no page has an amount to show. */
+/** Shown until somebody follows the device's choice; the header, which is filled before that, reads it itself. */
 export const $balanceHidden = atom(false);
 
 /** Takes up the device's choice, and what another tab chooses. Answers the function that stops it. */

@@ -23,6 +23,6 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
 }
 
 export function showHeaderName(name: string): void {
-  const place = document.querySelector('.top-name');
+  const place = document.querySelector('.top-name')?.lastElementChild;
   if (place) place.textContent = name;
 }

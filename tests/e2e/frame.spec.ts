@@ -2,6 +2,7 @@
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
+import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -19,19 +20,24 @@ test(
   eachWidth,
   async ({ page, complaints }) => {
     const player = await enter(page, { deposit: '120.50' });
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await page.route(/\/_astro\/(?!frame|player|rolldown)[^/]*\.js$/, (route) => route.abort());
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/me*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
     await page.goto('/');
-    await expect(balance(page)).toContainText(reais(120_50n));
-    await expect(page.locator('header .top-name')).toHaveText(player.account);
     await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
-    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+    await expect(balance(page).locator('.skeleton')).toBeVisible();
+    const places = () =>
+      page.locator('header .wallet > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+    const before = await places();
+    gate.resolve(undefined);
+    await expect(balance(page)).toContainText(reais(120_50n));
+    await expect(page.locator('header .top-name')).toContainText(player.account);
+    expect(await places()).toEqual(before);
+    expect(await shifts.told()).toEqual([]);
     expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   },
 );

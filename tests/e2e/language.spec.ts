@@ -53,11 +53,9 @@ test('nothing of the page in the other language is painted on the way', async ({
     localStorage.setItem(key, 'en');
     if (location.pathname !== '/terms') return;
     // A document that is being left fires no load event.
-    const look = () => {
+    document.addEventListener('readystatechange', () => {
       if (document.readyState === 'complete') void window.arrive(document.body?.checkVisibility() ?? false);
-      else setTimeout(look);
-    };
-    look();
+    });
   }, LANGUAGE_KEY);
   // The other page is late: the first is there whole.
   await page.route('/en/terms', async (route) => {

@@ -4,11 +4,8 @@ import { localePath } from '#i18n/paths.ts';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
 import { RecordRows } from '#islands/record/RecordRows.tsx';
 import { movementRow } from '#islands/record/movement-row.ts';
-import { formatWireDate } from '#lib/dates.ts';
-import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { hearNews } from '#stores/news.ts';
 import { movementRecord } from '#stores/orders.ts';
@@ -19,6 +16,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { BalanceCard } from './BalanceCard.tsx';
+import { BonusList } from './BonusList.tsx';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** Movements that are shown here; the statement has them all. */
@@ -61,8 +59,6 @@ export default function WalletPage({ locale }: { locale: Locale }) {
 
 /** Bonuses whose turnover is open: what is missing of each, and until when. */
 function Bonuses({ locale }: { locale: Locale }) {
-  const strings = stringsFor(locale, 'withdrawal');
-  const { tag } = localeTable[locale];
   const rules = valueOf(useStore($withdrawalRules));
   useEffect(() => {
     const load = () => void loadWithdrawalRules();
@@ -70,28 +66,10 @@ function Bonuses({ locale }: { locale: Locale }) {
     return hearNews(news, load);
   }, []);
   if (!rules || rules.bonuses.length === 0) return null;
-  const money = (cents: bigint) => formatMoney(cents, tag);
   return (
     <section className="section turnover" aria-labelledby="bonuses">
       <h2 id="bonuses">{stringsFor(locale, 'orders').bonuses}</h2>
-      <ul>
-        {rules.bonuses.map(({ id, required, progress, bonus, expires_at: until }) => {
-          const text = fill(strings.turnoverLeft, {
-            remaining: money(required - progress),
-            required: money(required),
-            bonus: money(bonus),
-          });
-          return (
-            <li key={id}>
-              <progress max={Number(required)} value={Number(progress)} aria-label={text} />
-              <p>{text}</p>
-              {until ? (
-                <p className="hint">{fill(strings.turnoverUntil, { date: formatWireDate(until, tag) })}</p>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+      <BonusList locale={locale} bonuses={rules.bonuses} />
     </section>
   );
 }

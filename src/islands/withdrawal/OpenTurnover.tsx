@@ -2,8 +2,7 @@ import { useId } from 'react';
 import type { WithdrawalRules } from '#contract/withdrawal.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { formatWireDate } from '#lib/dates.ts';
-import { fill } from '#lib/fill.ts';
+import { BonusList } from '#islands/wallet/BonusList.tsx';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -22,32 +21,14 @@ export function OpenTurnover({ locale, rules }: { locale: Locale; rules: Withdra
         <a href={localePath(locale, '/withdrawalRecord')}>{strings.record}</a>
       </p>
     );
-  const money = (cents: bigint) => formatMoney(cents, tag);
   return (
     <section aria-labelledby={id}>
       <details className="fold turnover">
         <summary>
           <span id={id}>{strings.turnoverTitle}</span>
-          <span className="money">{money(rules.ml_money)}</span>
+          <span className="money">{formatMoney(rules.ml_money, tag)}</span>
         </summary>
-        <ul>
-          {rules.bonuses.map(({ id: key, required, progress, bonus, expires_at: until }) => {
-            const text = fill(strings.turnoverLeft, {
-              remaining: money(required - progress),
-              required: money(required),
-              bonus: money(bonus),
-            });
-            return (
-              <li key={key}>
-                <progress max={Number(required)} value={Number(progress)} aria-label={text} />
-                <p>{text}</p>
-                {until ? (
-                  <p className="hint">{fill(strings.turnoverUntil, { date: formatWireDate(until, tag) })}</p>
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
+        <BonusList locale={locale} bonuses={rules.bonuses} />
         <p className="hint">{rules.open_turnover === 'block' ? strings.turnoverBlocks : strings.turnoverLoses}</p>
       </details>
     </section>
