@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium, ensureFonts } from './chromium.ts';
+import { ensureChromium, ensureFonts } from './browser-programs.ts';
 
 interface Tally {
   readonly passed: number;

@@ -3,8 +3,8 @@ import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isListed, routes } from '#routes';
-import { overflow } from './support/axe.ts';
-import { cutOff } from './support/layout.ts';
+
+import { cutOff, overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';

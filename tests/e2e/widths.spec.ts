@@ -1,7 +1,8 @@
 /** From the narrowest phone to a wide screen nothing scrolls sideways, is cut off or lies over another control. */
-import { overflow } from './support/axe.ts';
-import { covered, cutOff } from './support/layout.ts';
+
+import { covered, cutOff, overflow } from './support/layout.ts';
 import { enter } from './support/player.ts';
+import { playerPages, visitorPages } from './support/ten-pages.ts';
 import { arrived, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -19,17 +20,9 @@ async function walk(page: Page, path: string): Promise<void> {
   expect(faults).toEqual({});
 }
 
-for (const path of [
-  '/',
-  '/tr/game',
-  '/promotion/activity',
-  '/id/promotion/activity/recharge',
-  '/promotion/vip',
-  '/login',
-])
-  test(`${path} keeps its shape at every width`, ({ page }) => walk(page, path));
+for (const path of visitorPages) test(`${path} keeps its shape at every width`, ({ page }) => walk(page, path));
 
-for (const path of ['/recharge', '/id/withdraw', '/profile', '/th/security-center'])
+for (const path of playerPages)
   test(`${path} keeps its shape at every width for a player`, async ({ page }) => {
     await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
     await walk(page, path);

@@ -1,5 +1,6 @@
 /** What a machine can tell of WCAG 2.2 AA on the page as it stands. */
 import axe from 'axe-core';
+import { overflow } from './layout.ts';
 import { expect } from './test.ts';
 import type { Page } from './test.ts';
 
@@ -24,9 +25,4 @@ export async function faults(page: Page): Promise<string[]> {
     if (passes.length === 0) return ['nothing was judged'];
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, options);
-}
-
-/** How many px the page is wider than the screen. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,8 +1,12 @@
 /** What a layout may not do at any width: cut a text off, or put one control over another. */
-import type { Page } from './test.ts';
+
+/** A page of any driver: Playwright's, or another browser's (tests/browsers). */
+export interface Looked {
+  evaluate<T>(look: () => T): Promise<T>;
+}
 
 /** Texts of the frame and the page that their own box cuts off. */
-export function cutOff(page: Page): Promise<string[]> {
+export function cutOff(page: Looked): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
       .filter((element) => element.children.length === 0 && element.checkVisibility())
@@ -18,7 +22,7 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Pairs of controls of which one lies over the other, and controls that cannot be scrolled clear of the bar. */
-export function covered(page: Page): Promise<string[]> {
+export function covered(page: Looked): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')].filter(
       (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.skip, .sr-only'),
@@ -52,4 +56,9 @@ export function covered(page: Page): Promise<string[]> {
     scrollTo(0, 0);
     return [...over, ...under.map((element) => `under the bar: ${name(element)}`)];
   });
+}
+
+/** How many px the page is wider than the screen. */
+export function overflow(page: Looked): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

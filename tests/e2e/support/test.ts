@@ -74,7 +74,7 @@ function count(page: Page): void {
 }
 
 /** Islands that come alive by themselves and have not yet: with a session those that show its data, too. */
-const sleeping = `html[data-session="player"] astro-island[ssr][opts*='"session"'], astro-island[ssr][opts*='"load"']`;
+export const sleeping = `html[data-session="player"] astro-island[ssr][opts*='"session"'], astro-island[ssr][opts*='"load"']`;
 
 /** Waits until the page is whole: islands alive, all it asked for here, letters set, and nothing more asked for. */
 export async function arrived(page: Page): Promise<void> {

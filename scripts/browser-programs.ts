@@ -1,9 +1,9 @@
-/** Finds a Chromium for the browser tests, and fonts for what they show, or installs Debian's where that is possible. */
+/** Finds the browsers of the tests, and fonts for what they show, or installs Debian's where that is possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** Debian's packages for the scripts of our languages that a bare machine cannot show. */
 const fonts = { zh: 'fonts-noto-cjk', th: 'fonts-thai-tlwg' } as const;
@@ -35,6 +35,19 @@ export function ensureFonts(): void {
   if (!install(missing)) console.log('The fonts could not be installed; the tests go on without them.');
 }
 
+/** Firefox and WebKit, for `npm run browsers` alone. */
+export function ensureBrowsers(): void {
+  const programs = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb xauth' };
+  const missing = Object.entries(programs)
+    .filter(([program]) => !findProgram([program]))
+    .flatMap(([, names]) => names.split(' '));
+  if (missing.length === 0) return;
+  const command = `apt-get install ${missing.join(' ')}`;
+  if (!mayInstall()) stop(`Firefox and WebKit are needed (Debian: ${command}).`);
+  console.log(`Installing ${missing.join(', ')} (once)…`);
+  if (!install(missing)) stop(`They could not be installed: ${command}`);
+}
+
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
@@ -45,7 +58,9 @@ function install(packages: readonly string[]): boolean {
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
-function findChromium(): string | undefined {
+const findChromium = () => findProgram(chromiumNames);
+
+function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }

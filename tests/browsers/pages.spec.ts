@@ -1,0 +1,26 @@
+/** The ten pages in a browser that is not the one of all other tests: whole, without a complaint, nothing cut off. */
+import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
+import { enter } from '#tests/e2e/support/player.ts';
+import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
+import { arrived, expect, test } from '#tests/e2e/support/test.ts';
+import type { Page } from '#tests/e2e/support/test.ts';
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await arrived(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `${path} at ${width} px scrolls sideways`).toBe(0);
+    expect(await cutOff(page), `${path} at ${width} px cuts off`).toEqual([]);
+    expect(await covered(page), `${path} at ${width} px covers`).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${path.replaceAll('/', '-')}-${width}.png`) });
+  }
+}
+
+for (const path of visitorPages) test(`${path} is whole`, ({ page }) => look(page, path));
+
+for (const path of playerPages)
+  test(`${path} is whole for a player`, async ({ page }) => {
+    await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
+    await look(page, path);
+  });

@@ -1,0 +1,78 @@
+/** Debian's WebKit under its own WebDriver, on a screen that nobody sees. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { Builder } from 'selenium-webdriver';
+import type { WebDriver } from 'selenium-webdriver';
+
+const browser = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
+  .find((path) => existsSync(path));
+
+export interface WebKit {
+  readonly driver: WebDriver;
+  /** What the pages' consoles said that is a fault. */
+  readonly complaints: () => string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startWebKit(): Promise<WebKit> {
+  if (!browser) throw new Error('WebKit is missing (Debian: apt-get install webkit2gtk-driver).');
+  const port = await freePort();
+  const said: string[] = [];
+  const server = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
+    // Of its own group: xvfb-run does not pass a signal on.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
+  });
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()));
+  const driver = await connect(port);
+  return {
+    driver,
+    complaints: () =>
+      said
+        .join('')
+        .split('\n')
+        .filter((line) => /^CONSOLE \S+ (ERROR|WARN)/.test(line)),
+    async close() {
+      await driver.quit();
+      if (server.pid) process.kill(-server.pid);
+      await once(server, 'exit');
+    },
+  };
+}
+
+async function connect(port: number): Promise<WebDriver> {
+  const options = { binary: browser, args: ['--automation', '--enable-write-console-messages-to-stdout=true'] };
+  for (const end = Date.now() + START_MS; ;)
+    try {
+      return await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+        .build();
+    } catch (error) {
+      // It is not there yet.
+      if (!/ECONNREFUSED/.test(String(error)) || Date.now() > end) throw error;
+    }
+}
+
+const START_MS = 20_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Keeps what the screen shows. */
+export async function photograph(driver: WebDriver, file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, await driver.takeScreenshot(), 'base64');
+}

@@ -1,0 +1,96 @@
+/** What a player does with a page, in WebKit: by the words on the screen, as tests/e2e/support/journey.ts does elsewhere. */
+import { until } from 'selenium-webdriver';
+import type { WebDriver, WebElement } from 'selenium-webdriver';
+import { siteUrl } from '#tests/e2e/support/stack.ts';
+
+const PATIENCE_MS = 30_000;
+
+export function playerAt(driver: WebDriver) {
+  /** Waits until the page's own script answers with something. */
+  async function found<T>(what: string, look: (...words: string[]) => unknown, ...words: string[]): Promise<T> {
+    const ask = () => driver.executeScript<T | null>(`return (${look.toString()})(...arguments)`, ...words);
+    // A document that goes away under the question has no answer.
+    const answer = await driver.wait(() => ask().catch(() => null), PATIENCE_MS, `${what}: ${words.join(', ')}`);
+    return answer as T;
+  }
+
+  return {
+    open: (path: string) => driver.get(`${siteUrl}${path}`),
+    path: async () => new URL(await driver.getCurrentUrl()).pathname,
+
+    /** Waits until the page is on an address that ends so. */
+    async arriveAt(end: string): Promise<void> {
+      await driver.wait(async () => (await this.path()).endsWith(end), PATIENCE_MS, `the way to ${end}`);
+    },
+
+    /** Waits until there is such an element. */
+    element: (css: string): Promise<WebElement> => driver.wait(until.elementLocated({ css }), PATIENCE_MS),
+
+    /** A field by its label, as it is seen. */
+    field: (label: string): Promise<WebElement> => found<WebElement>('no field', fieldLabelled, label),
+
+    async fill(label: string, value: string): Promise<void> {
+      const field = await this.field(label);
+      await this.touch(field);
+      await field.clear();
+      await field.sendKeys(value);
+    },
+
+    /** A button, a link or a tab by its whole name. */
+    control: (name: string): Promise<WebElement> => found<WebElement>('no control', controlNamed, name),
+
+    /** Brought into view first, as by a finger. */
+    async touch(element: WebElement): Promise<void> {
+      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      await element.click();
+    },
+
+    async press(name: string): Promise<void> {
+      await this.touch(await this.control(name));
+    },
+
+    /** Ticks a box by its label. */
+    async tick(label: string): Promise<void> {
+      await this.touch(await this.field(label));
+    },
+
+    /** Waits until the element shows this text. */
+    async reads(selector: string, text: string): Promise<void> {
+      await found('not read', isRead, selector, text);
+    },
+
+    /** The text of an element, once it has one that fits. */
+    text: (selector: string, pattern: string): Promise<string> => found('no text', textOf, selector, pattern),
+
+    evaluate: <T>(look: () => T): Promise<T> => driver.executeScript<T>(`return (${look.toString()})()`),
+  };
+}
+
+/* These run in the page. */
+
+function fieldLabelled(text: string): Element | null {
+  const labels = [...document.querySelectorAll('label')].filter(
+    (label) => label.control?.checkVisibility() && label.textContent.trim() === text,
+  );
+  return labels[0]?.control ?? null;
+}
+
+function controlNamed(name: string): Element | null {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const controls = [...dialog.querySelectorAll<HTMLElement>('a[href], button')].filter(
+    (control) =>
+      control.checkVisibility() &&
+      control.ariaDisabled !== 'true' &&
+      (control.ariaLabel ?? control.textContent.trim()) === name,
+  );
+  return controls[0] ?? null;
+}
+
+function isRead(selector: string, text: string): true | null {
+  return [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text)) || null;
+}
+
+function textOf(selector: string, pattern: string): string | null {
+  const text = document.querySelector(selector)?.textContent ?? '';
+  return new RegExp(pattern).test(text) ? text : null;
+}

@@ -1,0 +1,10 @@
+/** The ten pages that stand for all where each one costs: a visitor's and a player's, in short and long languages. */
+export const visitorPages = [
+  '/',
+  '/tr/game',
+  '/promotion/activity',
+  '/id/promotion/activity/recharge',
+  '/promotion/vip',
+  '/login',
+] as const;
+export const playerPages = ['/recharge', '/id/withdraw', '/profile', '/th/security-center'] as const;
