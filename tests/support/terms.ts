@@ -80,6 +80,10 @@ export const forbidden: Readonly<Record<Locale, readonly ForbiddenTerm[]>> = {
     { wrong: /máy quay/i, right: 'slot' },
     { wrong: /bộ phận thanh tra/i, right: 'bộ phận khiếu nại' },
     { wrong: /lô tô bingo/i, right: 'bingo' },
+    { wrong: /tiền ảo/i, right: 'tiền chơi thử: tiền ảo is cryptocurrency' },
+    { wrong: /mỗi bạn bè/i, right: 'mỗi người được mời' },
+    { wrong: /cơ chế đại lý/i, right: 'bảng hoa hồng' },
+    { wrong: /rút tiền lại/i, right: 'tiếp tục rút tiền' },
   ],
   id: [
     { wrong: /bandar sungguhan/i, right: 'dealer sungguhan' },
