@@ -100,6 +100,10 @@ export const forbidden: Readonly<Record<Locale, readonly ForbiddenTerm[]>> = {
     { wrong: /ผู้ตรวจการ/, right: 'ฝ่ายรับเรื่องร้องเรียน' },
     { wrong: /หน่วยเซนต์/, right: 'เซนตาโว' },
     { wrong: /วงเงินจำกัด/, right: 'ขีดจำกัด' },
+    { wrong: /บราซีเลีย/, right: 'บราซิเลีย' },
+    { wrong: /กลไก/, right: 'ตารางค่าคอมมิชชัน' },
+    { wrong: /วิธีการทำงาน/, right: 'รายละเอียด' },
+    { wrong: /พวกเขา/, right: 'who is meant, by name' },
   ],
   tr: [
     { wrong: /bahis iadesi cüzdanı/i, right: 'ödül cüzdanı' },
