@@ -4,9 +4,10 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isListed, routes } from '#routes';
 
+import { inHalves } from './support/halves.ts';
 import { cutOff, overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, eachWidth, expect, test } from './support/test.ts';
+import { arrived, eachWidth, expect, test, wideOnly } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const open = routes.filter(isListed);
@@ -17,6 +18,64 @@ test('no page shifts while it arrives', eachWidth, async ({ page }) => {
     await page.goto(path);
     await arrived(page);
     expect(await shifts.told(), path).toEqual([]);
+  }
+});
+
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
+
+test('what has come of a page stays where it is when the rest comes', wideOnly, async ({ page, complaints }) => {
+  const shifts = await watchShifts(page);
+  for (const { path } of open) {
+    const halves = await inHalves(path);
+    await page.goto(halves.url, { waitUntil: 'commit' });
+    await page.locator('footer, main').first().waitFor();
+    await painted(page);
+    halves.goOn();
+    await page.waitForLoadState();
+    await painted(page);
+    expect(await shifts.told(), path).toEqual([]);
+    await halves.close();
+  }
+  // Letters do not come from another origin.
+  complaints.splice(0);
+});
+
+test('letters that come late move nothing, and are not what a page is judged by', eachWidth, async ({ page }) => {
+  const shifts = await watchShifts(page);
+  let gate = Promise.withResolvers<undefined>();
+  await page.route('**/*.woff2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  for (const path of ['/', '/game', '/promotion/activity', '/promotion/vip', '/agency-center/agency-mechanism']) {
+    gate = Promise.withResolvers();
+    const asked = page.waitForRequest('**/*.woff2');
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    await page.locator('h1').waitFor();
+    await painted(page);
+    const released = await page.evaluate(() => performance.now());
+    gate.resolve(undefined);
+    await arrived(page);
+    expect(await shifts.told(), path).toEqual([]);
+    const largest = await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<{ at: number; tag: string }[]>();
+      new PerformanceObserver((list) =>
+        resolve(
+          list.getEntries().map((entry) => ({
+            at: entry.startTime,
+            tag: (entry as PerformanceEntry & { element: Element | null }).element?.tagName ?? 'gone',
+          })),
+        ),
+      ).observe({ type: 'largest-contentful-paint', buffered: true });
+      return promise;
+    });
+    expect(
+      largest.filter(({ at, tag }) => at > released && tag !== 'IMG'),
+      path,
+    ).toEqual([]);
+    expect(largest.length, path).toBeGreaterThan(0);
   }
 });
 
