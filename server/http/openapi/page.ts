@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation, Schema } from './document.ts';
 
 /** The page's policy: its own style and nothing else, no script, in nobody's frame. */
 export const contractPolicy = () =>
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Everything the page needs is in it: no script, nothing from elsewhere. */
 export function contractPage(document: OpenApiDocument) {
@@ -17,6 +17,7 @@ export function contractPage(document: OpenApiDocument) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>Jogada API</title>
         ${raw(`<style>${styles}</style>`)}
       </head>

@@ -19,7 +19,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export function outboxPage(context: Context, mails: readonly SandboxMail[]): Response | Promise<Response> {
   context.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
   context.header('Cache-Control', 'no-store');
   context.header('Referrer-Policy', 'no-referrer');
@@ -29,6 +29,7 @@ export function outboxPage(context: Context, mails: readonly SandboxMail[]): Res
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <link rel="icon" href="data:," />
           <title>Outbox</title>
           ${raw(`<style>${style}</style>`)}
         </head>

@@ -26,7 +26,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export function payPage(context: Context, charge: Charge | undefined, now: Date): Response | Promise<Response> {
   context.header(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   context.header('Cache-Control', 'no-store');
   context.header('Referrer-Policy', 'no-referrer');
@@ -39,6 +39,7 @@ export function payPage(context: Context, charge: Charge | undefined, now: Date)
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width,initial-scale=1" />
+          <link rel="icon" href="data:," />
           <title>${texts.bank}</title>
           ${raw(`<style>${style}</style>`)}
         </head>

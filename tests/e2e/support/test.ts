@@ -37,7 +37,10 @@ export function watch(page: Page, complaints: string[]): void {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    // Firefox's word for a file that the worker was still bringing when its page was left.
+    if (!message.includes('A ServiceWorker intercepted the request')) complaints.push(`page error: ${message}`);
+  });
   count(page);
 }
 
