@@ -12,7 +12,7 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 
 /** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
 const international =
-  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Bonus|Ombudsman.*|Deposit|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|\{\{.*\}\}.*)$/;
+  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|\{\{.*\}\}.*)$/;
 
 describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
   test.each(namespaces)('%s has the keys of pt, filled, with the same placeholders', (namespace) => {
