@@ -151,6 +151,9 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<{ paint: nu
   if (visit.page === 'second') {
     await page.goto(address('/terms'));
     await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
+    // It is whole before it is left: nothing of it is on its way beside the second.
+    await page.waitForLoadState();
+    await page.locator(`astro-island[ssr][opts*='"session"']`).waitFor({ state: 'detached' });
   }
   await page.goto(address(visit.path));
   await page.locator('.wallet-balance[data-state="fresh"]').waitFor();

@@ -80,7 +80,11 @@ const intent: ClientDirective = (load, { value }, island) => {
   if (wake) addEventListener(WAKE_EVENT, (event) => (event as CustomEvent).detail === wake && start());
   if (when === 'load') afterLoad(start);
   if (when === 'session') {
-    const startInSession = () => hasToken() && start();
+    const startInSession = async () => {
+      if (!hasToken()) return;
+      await firstReply();
+      await start();
+    };
     addEventListener(TOKEN_EVENT, startInSession);
     afterLoad(startInSession);
   }
@@ -103,6 +107,16 @@ function afterLoad(act: () => unknown): void {
   if (document.readyState === 'complete') act();
   else addEventListener('load', act, { once: true });
 }
+
+/**
+ * Resolves when the header has its balance (layouts/first-me.ts): it must not wait until a cheap phone has woken the framework.
+ * A reply that stays away holds nobody up for long.
+ */
+async function firstReply(): Promise<void> {
+  await Promise.race([window.jogadaMe?.reply, new Promise((resume) => setTimeout(resume, PATIENCE_MS))]);
+}
+
+const PATIENCE_MS = 1000;
 
 /** Whether somebody may be signed in: the server alone knows. */
 export function hasToken(): boolean {
