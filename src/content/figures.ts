@@ -9,6 +9,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, shareOf } from '#lib/money.ts';
+import { formatWait } from '#lib/shown-values.ts';
 import { market as rules } from './market.ts';
 
 const { firstDeposit, welcome, invitation, dailyLoss, rebate, chatRain, lotteryWheel, exchange } = offers;
@@ -89,11 +90,17 @@ const counts = {
   exchangePoints: exchange.points,
   exchangeExamplePoints: example.exchangePoints,
   withdrawalsPerDay: market.withdrawal.perDay,
-  payoutMinutes: market.withdrawal.payoutMinutes,
-  idleMinutes: market.sessionIdleMs / 60_000,
-  openMinutes: market.rechargeOpenMs.pix / 60_000,
 };
-export type FigureName = keyof typeof money | keyof typeof shares | keyof typeof counts | 'dailyHour';
+/** Lengths of time, in seconds. */
+const durations = {
+  payoutTime: market.withdrawal.payoutMinutes * 60,
+  idleTime: market.sessionIdleMs / 1000,
+  sessionMaxTime: market.sessionMaxMs / 1000,
+  pixOpenTime: market.rechargeOpenMs.pix / 1000,
+  tedOpenTime: market.rechargeOpenMs.ted / 1000,
+};
+export type FigureName =
+  keyof typeof money | keyof typeof shares | keyof typeof counts | keyof typeof durations | 'dailyHour';
 
 export const formatShare = (basisPoints: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(
@@ -112,6 +119,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
     ...texts(money, (cents) => formatReais(cents, locale)),
     ...texts(shares, (share) => formatShare(share, locale)),
     ...texts(counts, (count) => number.format(count)),
+    ...texts(durations, (seconds) => formatWait(seconds, localeTable[locale].tag)),
     dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
   };
 }

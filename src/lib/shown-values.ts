@@ -18,16 +18,24 @@ export function shownValues(
   return { ...wait, ...Object.fromEntries(all) };
 }
 
-/** A length of time as people say it, never less than is left: seconds below a minute, then minutes, from two hours on hours. */
-export function formatWait(seconds: number, languageTag: string): string {
+/**
+ * A length of time as people say it, never less than is left: seconds below a minute, then minutes, from two hours on hours,
+ * from two days on whole days as days.
+ */
+export function formatWait(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'long'): string {
   const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
   const [count, unit] =
     seconds < 60
       ? [Math.ceil(seconds), 'second']
-      : minutes >= 120 || minutes === 60
-        ? [Math.ceil(minutes / 60), 'hour']
-        : [minutes, 'minute'];
-  return new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+      : minutes < 120 && minutes !== 60
+        ? [minutes, 'minute']
+        : hours >= 48 && hours % 24 === 0
+          ? [hours / 24, 'day']
+          : [hours, 'hour'];
+  const text = new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(count);
+  // zh-Hans comes as "5分钟": our texts have a space between digits and Chinese letters.
+  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 function shown(value: string | number, languageTag: string): string | number {

@@ -20,6 +20,9 @@ it.each([
   [2 * HOUR, '2 hours'],
   [2 * HOUR + 1, '3 hours'],
   [24 * HOUR, '24 hours'],
+  [48 * HOUR, '2 days'],
+  [48 * HOUR + 1, '49 hours'],
+  [4 * 24 * HOUR, '4 days'],
 ])('%i seconds are “%s”', (seconds, said) => expect(formatWait(seconds, 'en')).toBe(said));
 
 describe.each(locales)('in %s', (locale) => {
@@ -52,6 +55,22 @@ describe.each(locales)('in %s', (locale) => {
     const failure = { kind: 'refused', code: 'TOO_MANY_REQUESTS', message: 'Espere.', httpCode: 429 } as const;
     expect(failureText({ ...failure, field: undefined, values: undefined }, locale)).toBe('Espere.');
   });
+});
+
+it.each(['zh-Hans', 'zh-Hant'])('%s has a space between a number and its Chinese unit, long and short', (tag) => {
+  for (const seconds of [40, 5 * MINUTE, 3 * HOUR, 4 * 24 * HOUR])
+    for (const display of ['long', 'short'] as const) {
+      const text = formatWait(seconds, tag, display);
+      expect(text).toMatch(/^\d+ \p{Script=Han}+$/u);
+    }
+});
+
+it('says a wait as people do where there is little room', () => {
+  expect([10, 30 * MINUTE, HOUR].map((seconds) => formatWait(seconds, 'pt-BR', 'short'))).toEqual([
+    '10 s',
+    '30 min',
+    '1 h',
+  ]);
 });
 
 it('a minute and minutes differ where the language has a plural', () => {

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/recharge.ts';
 import type { IslandStrings } from '#i18n/island-namespaces.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
+import { formatWait } from '#lib/shown-values.ts';
 import type { ChoiceOption } from '#ui/Choice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
@@ -34,17 +35,7 @@ function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: 
 /** Seconds as a length of time ("1 h"); an older back end's own words stay as they are. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
-  const seconds = Number(time);
-  const [value, unit] =
-    seconds >= 3600
-      ? [Math.round(seconds / 3600), 'hour']
-      : seconds >= 60
-        ? [Math.round(seconds / 60), 'minute']
-        : [seconds, 'second'];
-  const text = new Intl.NumberFormat(tag, { style: 'unit', unit: unit as string, unitDisplay: 'short' }).format(
-    value as number,
-  );
-  return fill(strings.usually, { time: text });
+  return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
 }
 
 /** As wide as most: what stands in the place of the ways to pay is as high as they will be. */

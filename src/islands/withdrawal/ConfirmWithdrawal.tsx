@@ -6,6 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, parseMoney, shareOf } from '#lib/money.ts';
+import { formatWait } from '#lib/shown-values.ts';
 import type { DestinationOwner, WithdrawalRequest } from '#stores/withdrawal.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -63,6 +64,7 @@ type ConfirmFormProps = Omit<ConfirmWithdrawalProps, 'onClose' | 'pending'> & { 
 
 function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
+  const wait = formatWait(market.withdrawal.payoutMinutes * 60, localeTable[locale].tag);
   const [missing, setMissing] = useState(false);
 
   function confirm(event: SubmitEvent<HTMLFormElement>): void {
@@ -85,7 +87,7 @@ function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
     >
       <Facts locale={locale} {...pending} />
       {pending.loss ? <LossPart locale={locale} loss={pending.loss} missing={missing} /> : null}
-      <p className="hint">{fill(strings.payoutTime, { minutes: market.withdrawal.payoutMinutes })}</p>
+      <p className="hint">{fill(strings.payoutTime, { wait })}</p>
     </Form>
   );
 }

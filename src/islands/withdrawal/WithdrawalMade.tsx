@@ -2,17 +2,20 @@ import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { formatWait } from '#lib/shown-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** The request is in: what happens next, and the way to follow it. */
 export function WithdrawalMade({ locale, onAnother }: { locale: Locale; onAnother: () => void }) {
   const strings = stringsFor(locale, 'withdrawal');
+  const wait = formatWait(market.withdrawal.payoutMinutes * 60, localeTable[locale].tag);
   return (
     <Notice tone="success" title={strings.submittedTitle}>
       <p>{strings.submitted}</p>
-      <p className="hint">{fill(strings.payoutTime, { minutes: market.withdrawal.payoutMinutes })}</p>
+      <p className="hint">{fill(strings.payoutTime, { wait })}</p>
       <p className="actions">
         <a className="button" data-kind="primary" href={localePath(locale, '/withdrawalRecord')}>
           <span>{strings.record}</span>

@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react';
 import type { SignUpEmail } from '#contract/market-rules.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { draftFields, keepDraft, readDraft, register } from '#stores/registration.ts';
 import type { Draft } from '#stores/registration.ts';
@@ -53,7 +54,7 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
         const { failure } = outcome;
         const field = failure.kind === 'refused' ? (failure.field ?? null) : null;
         const text = failureText(failure, locale);
-        return { field, text: field === null ? `${strings.registrationFailed}: ${text}` : text };
+        return { field, text: field === null ? fill(strings.registrationFailed, { reason: text }) : text };
       }
       afterRegistration(locale);
       return null;
