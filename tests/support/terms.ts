@@ -20,6 +20,8 @@ export const forbidden: Readonly<Record<Locale, readonly ForbiddenTerm[]>> = {
     { wrong: /\bvolte amanhã/i, right: 'Amanhã você pode sacar de novo.' },
     { wrong: /\bfecha o seu CPF/i, right: 'bloqueia' },
     { wrong: /calculado sozinho/i, right: 'calculado separadamente' },
+    { wrong: /senha provisória/i, right: 'senha de uso único' },
+    { wrong: /(^|[\s'"])[ao]s? (seu|sua)s? (saldo|senhas?|conta|código|CPF|apostas|prêmios)\b/i, right: 'no article' },
   ],
   en: [
     { wrong: /whenever you like|in a minute\b|small print/i, right: 'nothing: no rule keeps it' },
