@@ -138,7 +138,7 @@ test.describe('on a device of another zone', () => {
     // The minute of the round, or the one it ended in; its seconds are left out.
     const minutes = [before, new Date()].map((at) => plain(formatDate(at, 'en')));
     expect(minutes).toContain(plain((await row.textContent()) ?? '').replace(/(:\d\d):\d\d/, '$1'));
-    await expect(game.getByText('Dates and times are Brasília’s.')).toBeVisible();
+    await expect(game.getByText('Dates and times are in Brasília time.')).toBeVisible();
 
     await page.goto('/en/information-center/game-registration');
     const record = page.getByRole('main');
@@ -150,6 +150,6 @@ test.describe('on a device of another zone', () => {
     ).toBe(true);
 
     await page.goto('/en/security-center');
-    await expect(page.getByText('Dates and times are Brasília’s.').first()).toBeVisible();
+    await expect(page.getByText('Dates and times are in Brasília time.').first()).toBeVisible();
   });
 });

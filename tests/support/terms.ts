@@ -31,6 +31,10 @@ export const forbidden: Readonly<Record<Locale, readonly ForbiddenTerm[]>> = {
     { wrong: /redo(es)? the sum/i, right: 'recalculates' },
     { wrong: /\be-mail\b/i, right: 'email' },
     { wrong: /closes your CPF/i, right: 'blocks' },
+    { wrong: /\w'\w/, right: 'the curly ’' },
+    { wrong: /number of the (next )?spin/i, right: 'spin number' },
+    { wrong: /are Brasília’s/i, right: 'in Brasília time' },
+    { wrong: /commission rates/i, right: 'commission table' },
   ],
   cn: [
     { wrong: /银行卡/, right: '银行账户' },
