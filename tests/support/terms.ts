@@ -128,6 +128,10 @@ export const forbidden: Readonly<Record<Locale, readonly ForbiddenTerm[]>> = {
     { wrong: /kâr\/zarar/i, right: 'kazanç/kayıp' },
     { wrong: /ombudsman/i, right: 'şikâyet birimi' },
     { wrong: /küçük yazı/i, right: 'nothing: no rule keeps it' },
+    { wrong: /\w'\w/, right: 'the curly ’' },
+    { wrong: /destek ekib|desteğe (yaz|başvur)/i, right: 'destekle iletişime geçin' },
+    { wrong: /\}\} kadarı/, right: '… oranında; kalan çevrim: …; kadarı is about as much' },
+    { wrong: /hesabı kontrol edin|hesabı değiştirmez/i, right: 'hesaplamayı' },
   ],
   msa: [
     { wrong: /\byuran\b/i, right: 'caj' },
