@@ -9,7 +9,8 @@ import { readMoney } from '#lib/money.ts';
 import { handedOver } from '#stores/handover.ts';
 import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
 
-function showFirstMe(): void {
+async function showFirstMe(): Promise<void> {
+  await headerParsed();
   const last = lastBalance();
   if (last !== null) showHeaderBalance(last, 'last');
   void window.jogadaMe?.reply.then((reply) => {
@@ -24,6 +25,12 @@ function showFirstMe(): void {
   });
 }
 
+/** Resolves when the header can be filled: files that the browser kept run before the page has come so far. */
+function headerParsed(): Promise<void> | void {
+  if (document.querySelector('main')) return;
+  return new Promise<void>((resolve) => requestAnimationFrame(() => resolve())).then(headerParsed);
+}
+
 interface FirstMember {
   readonly money: unknown;
   readonly name: string;
@@ -35,8 +42,8 @@ function memberOf(reply: FirstReply | null): FirstMember | null {
   return (reply.body as { data?: FirstMember }).data ?? null;
 }
 
-addEventListener(HANDOVER_EVENT, showFirstMe);
-showFirstMe();
+addEventListener(HANDOVER_EVENT, () => void showFirstMe());
+void showFirstMe();
 
 /** Resolves when it is known who is here. */
 export const known = handedOver();

@@ -77,6 +77,32 @@ test(
   },
 );
 
+test('the last known balance stands in a header that comes later than the script', async ({ page }) => {
+  await enter(page, { deposit: '75.00' });
+  await page.goto('/');
+  await arrived(page);
+  const header = Promise.withResolvers<undefined>();
+  // No reply comes.
+  await page.route('**/api/**', () => undefined);
+  await page.route('**/late.js', async (route) => {
+    await header.promise;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.route('**/game', async (route) => {
+    const html = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: 'text/html',
+      body: html.replace(/<body[^>]*>/, '$&<script src="/late.js"></script>'),
+    });
+  });
+  const here = page.waitForResponse(/_astro\/player\.[^/]+\.js$/);
+  await page.goto('/game', { waitUntil: 'commit' });
+  await (await here).finished();
+  header.resolve(undefined);
+  await expect(balance(page)).toHaveAttribute('data-state', 'last');
+  await expect(balance(page)).toContainText(reais(75_00n));
+});
+
 test('a new tab is signed in by the first, with nothing kept beyond the session; signing out ends both', async ({
   page,
   context,
