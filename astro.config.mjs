@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './scripts/csp.ts';
 import { islandScripts } from './scripts/island-scripts.ts';
 import { editorBundle } from './scripts/editor-bundle.ts';
 import { plainImports } from './scripts/plain-imports.ts';
+import { writtenNames } from './scripts/written-names.ts';
 import { precompress } from './scripts/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -27,7 +28,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [plainImports()],
+    plugins: [plainImports(), writtenNames()],
     environments: {
       client: {
         build: {
