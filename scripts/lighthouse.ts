@@ -13,6 +13,7 @@ import { isListed, routes } from '../src/routes.ts';
 import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 import { buildSite } from './build-site.ts';
 import { ensureChromium } from './browser-programs.ts';
+import { MOST_FOR_PRESS } from './interactions.ts';
 import { MOST, paintOverSlowLink } from './paint.ts';
 import { paintForPlayer } from './player-paint.ts';
 import { serveSite } from './site-server.ts';
@@ -67,14 +68,16 @@ try {
     if (ratio > MOST) short++;
   }
   console.log(line(['a player', 'LCP', 'a balance', 'fresh', 'ratio', 'form']));
-  for (const { visit, paint, known, balance, form, short: fault } of await paintForPlayer(chromium, [
-    '/',
-    '/recharge',
-    '/withdraw',
-  ])) {
+  const { paints, presses } = await paintForPlayer(chromium, ['/', '/recharge', '/withdraw']);
+  for (const { visit, paint, known, balance, form, short: fault } of paints) {
     const times = [paint, known, balance].map((ms) => `${Math.round(ms)} ms`);
     console.log(line([visit, ...times, (balance / paint).toFixed(2), form ? `${Math.round(form)} ms` : '-']), fault);
     if (fault) short++;
+  }
+  console.log('until a press is answered, on a processor four times as slow');
+  for (const { what, ms } of presses) {
+    console.log(`${what.padEnd(60)}${Math.round(ms)} ms`);
+    if (ms > MOST_FOR_PRESS) short++;
   }
 } finally {
   chrome.kill();

@@ -3,20 +3,16 @@
  * address of its own, and over a slow link from a session's second page on, and with the API behind the page's own address
  * (there connection and preflight are paid); and when a form for money can be used. Part of `npm run lighthouse`.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { demo } from '../server/features/session/seed.ts';
-import { solveCaptcha } from '../src/api/captcha.ts';
 import { TOKEN_KEY } from '../src/lib/browser-names.ts';
 import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 import { freePort } from '../tests/support/postgres.ts';
-import { buildSite } from './build-site.ts';
+import { measurePresses, playerPresses, visitorPresses } from './interactions.ts';
+import type { Interaction } from './interactions.ts';
+import { built, signIn, startServer } from './player-stage.ts';
 import { serveSite } from './site-server.ts';
 
 export const links = {
@@ -56,13 +52,17 @@ function shortOf({ paint, known, balance, form }: Seen, link: keyof typeof links
   return known > paint * MOST_FOR_BALANCE || balance - paint > links.slow.latency ? 'balance' : '';
 }
 
-export async function paintForPlayer(executablePath: string, paths: readonly string[]): Promise<PlayerPaint[]> {
+export async function paintForPlayer(
+  executablePath: string,
+  paths: readonly string[],
+): Promise<{ paints: PlayerPaint[]; presses: Interaction[] }> {
   const [apiPort, sitePort] = [await freePort(), await freePort()];
   const apart = built('.cache/player-site', `http://localhost:${apiPort}`, sitePort);
   const behind = built('.cache/player-site-behind', '', sitePort);
   const api = await startServer(apiPort, sitePort);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   const results: PlayerPaint[] = [];
+  const presses: Interaction[] = [];
   try {
     const token = await signIn(apiPort);
     const measured = async (site: Server, name: string, link: keyof typeof links, page: 'first' | 'second') => {
@@ -79,60 +79,16 @@ export async function paintForPlayer(executablePath: string, paths: readonly str
     await measured(await serveSite(apart, sitePort, 'localhost'), '4G', '4G', 'first');
     await measured(await serveSite(apart, sitePort, 'localhost'), 'slow, second page', 'slow', 'second');
     await measured(await serveBehind(behind, sitePort, apiPort), 'slow, one address', 'slow', 'first');
+    const site = await serveSite(apart, sitePort, 'localhost');
+    const stage = { executablePath, origin: `http://localhost:${sitePort}` };
+    presses.push(...(await measurePresses(stage, visitorPresses)));
+    presses.push(...(await measurePresses({ ...stage, token: { key: TOKEN_KEY, value: token } }, playerPresses)));
+    await new Promise((closed) => site.close(closed));
   } finally {
     await browser.close();
     api.stop();
   }
-  return results;
-}
-
-function built(outDir: string, apiUrl: string, sitePort: number): string {
-  const siteUrl = `http://localhost:${sitePort}`;
-  const site = buildSite({ outDir, apiUrl, siteUrl, playMoney: true, locales: 'pt' });
-  if (site.result === 'failed') throw new Error(site.log);
-  return outDir;
-}
-
-/** The API as `npm start` has it, with the demo player. */
-async function startServer(apiPort: number, sitePort: number): Promise<{ stop: () => void }> {
-  const data = mkdtempSync(join(tmpdir(), 'jogada-paint-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      API_PORT: String(apiPort),
-      BACKOFFICE_PORT: String(await freePort()),
-      SITE_PORT: String(sitePort),
-      DATA_DIR: data,
-      DEMO_HISTORY: 'off',
-    },
-  });
-  const stop = () => {
-    server.kill();
-    rmSync(data, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < 100; tries++) {
-    const isUp = await fetch(`http://localhost:${apiPort}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return { stop };
-    await new Promise((resume) => setTimeout(resume, 200));
-  }
-  stop();
-  throw new Error('The server did not start.');
-}
-
-async function signIn(apiPort: number): Promise<string> {
-  const call = async (path: string, input: object): Promise<Record<string, unknown>> => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
-    const reply = await fetch(`http://localhost:${apiPort}/api/auth/${path}`, init);
-    return ((await reply.json()) as { data: Record<string, unknown> }).data;
-  };
-  const { key, challenge } = await call('captcha', {});
-  const captcha = await solveCaptcha(challenge as { parameters: object });
-  const { account, password } = demo;
-  return String((await call('login2', { account, password, key, captcha }))['access_token']);
+  return { paints: results, presses };
 }
 
 /** Site and API behind one address, as a CDN can have them. */

@@ -7,6 +7,32 @@ import { arrived, eachWidth, expect, test, word, words } from './support/test.ts
 
 /** KB of brotli; from the project's performance budgets. */
 const budget = { html: 12, script: 95, total: 160, requests: 25 };
+/** What a player looks at and reads: the framework is 57 KB of it. */
+const reading = [
+  { path: '/', html: 13, script: 91, total: 130, requests: 20 },
+  { path: '/game', html: 13, script: 91, total: 130, requests: 20 },
+  { path: '/profile', html: 12, script: 96, total: 130, requests: 25 },
+  { path: '/wallet', html: 12, script: 96, total: 130, requests: 25 },
+  { path: '/order-center', html: 12, script: 96, total: 130, requests: 25 },
+  { path: '/rechargeRecord', html: 12, script: 96, total: 130, requests: 25 },
+  { path: '/information-center/game-registration', html: 12, script: 96, total: 130, requests: 25 },
+] as const;
+
+for (const limits of reading)
+  test(`${limits.path} of a player stays inside its budget and stands still`, async ({ page }) => {
+    await enter(page, { deposit: '50.00' });
+    const shifts = await watchShifts(page);
+    const cost = meter(page);
+    await page.goto(limits.path);
+    await arrived(page);
+    const spent = await cost();
+    test.info().annotations.push({ type: 'cost', description: `${limits.path} ${JSON.stringify(spent)}` });
+    expect(spent.html).toBeLessThanOrEqual(limits.html);
+    expect(spent.script).toBeLessThanOrEqual(limits.script);
+    expect(spent.total).toBeLessThanOrEqual(limits.total);
+    expect(spent.requests).toBeLessThanOrEqual(limits.requests);
+    expect(await shifts.told(), 'what moved').toEqual([]);
+  });
 
 /** One that is open, so that its line is there as well. */
 const openDeposit = (token: string) =>
