@@ -1,9 +1,9 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** Three records that load. */
+/** Three records that load. What stands below shows itself when its place is known (`data-arriving`, player.css). */
 export function RecordSkeleton({ label }: { label: string }) {
   return (
-    <div className="records" role="status" aria-busy="true" aria-label={label}>
+    <div className="records" role="status" aria-busy="true" aria-label={label} data-arriving>
       {['a', 'b', 'c'].map((key) => (
         <Skeleton key={key} block>
           <span className="record-stand-in" />

@@ -16,19 +16,19 @@ export function BalanceCard({ locale, member }: { locale: Locale; member: Member
   const strings = stringsFor(locale, 'profile');
   const wallet = valueOf(useStore($wallet));
   const hidden = useStore($balanceHidden);
-  const rows = wallet
-    ? [
-        { name: 'locked', label: strings.locked, cents: wallet.locked },
-        { name: 'rebate', label: strings.rebate, cents: wallet.rebate },
-        { name: 'bonus', label: strings.bonus, cents: wallet.bonus },
-        ...(member.ml_money > 0n ? [{ name: 'turnover', label: strings.turnoverLeft, cents: member.ml_money }] : []),
-        ...wallet.inPlay.map((row) => ({
-          name: `in-play-${row.name}`,
-          label: fill(strings.inPlay, { provider: row.title }),
-          cents: row.cents,
-        })),
-      ]
-    : [];
+  // While the wallet is on its way its rows keep their places; what is in play comes with their providers' names.
+  const inPlay = wallet?.inPlay ?? [{ name: '', title: '…', cents: null }];
+  const rows: readonly { name: string; label: string; cents: bigint | null }[] = [
+    { name: 'locked', label: strings.locked, cents: wallet?.locked ?? null },
+    { name: 'rebate', label: strings.rebate, cents: wallet?.rebate ?? null },
+    { name: 'bonus', label: strings.bonus, cents: wallet?.bonus ?? null },
+    ...(member.ml_money > 0n ? [{ name: 'turnover', label: strings.turnoverLeft, cents: member.ml_money }] : []),
+    ...inPlay.map((row) => ({
+      name: `in-play-${row.name}`,
+      label: fill(strings.inPlay, { provider: row.title }),
+      cents: row.cents,
+    })),
+  ];
   return (
     <section className="balance-card" aria-label={strings.balances}>
       <p className="balance-label">
@@ -43,7 +43,7 @@ export function BalanceCard({ locale, member }: { locale: Locale; member: Member
         </button>
       </p>
       <p className="balance-figure">
-        {wallet ? <Balance locale={locale} cents={wallet.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
+        <Amount locale={locale} cents={wallet?.cash ?? null} />
       </p>
       <p className="actions">
         <a className="button" data-kind="primary" href={localePath(locale, '/recharge')}>
@@ -58,11 +58,20 @@ export function BalanceCard({ locale, member }: { locale: Locale; member: Member
           <div key={row.name}>
             <dt>{row.label}</dt>
             <dd>
-              <Balance locale={locale} cents={row.cents} />
+              <Amount locale={locale} cents={row.cents} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+function Amount({ locale, cents }: { locale: Locale; cents: bigint | null }) {
+  if (cents !== null) return <Balance locale={locale} cents={cents} />;
+  return (
+    <span className="money">
+      <Skeleton>R$ 0.000,00</Skeleton>
+    </span>
   );
 }

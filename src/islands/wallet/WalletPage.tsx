@@ -59,12 +59,14 @@ export default function WalletPage({ locale }: { locale: Locale }) {
 
 /** Bonuses whose turnover is open: what is missing of each, and until when. */
 function Bonuses({ locale }: { locale: Locale }) {
-  const rules = valueOf(useStore($withdrawalRules));
+  const state = useStore($withdrawalRules);
+  const rules = valueOf(state);
   useEffect(() => {
     const load = () => void loadWithdrawalRules();
     load();
     return hearNews(news, load);
   }, []);
+  if (!rules && state.status !== 'failed') return <div data-arriving />;
   if (!rules || rules.bonuses.length === 0) return null;
   return (
     <section className="section turnover" aria-labelledby="bonuses">
