@@ -36,6 +36,19 @@ export async function drawIntegers(seed: RoundSeed, limits: readonly number[]): 
   return drawn;
 }
 
+/** The limits of the draws that `deal` takes. */
+export const dealLimits = (n: number, m: number): number[] => Array.from({ length: m }, (_, index) => n - index);
+
+/** The first `m` of a fair shuffle of 0..n-1, by as many draws (forward Fisher-Yates; domain-games 1.1). */
+export function deal(n: number, tape: readonly number[]): number[] {
+  const all = Array.from({ length: n }, (_, index) => index);
+  for (const [index, drawn] of tape.entries()) {
+    const other = index + drawn;
+    [all[index], all[other]] = [all[other] ?? 0, all[index] ?? 0];
+  }
+  return all.slice(0, tape.length);
+}
+
 /** Whether a player may use the text as their seed: 1 to 64 printable characters, not blank. */
 export function isClientSeed(text: string): boolean {
   return (

@@ -1,0 +1,57 @@
+/**
+ * What every game of the studio is: rules that turn a round's tape into an outcome and a win. Pure, and served to the
+ * browser as they are, so that the page which verifies a round runs the very code that paid it (domain-games 1.1 to 1.3).
+ */
+
+/**
+ * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts); what a player decides
+ * chooses how much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
+ */
+export interface FairGame<Choice, Outcome, Action = never> {
+  readonly code: string;
+  /** A round is verified by the version it was played by: old ones stay in code. */
+  readonly version: number;
+  /** `instant`: one press, one result. `steps`: the player decides on the way. `shared`: many players, one result. */
+  readonly kind: 'instant' | 'steps' | 'shared';
+  readonly volatility: 'low' | 'medium' | 'high';
+  /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
+  readonly rtpBasisPoints: number;
+  /** Total stakes on offer, centavos: from, to, and the grid between. */
+  readonly stakes: Stakes;
+  /** The upper bounds of the tape's integers, a fixed list for a choice. */
+  readonly limits: (choice: Choice) => readonly number[];
+  /** What came of a whole round. For rounds of steps: after these actions. */
+  readonly outcome: (tape: readonly number[], choice: Choice, actions: readonly Action[]) => Outcome;
+  /** The win in centavos, the stake included; 0n where the round loses. */
+  readonly winCents: (outcome: Outcome, choice: Choice, stakeCents: bigint) => bigint;
+}
+
+export interface Stakes {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The most a round pays, centavos: stakes are bounded so that it never lowers a return (domain-games 1.2). */
+export const MOST_CENTS = 20_000_000;
+
+/** Class A: every multiplier is a multiple of 0.05, so every stake on a grid of R$ 0.20 is paid to the centavo. */
+export const gridA = (min: number, max: number): Stakes => ({ min, max, step: 20 });
+
+/** Class B: any hundredth, on whole reais. */
+export const gridB = (min: number, max: number): Stakes => ({ min, max, step: 100 });
+
+/** A stake by a multiplier in hundredths: exact on the stake's grid. */
+export const byHundredths = (stakeCents: bigint, m100: number): bigint => (stakeCents * BigInt(m100)) / 100n;
+
+/** Whether a stake is one that the game takes. */
+export const takesStake = ({ stakes }: { readonly stakes: Stakes }, cents: number): boolean =>
+  Number.isSafeInteger(cents) && cents >= stakes.min && cents <= stakes.max && (cents - stakes.min) % stakes.step === 0;
+
+/** How many ways there are to choose k of n. Exact up to 2⁵³. */
+export function choose(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let ways = 1;
+  for (let i = 1; i <= Math.min(k, n - k); i++) ways = (ways * (n - Math.min(k, n - k) + i)) / i;
+  return ways;
+}
