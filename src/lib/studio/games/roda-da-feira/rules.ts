@@ -1,0 +1,22 @@
+/** Roda da Feira: a wheel of fifty places that turns for everybody at the table (domain-games 2, game 5). */
+import { byHundredths, gridA } from '../../fair-game.ts';
+import type { FairGame } from '../../fair-game.ts';
+
+/** Corn, cashew, tambourine, bonfire, lantern, sun, by their letters on the layout; hundredths that each pays. */
+export const pays = { M: 200, C: 400, P: 800, F: 1200, L: 1600, S: 4800 } as const;
+export type Place = keyof typeof pays;
+
+/** The wheel, place by place. */
+export const layout = [...'SMCMPMFCLMCMPMCMMMFCPMCMMLMCMPMFCMMCMPMCMLMFCPMCMM'] as readonly Place[];
+
+export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
+  code: 'roda-da-feira',
+  version: 1,
+  kind: 'shared',
+  volatility: 'medium',
+  rtpBasisPoints: 9600,
+  stakes: gridA(20, 50_000),
+  limits: () => [layout.length],
+  outcome: ([stop = 0]) => stop,
+  winCents: (stop, { place }, stakeCents) => (layout[stop] === place ? byHundredths(stakeCents, pays[place]) : 0n),
+};

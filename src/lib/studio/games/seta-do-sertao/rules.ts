@@ -1,0 +1,34 @@
+/** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (domain-games 2, game 7). */
+import { byHundredths, gridB } from '../../fair-game.ts';
+import type { FairGame } from '../../fair-game.ts';
+
+export interface Side {
+  readonly side: 'below' | 'from';
+  readonly mark: number;
+}
+
+const MARKS = 10_000;
+/** Of the marks, how few and how many a bet may cover. */
+export const FEWEST = 100;
+export const MANY = 9500;
+
+/** How many marks win. */
+export const winning = ({ side, mark }: Side): number => (side === 'below' ? mark : MARKS - mark);
+
+/** What it pays, in hundredths: 98 % of what is fair, rounded down. */
+export const paysFor = (marks: number): number => Math.floor((98 * MARKS) / marks);
+
+export const setaDoSertao: FairGame<Side, number> = {
+  code: 'seta-do-sertao',
+  version: 1,
+  kind: 'instant',
+  volatility: 'medium',
+  rtpBasisPoints: 9706,
+  stakes: gridB(100, 50_000),
+  limits: () => [MARKS],
+  outcome: ([needle = 0]) => needle,
+  winCents: (needle, choice, stakeCents) =>
+    (choice.side === 'below' ? needle < choice.mark : needle >= choice.mark)
+      ? byHundredths(stakeCents, paysFor(winning(choice)))
+      : 0n,
+};

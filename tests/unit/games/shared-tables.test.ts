@@ -1,0 +1,94 @@
+/** Pipa Alta and Roda da Feira: one result for a whole table (domain-games 2, games 4 and 5). */
+import { describe, expect, it } from 'vitest';
+import { takesStake } from '#lib/studio/fair-game.ts';
+import { heightAfter, MOST, pipaAlta, waysToReach } from '#lib/studio/games/pipa-alta/rules.ts';
+import { layout, pays, rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { chainTape, simulate } from '#tests/support/tapes.ts';
+
+const at = (hundredths: number) => ({ at: hundredths });
+const lost = (hundredths: number) => pipaAlta.winCents(199, at(hundredths), 100n) === 0n;
+
+describe('Pipa Alta', () => {
+  it('snaps where the verified chain says', async () => {
+    const heights = [];
+    for (const round of [1, 2, 3])
+      heights.push(pipaAlta.outcome(await chainTape([2 ** 32, 2 ** 32], round), at(200), []));
+    expect(heights).toEqual([245, 150, 266]);
+  });
+
+  it.each([101, 200, 1000, 3333, MOST])(
+    'gives back 97 % of what is cashed out at %i hundredths, less than a cent lost',
+    (c) => {
+      const share = (waysToReach(c) * BigInt(c) * 10n ** 10n) / 2n ** 52n / 100n;
+      expect(share).toBeGreaterThanOrEqual(9_699_999_999n);
+      expect(share).toBeLessThanOrEqual(9_700_000_000n);
+      expect(Math.floor(Number(share) / 1_000_000)).toBeGreaterThanOrEqual(pipaAlta.rtpBasisPoints);
+    },
+  );
+
+  it('reaches a height exactly as often as is published, at the edge of it', () => {
+    for (const c of [101, 150, 1000, 99_999]) {
+      // The lowest of the drawn numbers that gets as high.
+      const first = 2n ** 52n - waysToReach(c);
+      const tapeOf = (drawn: bigint) => [Number(drawn >> 20n), Number((drawn & 0xfffffn) << 12n)];
+      expect(pipaAlta.outcome(tapeOf(first), at(c), [])).toBeGreaterThanOrEqual(c);
+      expect(pipaAlta.outcome(tapeOf(first - 1n), at(c), [])).toBeLessThan(c);
+    }
+  });
+
+  it('ends at the ground in 3.96 % of flights, and at a thousand times at most', () => {
+    expect(1 - Number(waysToReach(101)) / 2 ** 52).toBeCloseTo(0.0396, 4);
+    expect(pipaAlta.outcome([2 ** 32 - 1, 2 ** 32 - 1], at(200), [])).toBe(MOST);
+    expect(pipaAlta.outcome([0, 0], at(200), [])).toBe(100);
+  });
+
+  it('pays a bet that was out in time, and no other', () => {
+    expect(pipaAlta.winCents(199, at(199), 300n)).toBe(597n);
+    expect(lost(200)).toBe(true);
+    expect(pipaAlta.winCents(199, at(100), 300n)).toBe(0n);
+  });
+
+  it('climbs as it is shown to', () => {
+    expect([0, 6932, 23_026, 69_078, 90_000].map(heightAfter)).toEqual([100, 200, 1000, MOST, MOST]);
+  });
+
+  it('returns what it says over many flights', () => {
+    const { mean, error } = simulate(pipaAlta, at(200), { rounds: 200_000, seed: 4 });
+    expect(Math.abs(mean - 0.97)).toBeLessThan(3.5 * error);
+  });
+});
+
+describe('Roda da Feira', () => {
+  it('stops where the verified chain says', async () => {
+    const stops = [];
+    for (const round of [1, 2, 3]) stops.push(rodaDaFeira.outcome(await chainTape([50], round), { place: 'M' }, []));
+    expect(stops.map((stop) => [stop, layout[stop]])).toEqual([
+      [16, 'M'],
+      [32, 'C'],
+      [46, 'M'],
+    ]);
+  });
+
+  it('has the places that are published, and returns 96 % on each of them', () => {
+    const count = (place: Place) => layout.filter((each) => each === place).length;
+    expect(layout).toHaveLength(50);
+    expect(Object.fromEntries((Object.keys(pays) as Place[]).map((place) => [place, count(place)]))).toEqual({
+      M: 24,
+      C: 12,
+      P: 6,
+      F: 4,
+      L: 3,
+      S: 1,
+    });
+    for (const place of Object.keys(pays) as Place[]) {
+      const won = layout.reduce((sum, _, stop) => sum + rodaDaFeira.winCents(stop, { place }, 20n), 0n);
+      expect(Number(won) / (50 * 20)).toBe(rodaDaFeira.rtpBasisPoints / 10_000);
+    }
+  });
+
+  it('takes stakes on its grid alone', () => {
+    expect([20, 40, 50_000].every((cents) => takesStake(rodaDaFeira, cents))).toBe(true);
+    expect([0, 10, 30, 50_020, 20.5, NaN].some((cents) => takesStake(rodaDaFeira, cents))).toBe(false);
+  });
+});
