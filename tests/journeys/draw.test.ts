@@ -5,7 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { drawStops, winCents } from '#lib/studio/engine.ts';
+import { slotRules } from '#lib/studio/engine.ts';
+import { playInstant } from '#lib/studio/fair-game.ts';
 import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
@@ -34,8 +35,8 @@ beforeAll(async () => {
 });
 /** A round that follows from seeds of the liar's choice. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
-  const stops = await drawStops(oncaDourada, { serverSeed, clientSeed, nonce });
-  return { stops, win: wireMoney(winCents(oncaDourada, stops, 100n)) };
+  const played = await playInstant(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
+  return { stops: played.outcome, win: wireMoney(played.winCents) };
 }
 /** Changes the answers to one call. */
 const lieIn =

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { drawStops, winCents } from '#lib/studio/engine.ts';
+import { slotRules } from '#lib/studio/engine.ts';
+import { playInstant } from '#lib/studio/fair-game.ts';
 import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
@@ -83,9 +84,9 @@ describe('fairness', () => {
     >;
     expect(await commitmentOf(round.serverSeed)).toBe(before);
     expect(round.commitment).toBe(before);
-    const stops = await drawStops(oncaDourada, { ...round, nonce: 0 });
-    expect(stops).toEqual(spun.stops);
-    expect(winCents(oncaDourada, stops, 100n)).toBe(BigInt(spun.win.replace('.', '')));
+    const played = await playInstant(slotRules(oncaDourada), { ...round, nonce: 0 }, null, 100n);
+    expect(played.outcome).toEqual(spun.stops);
+    expect(played.winCents).toBe(BigInt(spun.win.replace('.', '')));
     expect((await studio.call('reveal', ana, { commitment: before })).body).toMatchObject({
       revealed: { commitment: before, serverSeed: round.serverSeed, clientSeed: round.clientSeed, rounds: 1 },
     });

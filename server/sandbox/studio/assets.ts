@@ -28,6 +28,7 @@ const art = '../../../public/games/';
 /** Modules outside browser/ that the browser runs too. */
 const shared = [
   '../../../src/lib/studio/engine.ts',
+  '../../../src/lib/studio/fair-game.ts',
   '../../../src/lib/dates.ts',
   '../../../src/lib/fair.ts',
   '../../../src/lib/money.ts',

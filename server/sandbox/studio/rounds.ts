@@ -7,8 +7,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { drawStops, winCents } from '#lib/studio/engine.ts';
+import { slotRules } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
+import { playInstant } from '#lib/studio/fair-game.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { isExhausted, lockPairs, openStates } from './seeds.ts';
@@ -74,7 +75,8 @@ async function draw(
     if (!pair || pair.clientSeed === null || pair.commitment !== commitment || pair.nextNonce !== nonce)
       return { ok: false, refusal: 'COMMITMENT_STALE' };
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
-    const stops = await drawStops(game, { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce });
+    const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce };
+    const played = await playInstant(slotRules(game), seed, null, betCents);
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })
@@ -89,8 +91,8 @@ async function draw(
         spinId,
         nonce,
         betCents,
-        winCents: winCents(game, stops, betCents),
-        stops,
+        winCents: played.winCents,
+        stops: [...played.outcome],
         state: 'drawn',
         createdAt: now,
       })

@@ -6,9 +6,8 @@
  * on. Five lines cross the window; the stake is divided evenly among them. A line pays for three equal symbols, and for
  * some symbols for the first two; a wild symbol stands for any other. A line's prize is its multiplier times its share.
  */
-import { drawIntegers } from '#lib/fair.ts';
-import type { RoundSeed } from '#lib/fair.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { FairGame } from './fair-game.ts';
 
 export interface SlotSymbol {
   readonly id: string;
@@ -54,14 +53,6 @@ export const lines: readonly (readonly number[])[] = [
   [2, 1, 0],
 ];
 
-/** The stops of a round: one for each reel. */
-export function drawStops(game: SlotGame, seed: RoundSeed): Promise<number[]> {
-  return drawIntegers(
-    seed,
-    game.strips.map((strip) => strip.length),
-  );
-}
-
 /** What the window shows: reels from left to right, each from top to bottom. */
 export function windowOf(game: SlotGame, stops: readonly number[]): string[][] {
   return game.strips.map((strip, reel) =>
@@ -96,4 +87,20 @@ export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
 export function winCents(game: SlotGame, stops: readonly number[], betCents: bigint): bigint {
   const multiplier = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
   return (betCents / BigInt(lines.length)) * BigInt(multiplier);
+}
+
+/** A slot as a game of the studio: its tape is the stops of its reels, and nothing is chosen but the stake. */
+export function slotRules(game: SlotGame): FairGame<null, readonly number[]> {
+  const [min = 0] = game.stakes;
+  return {
+    code: game.code,
+    version: 1,
+    kind: 'instant',
+    volatility: game.volatility,
+    rtpBasisPoints: game.rtpBasisPoints,
+    stakes: { min, max: game.stakes.at(-1) ?? min, step: min },
+    limits: () => game.strips.map((strip) => strip.length),
+    outcome: (stops) => stops,
+    winCents: (stops, _, stakeCents) => winCents(game, stops, stakeCents),
+  };
 }

@@ -3,6 +3,9 @@
  * browser as they are, so that the page which verifies a round runs the very code that paid it (domain-games 1.1 to 1.3).
  */
 
+import { drawIntegers } from '#lib/fair.ts';
+import type { RoundSeed } from '#lib/fair.ts';
+
 /**
  * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts); what a player decides
  * chooses how much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
@@ -47,6 +50,17 @@ export const byHundredths = (stakeCents: bigint, m100: number): bigint => (stake
 /** Whether a stake is one that the game takes. */
 export const takesStake = ({ stakes }: { readonly stakes: Stakes }, cents: number): boolean =>
   Number.isSafeInteger(cents) && cents >= stakes.min && cents <= stakes.max && (cents - stakes.min) % stakes.step === 0;
+
+/** Plays a round of one press: the tape by its seeds, what came of it, and what that pays. */
+export async function playInstant<Choice, Outcome>(
+  game: FairGame<Choice, Outcome>,
+  seed: RoundSeed,
+  choice: Choice,
+  stakeCents: bigint,
+): Promise<{ readonly outcome: Outcome; readonly winCents: bigint }> {
+  const outcome = game.outcome(await drawIntegers(seed, game.limits(choice)), choice, []);
+  return { outcome, winCents: game.winCents(outcome, choice, stakeCents) };
+}
 
 /** How many ways there are to choose k of n. Exact up to 2⁵³. */
 export function choose(n: number, k: number): number {

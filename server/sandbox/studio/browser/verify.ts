@@ -1,7 +1,8 @@
 /** A past round: shown, and once its seed is revealed computed again in this browser. */
 import { commitmentOf } from '#lib/fair.ts';
-import { drawStops, winCents, windowOf, winsOf, lines } from '#lib/studio/engine.ts';
+import { lines, slotRules, windowOf, winsOf } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
+import { playInstant } from '#lib/studio/fair-game.ts';
 import { byId, centsOf, locale, make, money, refusalText, symbolImage, text, when } from './page.ts';
 import { read } from './remote.ts';
 
@@ -36,9 +37,10 @@ async function judge(round: RoundReply): Promise<{ verdict: string; kind: string
   if (!stops || win === undefined) return { verdict: text('roundOpen'), kind: '' };
   if (!serverSeed) return { verdict: text('verifyHidden'), kind: '' };
   if (!window.isSecureContext) return { verdict: text('verifyInsecure'), kind: 'trouble' };
-  const drawn = await drawStops(game, { serverSeed, clientSeed, nonce });
+  const seed = { serverSeed, clientSeed, nonce };
+  const drawn = await playInstant(slotRules(game), seed, null, centsOf(round.bet));
   const committed = (await commitmentOf(serverSeed)) === round.commitment;
-  const same = String(drawn) === String(stops) && winCents(game, drawn, centsOf(round.bet)) === centsOf(win);
+  const same = String(drawn.outcome) === String(stops) && drawn.winCents === centsOf(win);
   return committed && same
     ? { verdict: text('verifyMatch'), kind: 'gain' }
     : { verdict: text('verifyMismatch'), kind: 'trouble' };

@@ -1,5 +1,5 @@
 /** The studio's games: the configurations it plays by, and the list the operator's catalogue is seeded from. */
-import { lines } from '../engine.ts';
+import { lines, slotRules } from '../engine.ts';
 import type { SlotGame } from '../engine.ts';
 import { boiDaSorte } from './boi-da-sorte.ts';
 import { oncaDourada } from './onca-dourada.ts';
@@ -13,6 +13,11 @@ export const studioGames: readonly SlotGame[] = [oncaDourada, boiDaSorte, rioDeG
 export function studioGame(code: string): SlotGame | undefined {
   return studioGames.find((game) => game.code === code);
 }
+
+const rules = new Map(studioGames.map((game) => [game.code, slotRules(game)]));
+
+/** What a round of the game is played, and played again, by. */
+export const rulesOf = (code: string) => rules.get(code);
 
 export const catalogue = studioGames.map((game) => ({
   gameCode: game.code,
