@@ -27,7 +27,7 @@ export interface MarketRules {
   readonly offers: Readonly<Record<OfferName, boolean>>;
   /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
   readonly rechargeGift: boolean;
-  /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it has to wait. */
+  /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it is refused. */
   readonly openTurnover: OpenTurnoverRule;
   /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
   readonly companyKeys: boolean;

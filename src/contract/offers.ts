@@ -17,7 +17,7 @@ export const offers = {
   rechargeGift: { shareBasisPoints: 200, turnoverTimes: 34, days: 30 },
   /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
   tierGift: { turnoverTimes: 34, days: 30 },
-  /** Rewards to random players of the chat. */
+  /** Rewards to random players present in the rain room; there is no chat. */
   chatRain: { everyHours: 5 },
   /** Free spins of the lottery wheel for a player, each São Paulo day; the specification leaves the number open. */
   lotteryWheel: { spinsPerDay: 1 },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { marketRules } from '#contract/market-rules.ts';
 import { activityPath, promotions } from '#content/promotions.ts';
+import { readDictionary } from '#tests/support/texts.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
 const { offers } = marketRules('br-regulated');
@@ -42,4 +43,10 @@ test('an open offer keeps its card and its page', () => {
     expect(html('/promotion/activity')).toContain(`href="${path}"`);
     expect(html(path)).toContain('class="offer"');
   }
+});
+
+test('a withdrawal goes to the player’s own CPF alone: no company’s key is named', () => {
+  const { withdrawRuleOwn = '-', withdrawRuleOwnCompany = '-' } = readDictionary('pt', 'pages');
+  expect(html('/withdraw')).toContain(withdrawRuleOwn);
+  expect(html('/withdraw')).not.toContain(withdrawRuleOwnCompany);
 });

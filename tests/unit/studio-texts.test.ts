@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#lib/locales.ts';
+import { locales, localeTable } from '#lib/locales.ts';
+import { formatWait } from '#lib/shown-values.ts';
 import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { localeOf, texts } from '#server/sandbox/studio/texts.ts';
 
 const names = (text: string | undefined) => (text ?? '').match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
@@ -19,6 +21,13 @@ describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
     const sentences = Object.entries(texts.pt).filter(([key, text]) => !key.startsWith('symbol_') && text.length > 12);
     const same = sentences.filter(([key, text]) => texts[code][key] === text);
     if (code !== 'pt') expect(same).toEqual([]);
+  });
+
+  it('says how long seeds last as the rule has it', () => {
+    const { tag } = localeTable[code];
+    const said = texts[code]['refusal.SEEDS_EXHAUSTED'];
+    expect(said).toContain(ROUNDS_PER_PAIR.toLocaleString(tag));
+    expect(said).toContain(formatWait(PAIR_MAX_AGE_MS / 1000, tag));
   });
 
   it('names every symbol', () => {

@@ -1,10 +1,14 @@
 /**
  * The studio's texts: texts/<code>.json, and what a game is in words, which the site's page of it says too (locales/<code>/
- * game.json). The same keys in every language (a test checks).
+ * game.json). The same keys in every language (a test checks). The figures of the seeds' rule are filled here; what only a
+ * round knows is filled where it is shown.
  */
 import { readFileSync } from 'node:fs';
-import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
+import { fill } from '#lib/fill.ts';
+import { defaultLocale, isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { formatWait } from '#lib/shown-values.ts';
+import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from './seeds.ts';
 
 export type Texts = Record<string, string>;
 
@@ -12,10 +16,19 @@ const own = new URL('./texts/', import.meta.url);
 const shared = new URL('../../../locales/', import.meta.url);
 const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 
+function filled(code: Locale, values: Texts): Texts {
+  const { tag } = localeTable[code];
+  const figures = {
+    seedSpins: new Intl.NumberFormat(tag).format(ROUNDS_PER_PAIR),
+    seedTime: formatWait(PAIR_MAX_AGE_MS / 1000, tag),
+  };
+  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text, figures, tag)]));
+}
+
 export const texts = Object.fromEntries(
   locales.map((code) => [
     code,
-    { ...read(new URL(`${code}.json`, own)), ...read(new URL(`${code}/game.json`, shared)) },
+    { ...filled(code, read(new URL(`${code}.json`, own))), ...read(new URL(`${code}/game.json`, shared)) },
   ]),
 ) as Record<Locale, Texts>;
 
