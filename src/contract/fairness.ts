@@ -4,16 +4,27 @@
  * kept once. Any provider's frame may speak it; the studio's does.
  */
 import * as v from 'valibot';
+import type { Json } from '#lib/json.ts';
 
 export const DRAW_MESSAGE = 'jogada:draw';
 /** From the frame: the player wants to see what this browser found about their rounds. */
 export const VERIFY_MESSAGE = 'jogada:verify';
+
+/** Characters: forty chips on a cloth are the most there is to choose. */
+const JSON_MOST = 4096;
 
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const clientSeed = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const money = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d\d$/));
+
+/** What was bet on, or what came of it: the game's own. */
+const json = v.pipe(
+  v.unknown(),
+  v.check((value) => (JSON.stringify(value) ?? '').length <= JSON_MOST),
+  v.transform((value) => JSON.parse(JSON.stringify(value ?? null)) as Json),
+);
 
 const answer = v.object({
   round: name,
@@ -22,7 +33,8 @@ const answer = v.object({
   nonce,
   bet: money,
   win: money,
-  stops: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(64)),
+  choice: json,
+  outcome: json,
 });
 const active = v.object({ commitment: digest, clientSeed, nonce });
 const reveal = v.object({ commitment: digest, serverSeed: digest, clientSeed, rounds: nonce });
@@ -41,7 +53,7 @@ export const drawAsk = v.variant('ask', [
   /** The studio's answer to the client seed sent for `commitment`. */
   v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
   /** A round is about to be asked for. */
-  v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money }),
+  v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json }),
   /** How it was answered: the round, or the refusal's code. */
   v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),
   /** The seed of a pair that has given way; null: the studio would not tell. */

@@ -5,6 +5,8 @@
  */
 import { commitmentOf } from './fair.ts';
 import type { RoundSeed } from './fair.ts';
+import { sameJson } from './json.ts';
+import type { Json } from './json.ts';
 import { parseMoney } from './money.ts';
 
 /** A round as the studio answered it. */
@@ -16,8 +18,10 @@ export interface DrawAnswer {
   /** Wire money: the stake that was charged, and the win that was paid. */
   readonly bet: string;
   readonly win: string;
-  /** What was drawn and shown: the stops of a slot's reels. */
-  readonly stops: readonly number[];
+  /** What was bet on, as it was taken: null where there is nothing to choose. */
+  readonly choice: Json;
+  /** What was drawn and shown: the stops of a slot's reels, say. */
+  readonly outcome: Json;
 }
 
 /** A round as the browser asked for it, kept before it was sent. */
@@ -26,6 +30,8 @@ export interface KeptSpin {
   readonly nonce: number;
   /** Wire money. */
   readonly stake: string;
+  /** What the player bets on. */
+  readonly choice: Json;
   /** The answer, the refusal's code, or null while neither has arrived. */
   readonly answer: DrawAnswer | string | null;
 }
@@ -52,11 +58,11 @@ export interface KeptPair {
 
 /**
  * activation: the answer to the client seed names another commitment, seed or first number. commitment, clientSeed, nonce,
- * stake: a round was answered under another than was asked, or a number was left out or used twice. seed: the revealed seed
+ * stake, choice: a round was answered under another than was asked, or a number was left out or used twice. seed: the revealed seed
  * is not the one committed to. withheld: it was not revealed. outcome, win: they do not follow from the seeds.
  */
 export type Fault =
-  'activation' | 'commitment' | 'clientSeed' | 'nonce' | 'stake' | 'seed' | 'withheld' | 'outcome' | 'win';
+  'activation' | 'commitment' | 'clientSeed' | 'nonce' | 'stake' | 'choice' | 'seed' | 'withheld' | 'outcome' | 'win';
 
 /** How many rounds the judgement is about: answered, refused, and those whose answer never arrived. */
 export interface Counts {
@@ -72,9 +78,13 @@ export type Verdict =
   /** `nonce`: the first round it shows in, where it is a round's. */
   | ({ readonly status: 'failed'; readonly fault: Fault; readonly nonce: number | null } & Counts);
 
-/** A game's rules as this page knows them: what a seed draws, and what that pays. */
+/** A game's rules as this page knows them: what a seed draws, and what that pays; null for a choice that nobody has. */
 export interface Replay {
-  (seed: RoundSeed, stakeCents: bigint): Promise<{ readonly stops: readonly number[]; readonly winCents: bigint }>;
+  (
+    seed: RoundSeed,
+    stakeCents: bigint,
+    choice: Json,
+  ): Promise<{ readonly outcome: Json; readonly winCents: bigint } | null>;
 }
 
 interface Found {
@@ -102,12 +112,13 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
     (activated.commitment !== commitment || activated.clientSeed !== clientSeed || activated.nonce !== 0)
   )
     return { fault: 'activation', nonce: null };
-  for (const { nonce, stake, answer } of spins) {
+  for (const { nonce, stake, choice, answer } of spins) {
     if (!isAnswer(answer)) continue;
     if (answer.commitment !== commitment) return { fault: 'commitment', nonce };
     if (answer.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce };
     if (answer.nonce !== nonce) return { fault: 'nonce', nonce };
     if (answer.bet !== stake) return { fault: 'stake', nonce };
+    if (!sameJson(answer.choice, choice)) return { fault: 'choice', nonce };
   }
   const nonce = faultyNumber(spins);
   return nonce === null ? null : { fault: 'nonce', nonce };
@@ -138,9 +149,11 @@ async function faultOfReveal(
   if (clientSeed === null || reveal.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce: null };
   const asked = new Set(spins.map(({ nonce }) => nonce)).size;
   if (reveal.rounds > asked) return { fault: 'nonce', nonce: asked };
-  for (const { nonce, bet, stops, win } of answers) {
-    const drawn = await replay({ serverSeed: reveal.serverSeed, clientSeed, nonce }, parseMoney(bet) ?? -1n);
-    if (drawn.stops.join() !== stops.join()) return { fault: 'outcome', nonce };
+  for (const { nonce, bet, choice, outcome, win } of answers) {
+    const seed = { serverSeed: reveal.serverSeed, clientSeed, nonce };
+    const drawn = await replay(seed, parseMoney(bet) ?? -1n, choice);
+    if (drawn === null) return { fault: 'choice', nonce };
+    if (!sameJson(drawn.outcome, outcome)) return { fault: 'outcome', nonce };
     if (drawn.winCents !== parseMoney(win)) return { fault: 'win', nonce };
   }
   return null;

@@ -13,15 +13,22 @@ type Kept = Readonly<Record<string, KeptPairs>>;
 /** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
 let own: Kept | null = null;
 
-const answer = v.object({
+const answered = {
   round: v.string(),
   commitment: v.string(),
   clientSeed: v.string(),
   nonce: v.number(),
   bet: v.string(),
   win: v.string(),
-  stops: v.array(v.number()),
-});
+};
+const answer = v.union([
+  v.object({ ...answered, choice: v.unknown(), outcome: v.unknown() }),
+  // As it was kept while all games were slots.
+  v.pipe(
+    v.object({ ...answered, stops: v.array(v.number()) }),
+    v.transform(({ stops, ...rest }) => ({ ...rest, choice: null, outcome: stops })),
+  ),
+]);
 const reveal = v.object({ commitment: v.string(), serverSeed: v.string(), clientSeed: v.string(), rounds: v.number() });
 const pair = v.object({
   commitment: v.string(),
@@ -32,6 +39,7 @@ const pair = v.object({
       spin: v.string(),
       nonce: v.number(),
       stake: v.string(),
+      choice: v.optional(v.unknown(), null),
       answer: v.nullable(v.union([answer, v.string()])),
     }),
   ),
@@ -58,7 +66,8 @@ function read(): Kept {
   if (own) return own;
   try {
     const parsed = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    return parsed.success ? parsed.output : {};
+    // What was stored was JSON.
+    return parsed.success ? (parsed.output as Kept) : {};
   } catch {
     return {};
   }

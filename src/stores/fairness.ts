@@ -79,8 +79,8 @@ function heed(owner: DrawOwner, ask: DrawAsk): DrawReply {
       return { kept: true };
     }
     case 'spin': {
-      const { spin, nonce, stake } = ask;
-      const kept = keepSpin(pairs, ask.commitment, { spin, nonce, stake });
+      const { spin, nonce, stake, choice } = ask;
+      const kept = keepSpin(pairs, ask.commitment, { spin, nonce, stake, choice });
       if (kept) keep(kept);
       return { kept: kept !== null };
     }
@@ -111,11 +111,11 @@ async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict 
 
 /** The game's rules, loaded when the first round is played again by its seed. */
 function rulesOf({ game_code }: DrawOwner): Replay {
-  return async (seed, stakeCents) => {
+  return async (seed, stakeCents, choice) => {
     const { replayOf } = await import('#lib/studio/replay.ts');
     const replay = replayOf(game_code);
     if (!replay) throw new Error('no rules of this game');
-    return replay(seed, stakeCents);
+    return replay(seed, stakeCents, choice);
   };
 }
 

@@ -51,13 +51,25 @@ describe('an honest studio', () => {
     expect(await reloaded.firstVerdict()).toEqual({ status: 'verified', rounds: 4, refused: 1, unanswered: 0 });
   });
 
+  it('is verified also where it was kept while rounds had stops and no choice', async () => {
+    const browser = browserAt(studio);
+    await browser.play(2);
+    const key = 'jogada.commitments';
+    const kept = localStorage.getItem(key) ?? '';
+    const before = kept.replaceAll('"choice":null,', '').replaceAll('"outcome":', '"stops":');
+    expect(before).not.toBe(kept);
+    localStorage.setItem(key, before);
+    await browser.draw.change('minha semente');
+    expect(await browser.firstVerdict()).toMatchObject({ status: 'verified', rounds: 2 });
+  });
+
   it('learns of a round whose answer never came when the game is opened again', async () => {
     const browser = browserAt(studio, async (call, _body, honest) => {
       const reply = await honest();
       return call === 'spin' ? { ok: false, refusal: 'NETWORK' } : reply;
     });
     await browser.draw.open();
-    const claim = browser.draw.claim(crypto.randomUUID(), '1.00');
+    const claim = browser.draw.claim(crypto.randomUUID(), '1.00', null);
     if (claim) await browser.draw.spin(claim);
     expect(await browser.firstVerdict()).toMatchObject({ status: 'open', rounds: 0, unanswered: 1 });
     await browserAt(studio).draw.open();
@@ -68,12 +80,12 @@ describe('an honest studio', () => {
     const browser = browserAt(studio);
     await browser.play(2);
     studio.clock.at = new Date(studio.clock.at.getTime() + 24 * 60 * 60 * 1000);
-    const claim = browser.draw.claim(crypto.randomUUID(), '1.00');
+    const claim = browser.draw.claim(crypto.randomUUID(), '1.00', null);
     if (!claim) throw new Error('not open');
     expect(await browser.draw.spin(claim)).toEqual({ ok: false, refusal: 'SEEDS_EXHAUSTED' });
     expect(await browser.draw.open()).toMatchObject({ ok: true, changed: { verdict: 'verified' } });
-    expect(browser.draw.claim('x', '1.00')).toMatchObject({ nonce: 0 });
-    expect(browser.draw.claim('x', '1.00')?.commitment).not.toBe(claim.commitment);
+    expect(browser.draw.claim('x', '1.00', null)).toMatchObject({ nonce: 0 });
+    expect(browser.draw.claim('x', '1.00', null)?.commitment).not.toBe(claim.commitment);
   });
 
   it('gives a pair that began elsewhere way before this browser plays, and each browser verifies its own', async () => {
@@ -97,14 +109,14 @@ describe('an honest studio', () => {
       ok: true,
       changed: { revealed: { commitment }, verdict: 'none' },
     });
-    expect(browser.draw.claim('x', '1.00')?.commitment).not.toBe(commitment);
+    expect(browser.draw.claim('x', '1.00', null)?.commitment).not.toBe(commitment);
   });
 
   it('is not asked for a round that the page around has not kept', async () => {
     const browser = browserAt(studio);
     await browser.play(1);
     localStorage.clear();
-    const claim = browser.draw.claim(crypto.randomUUID(), '1.00');
+    const claim = browser.draw.claim(crypto.randomUUID(), '1.00', null);
     if (!claim) throw new Error('not open');
     browser.said.length = 0;
     expect(await browser.draw.spin(claim)).toEqual({ ok: false, refusal: 'COMMITMENT_STALE' });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** A round that follows from seeds of the liar's choice. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
   const played = await playInstant(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
-  return { stops: played.outcome, win: wireMoney(played.winCents) };
+  return { outcome: [...played.outcome], win: wireMoney(played.winCents) };
 }
 /** Changes the answers to one call. */
 const lieIn =
@@ -55,7 +55,7 @@ interface Spun {
   commitment: string;
   clientSeed: string;
   nonce: number;
-  stops: number[];
+  outcome: number[];
 }
 interface Seeds {
   seed: { current: { commitment: string; clientSeed: string; nonce: number }; next: string };
@@ -173,7 +173,7 @@ describe('a studio that leaves out a number or uses one twice', () => {
     const hides = lieIn('seed', ({ revealed }: Seeds) => ({ revealed: revealed && { ...revealed, rounds: 2 } }));
     const browser = browserAt(studio, both(skips, hides));
     await browser.play(1);
-    const stale = browser.draw.claim(crypto.randomUUID(), '1.00');
+    const stale = browser.draw.claim(crypto.randomUUID(), '1.00', null);
     expect(stale?.nonce).toBe(1);
     await browser.play(1);
     await browser.draw.change('minha semente');
@@ -214,13 +214,17 @@ describe('a studio that leaves out a number or uses one twice', () => {
 describe('a studio whose rounds do not follow from the seeds', () => {
   it('is noticed by the stops', async () => {
     expect(
-      await foundOf(lieIn('spin', ({ stops }: Spun) => ({ stops: stops.map((stop) => (stop + 1) % 20) }))),
+      await foundOf(lieIn('spin', ({ outcome }: Spun) => ({ outcome: outcome.map((stop) => (stop + 1) % 20) }))),
     ).toEqual(failed('outcome'));
   });
 
   it('is noticed by the win', async () => {
     const robs = lieIn('spin', ({ win }: { win: string }) => ({ win: win === '0.00' ? '0.20' : '0.00' }));
     expect(await foundOf(robs)).toEqual(failed('win'));
+  });
+
+  it('is noticed by what was bet on', async () => {
+    expect(await foundOf(lieIn('spin', () => ({ choice: { place: 'S' } })))).toEqual(failed('choice'));
   });
 
   it('is noticed by the stake', async () => {

@@ -69,7 +69,12 @@ describe('fairness', () => {
   });
 
   it('reveals the seed by a change only, and the revealed seed gives the round again', async () => {
-    const spun = (await tap(1)).body as unknown as { round: string; stops: number[]; win: string; commitment: string };
+    const spun = (await tap(1)).body as unknown as {
+      round: string;
+      outcome: number[];
+      win: string;
+      commitment: string;
+    };
     const before = spun.commitment;
     expect(JSON.stringify((await studio.call('state', ana, {})).body)).not.toMatch(/serverSeed/);
     expect(await studio.round(spun.round)).not.toHaveProperty('serverSeed');
@@ -85,7 +90,7 @@ describe('fairness', () => {
     expect(await commitmentOf(round.serverSeed)).toBe(before);
     expect(round.commitment).toBe(before);
     const played = await playInstant(slotRules(oncaDourada), { ...round, nonce: 0 }, null, 100n);
-    expect(played.outcome).toEqual(spun.stops);
+    expect(played.outcome).toEqual(spun.outcome);
     expect(played.winCents).toBe(BigInt(spun.win.replace('.', '')));
     expect((await studio.call('reveal', ana, { commitment: before })).body).toMatchObject({
       revealed: { commitment: before, serverSeed: round.serverSeed, clientSeed: round.clientSeed, rounds: 1 },

@@ -25,7 +25,7 @@ describe('a spin', () => {
     expect(reply.http).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const [round] = await rows();
-    expect(round).toMatchObject({ state: 'settled', nonce: 0, betCents: 100n, stops: reply.body.stops });
+    expect(round).toMatchObject({ state: 'settled', nonce: 0, betCents: 100n, outcome: reply.body.outcome });
     const booked = studio.operator.rounds.get(round?.roundId ?? '');
     expect(booked).toMatchObject({ bet: 100n, win: round?.winCents, state: 'settled' });
     expect(booked?.detailUrl).toBe(`https://studio.example/round/${round?.roundId}`);
@@ -57,7 +57,7 @@ describe('a spin', () => {
     expect(round?.state).toBe('refused');
     const seen = await studio.round(round?.roundId ?? '');
     expect(seen).toMatchObject({ state: 'refused' });
-    expect(seen).not.toHaveProperty('stops');
+    expect(seen).not.toHaveProperty('outcome');
     studio.operator.balances.set('m1', 100_00n);
     expect((await tap(1)).body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
     await tap(2);
@@ -194,6 +194,13 @@ describe('rubbish', () => {
 
   it('is named by field and code', async () => {
     expect((await tap(1, '0.99')).body).toEqual({ status: 'error', refusal: 'AMOUNT_INVALID', field: 'bet' });
+    const good = { spin_id: crypto.randomUUID(), bet: '1.00', ...(await studio.claimOf(ana)) };
+    for (const choice of [{ place: 'M' }, 'M', 0, []])
+      expect((await studio.call('spin', ana, { ...good, choice })).body).toEqual({
+        status: 'error',
+        refusal: 'INVALID',
+        field: 'choice',
+      });
     const seed = await studio.call('seed', ana, { client_seed: 'a\nb', commitment: 'c'.repeat(64) });
     expect(seed.body).toEqual({ status: 'error', refusal: 'CLIENT_SEED_INVALID', field: 'client_seed' });
     for (const token of [null, 'nobody/onca-dourada', '!!!', ''])

@@ -65,7 +65,7 @@ export function browserAt(studio: Studio, lies: Lies = (_call, _body, honest) =>
   async function play(rounds: number) {
     await draw.open();
     for (let round = 0; round < rounds; round++) {
-      const claim = draw.claim(crypto.randomUUID(), '1.00');
+      const claim = draw.claim(crypto.randomUUID(), '1.00', null);
       if (!claim) throw new Error('the game is not open');
       spins++;
       const reply = await draw.spin(claim);

@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import { studioGame, studioGames } from '#lib/studio/games/catalogue.ts';
+import { rulesOf, studioGame, studioGames } from '#lib/studio/games/catalogue.ts';
 import { oddsOf } from '#lib/studio/odds.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody } from './input.ts';
 import { resumeRounds, spin } from './rounds.ts';
@@ -51,11 +51,13 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
-    const { spin_id: spinId, bet: betCents, commitment, nonce } = input.value;
+    const { spin_id: spinId, bet: betCents, choice, commitment, nonce } = input.value;
+    const rules = rulesOf(guest.game.code);
+    if (!rules?.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
     if (!guest.game.stakes.includes(Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
     const { player } = guest.player;
-    const request = { launchToken: guest.launchToken, player, spinId, betCents, commitment, nonce };
-    const result = await spin(studio, guest.game, request);
+    const request = { launchToken: guest.launchToken, player, spinId, betCents, choice, commitment, nonce };
+    const result = await spin(studio, rules, request);
     if (!result.ok) return refuse(context, result.refusal);
     const [pair] = await studio.db
       .select()
@@ -111,12 +113,12 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!game) return refuse(context, 'NOT_FOUND');
     const { round, pair } = found;
     // What was drawn is told only once it is paid for and settled.
-    const outcome = round.state === 'settled' ? { stops: round.stops, win: wireMoney(round.winCents) } : {};
+    const drawn = round.state === 'settled' ? { outcome: round.outcome, win: wireMoney(round.winCents) } : {};
     return context.json({
       status: 'success',
       game,
       ...roundView(round),
-      ...outcome,
+      ...drawn,
       commitment: pair.commitment,
       clientSeed: pair.clientSeed,
       ...(pair.state === 'revealed' ? { serverSeed: pair.serverSeed } : {}),
@@ -180,7 +182,8 @@ function settledView(round: Round, pair: SeedPair) {
     clientSeed: pair.clientSeed,
     nonce: round.nonce,
     bet: wireMoney(round.betCents),
-    stops: round.stops,
+    choice: round.choice,
+    outcome: round.outcome,
     win: wireMoney(round.winCents),
   };
 }

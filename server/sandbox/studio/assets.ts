@@ -33,6 +33,7 @@ const shared = [
   '../../../src/lib/fair.ts',
   '../../../src/lib/money.ts',
   '../../../src/lib/fill.ts',
+  '../../../src/lib/json.ts',
 ];
 
 export function loadAssets(): Assets {

@@ -19,6 +19,8 @@ export const spinBody = v.object(
       v.transform((text) => parseMoney(text)),
       v.bigint('AMOUNT_INVALID'),
     ),
+    /** What the player bets on: the game's rules say whether it is something. */
+    choice: v.optional(v.unknown(), null),
     /** The pair and the number it is played under, as the browser has kept them. */
     commitment,
     nonce: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID')),

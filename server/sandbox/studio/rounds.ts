@@ -7,9 +7,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { slotRules } from '#lib/studio/engine.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
+import { sameJson } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
+import type { FairGame } from '#lib/studio/fair-game.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { isExhausted, lockPairs, openStates } from './seeds.ts';
@@ -28,6 +29,7 @@ export interface SpinRequest {
   readonly player: string;
   readonly spinId: string;
   readonly betCents: bigint;
+  readonly choice: Json;
   /** The pair and the number that the browser plays under: no other round is played than the one it named. */
   readonly commitment: string;
   readonly nonce: number;
@@ -41,7 +43,11 @@ export const ABANDONED_MS = 15_000;
 const PAGE = 100;
 
 /** Plays one spin. The same spin id again gives the same round: it is finished if it was not, and never bet twice. */
-export async function spin(studio: Studio, game: SlotGame, request: SpinRequest): Promise<SpinResult> {
+export async function spin<Choice extends Json, Outcome extends Json>(
+  studio: Studio,
+  game: FairGame<Choice, Outcome>,
+  request: SpinRequest & { readonly choice: Choice },
+): Promise<SpinResult> {
   await resumeRounds(studio, request.player, request.spinId);
   const drawn = await draw(studio, game, request);
   if (!drawn.ok) return drawn;
@@ -52,12 +58,12 @@ export async function spin(studio: Studio, game: SlotGame, request: SpinRequest)
  * Takes the nonce and writes the outcome down before any money moves. COMMITMENT_STALE: the pair or the number that was named
  * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for.
  */
-async function draw(
+async function draw<Choice extends Json, Outcome extends Json>(
   studio: Studio,
-  game: SlotGame,
-  request: SpinRequest,
+  game: FairGame<Choice, Outcome>,
+  request: SpinRequest & { readonly choice: Choice },
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
-  const { player, spinId, betCents, commitment, nonce } = request;
+  const { player, spinId, betCents, choice, commitment, nonce } = request;
   return studio.db.transaction(async (tx) => {
     const now = studio.now();
     const { current: pair } = await lockPairs(tx, player, game.code, now);
@@ -68,7 +74,8 @@ async function draw(
       .where(and(eq(studioRounds.player, player), eq(studioRounds.spinId, spinId)));
     if (known) {
       const { round } = known;
-      const sameBet = round.gameCode === game.code && round.betCents === betCents;
+      const sameBet =
+        round.gameCode === game.code && round.betCents === betCents && sameJson(round.choice ?? null, choice);
       const same = sameBet && known.commitment === commitment && round.nonce === nonce;
       return same ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
     }
@@ -76,7 +83,7 @@ async function draw(
       return { ok: false, refusal: 'COMMITMENT_STALE' };
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
     const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce };
-    const played = await playInstant(slotRules(game), seed, null, betCents);
+    const played = await playInstant(game, seed, choice, betCents);
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })
@@ -92,7 +99,9 @@ async function draw(
         nonce,
         betCents,
         winCents: played.winCents,
-        stops: [...played.outcome],
+        gameVersion: game.version,
+        choice,
+        outcome: played.outcome,
         state: 'drawn',
         createdAt: now,
       })

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Json } from '#lib/json.ts';
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -67,7 +68,12 @@ export const studioRounds = pgTable(
     nonce: integer().notNull(),
     betCents: bigint({ mode: 'bigint' }).notNull(),
     winCents: bigint({ mode: 'bigint' }).notNull(),
-    stops: jsonb().$type<number[]>().notNull(),
+    /** The rules' own version: a round is verified by the one that it was played by. */
+    gameVersion: integer().notNull().default(1),
+    /** What was bet on, as the game's rules have it; null where there is nothing to choose. */
+    choice: jsonb().$type<Json>(),
+    /** What was drawn and is shown. */
+    outcome: jsonb().$type<Json>().notNull(),
     /** drawn, bet, settled; voiding, refused */
     state: text().notNull(),
     /** Why a refused round was refused. */

@@ -6,6 +6,7 @@
  * on. Five lines cross the window; the stake is divided evenly among them. A line pays for three equal symbols, and for
  * some symbols for the first two; a wild symbol stands for any other. A line's prize is its multiplier times its share.
  */
+import type { Json } from '#lib/json.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { FairGame } from './fair-game.ts';
 
@@ -53,6 +54,10 @@ export const lines: readonly (readonly number[])[] = [
   [2, 1, 0],
 ];
 
+/** The stops of a slot's round as they came over the wire. */
+export const stopsOf = (outcome: Json): readonly number[] =>
+  Array.isArray(outcome) ? outcome.filter((stop) => typeof stop === 'number') : [];
+
 /** What the window shows: reels from left to right, each from top to bottom. */
 export function windowOf(game: SlotGame, stops: readonly number[]): string[][] {
   return game.strips.map((strip, reel) =>
@@ -99,6 +104,7 @@ export function slotRules(game: SlotGame): FairGame<null, readonly number[]> {
     volatility: game.volatility,
     rtpBasisPoints: game.rtpBasisPoints,
     stakes: { min, max: game.stakes.at(-1) ?? min, step: min },
+    isChoice: (value): value is null => value === null,
     limits: () => game.strips.map((strip) => strip.length),
     outcome: (stops) => stops,
     winCents: (stops, _, stakeCents) => winCents(game, stops, stakeCents),

@@ -21,6 +21,8 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly rtpBasisPoints: number;
   /** Total stakes on offer, centavos: from, to, and the grid between. */
   readonly stakes: Stakes;
+  /** Whether this is something that can be bet on. */
+  readonly isChoice: (value: unknown) => value is Choice;
   /** The upper bounds of the tape's integers, a fixed list for a choice. */
   readonly limits: (choice: Choice) => readonly number[];
   /** What came of a whole round. For rounds of steps: after these actions. */
@@ -50,6 +52,19 @@ export const byHundredths = (stakeCents: bigint, m100: number): bigint => (stake
 /** Whether a stake is one that the game takes. */
 export const takesStake = ({ stakes }: { readonly stakes: Stakes }, cents: number): boolean =>
   Number.isSafeInteger(cents) && cents >= stakes.min && cents <= stakes.max && (cents - stakes.min) % stakes.step === 0;
+
+/** A field of what somebody sent, whatever it is. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+export const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+
+/** Whether it is one of the names that the table has. */
+export const isOneOf = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
+  typeof name === 'string' && Object.hasOwn(table, name);
 
 /** Plays a round of one press: the tape by its seeds, what came of it, and what that pays. */
 export async function playInstant<Choice, Outcome>(

@@ -7,8 +7,6 @@ import { rulesOf } from './games/catalogue.ts';
 export function replayOf(gameCode: string): Replay | undefined {
   const rules = rulesOf(gameCode);
   if (!rules) return undefined;
-  return async (seed, stakeCents) => {
-    const { outcome, winCents } = await playInstant(rules, seed, null, stakeCents);
-    return { stops: outcome, winCents };
-  };
+  return (seed, stakeCents, choice) =>
+    rules.isChoice(choice) ? playInstant(rules, seed, choice, stakeCents) : Promise.resolve(null);
 }

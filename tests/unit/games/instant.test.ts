@@ -1,7 +1,7 @@
 /** Roleta Ipê, Seta do Sertão, Cai, Caju! and Pescaria no Pantanal: one press, one result (domain-games 2). */
 import { describe, expect, it } from 'vitest';
 import { choose, MOST_CENTS } from '#lib/studio/fair-game.ts';
-import { caiCaju, paysIn } from '#lib/studio/games/cai-caju/rules.ts';
+import { basketOf, caiCaju, paysIn } from '#lib/studio/games/cai-caju/rules.ts';
 import { fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import { roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
@@ -104,9 +104,11 @@ describe('Seta do Sertão', () => {
 });
 
 describe('Cai, Caju!', () => {
+  const falls = (right: number) => Array.from({ length: 12 }, (_, row) => (row < right ? 1 : 0));
+
   it('falls the verified ways', async () => {
     const tapes = await drawn(Array.from({ length: 12 }, () => 2));
-    expect(tapes.map((tape) => [tape.join(''), caiCaju.outcome(tape, { risk: 'low' }, [])])).toEqual([
+    expect(tapes.map((tape) => [tape.join(''), basketOf(caiCaju.outcome(tape, { risk: 'low' }, []))])).toEqual([
       ['101010000101', 5],
       ['111010100101', 7],
       ['111111000101', 8],
@@ -131,8 +133,10 @@ describe('Cai, Caju!', () => {
   });
 
   it('pays the outermost baskets most, and the same on both sides', () => {
-    expect([0, 12].map((basket) => caiCaju.winCents(basket, { risk: 'high' }, 20n))).toEqual([3200n, 3200n]);
-    expect(Number(caiCaju.winCents(0, { risk: 'high' }, BigInt(caiCaju.stakes.max)))).toBeLessThanOrEqual(MOST_CENTS);
+    expect([falls(0), falls(12)].map((fall) => caiCaju.winCents(fall, { risk: 'high' }, 20n))).toEqual([3200n, 3200n]);
+    expect(Number(caiCaju.winCents(falls(0), { risk: 'high' }, BigInt(caiCaju.stakes.max)))).toBeLessThanOrEqual(
+      MOST_CENTS,
+    );
   });
 });
 

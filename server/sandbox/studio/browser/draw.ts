@@ -4,6 +4,7 @@
  * if it began here; any other gives way openly first, and so does one that is used up.
  */
 import type { DrawReplies } from '#contract/fairness.ts';
+import type { Json } from '#lib/json.ts';
 import type { Reply, RevealReply, RevealView, SeedReply, SeedView, SpinReply, StateReply } from './remote.ts';
 import type { Witness } from './witness.ts';
 
@@ -28,6 +29,7 @@ export interface SpinClaim {
   readonly commitment: string;
   readonly nonce: number;
   readonly stake: string;
+  readonly choice: Json;
 }
 
 /** Refusals after which the round was not asked for under what is current: the state is looked at anew. */
@@ -80,20 +82,21 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   }
 
   /** What a round that begins now is asked for under; null before the game is open. */
-  function claim(spin: string, stake: string): SpinClaim | null {
+  function claim(spin: string, stake: string, choice: Json): SpinClaim | null {
     const current = seed?.current;
-    return current ? { spin, commitment: current.commitment, nonce: current.nonce, stake } : null;
+    return current ? { spin, commitment: current.commitment, nonce: current.nonce, stake, choice } : null;
   }
 
   /** Asks for a round. The same claim again is the same round. */
   async function spin(claimed: SpinClaim): Promise<Reply<SpinReply>> {
-    const { spin: id, commitment, nonce, stake } = claimed;
+    const { spin: id, commitment, nonce, stake, choice } = claimed;
     const { kept } = await witness({ ask: 'spin', ...claimed });
     if (!kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
-    const reply = await sendUntilAnswered<SpinReply>('spin', { spin_id: id, bet: stake, commitment, nonce });
+    const reply = await sendUntilAnswered<SpinReply>('spin', { spin_id: id, bet: stake, choice, commitment, nonce });
     if (reply.ok) {
-      const { round, clientSeed, bet, win, stops } = reply;
-      const answer = { round, commitment: reply.commitment, clientSeed, nonce: reply.nonce, bet, win, stops };
+      const { round, clientSeed, bet, win, outcome } = reply;
+      const told = { round, commitment: reply.commitment, clientSeed, nonce: reply.nonce, bet, win };
+      const answer = { ...told, choice: reply.choice, outcome };
       await witness({ ask: 'answer', spin: id, commitment, answer });
       if (seed?.current?.commitment === reply.commitment)
         seed = { ...seed, current: { ...seed.current, nonce: reply.nonce + 1 } };

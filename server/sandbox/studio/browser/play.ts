@@ -1,7 +1,7 @@
 /** The game page: one tap is one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
-import { lines, windowOf, winsOf } from '#lib/studio/engine.ts';
+import { lines, stopsOf, windowOf, winsOf } from '#lib/studio/engine.ts';
 import { createDraw, isStale, isTrouble } from './draw.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
@@ -72,7 +72,7 @@ async function spin(): Promise<void> {
   if (busy || !state) return;
   const { game } = state;
   const standing = reels.standing();
-  pending ??= draw.claim(newSpinId(), ((game.stakes[stakeIndex] ?? 0) / 100).toFixed(2));
+  pending ??= draw.claim(newSpinId(), ((game.stakes[stakeIndex] ?? 0) / 100).toFixed(2), null);
   if (!pending) return open();
   setBusy(true, text('spinning'));
   say('');
@@ -91,10 +91,11 @@ async function spin(): Promise<void> {
   const win = centsOf(reply.win);
   byId('balance').textContent = money(centsOf(reply.balance) - win);
   say('');
-  await reels.land(reply.stops);
-  const wins = winsOf(game, reply.stops);
+  const stops = stopsOf(reply.outcome);
+  await reels.land(stops);
+  const wins = winsOf(game, stops);
   reels.showWins(wins);
-  const names = windowOf(game, reply.stops).map((reel) => reel.map((id) => text(`symbol_${id}`)).join(', '));
+  const names = windowOf(game, stops).map((reel) => reel.map((id) => text(`symbol_${id}`)).join(', '));
   byId('reels').setAttribute('aria-label', names.join('; '));
   const amount = money(win);
   const won = `${fill(text('win'), { amount })} · ${fill(text('winLines'), { lines: wins.map((each) => each.line + 1).join(', ') })}`;

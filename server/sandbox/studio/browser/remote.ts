@@ -1,4 +1,5 @@
 /** The studio's API from the page. The launch token lives in this module's memory only. */
+import type { Json } from '#lib/json.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
 import { isTrouble } from './draw.ts';
 import { prefix } from './page.ts';
@@ -16,7 +17,8 @@ export interface SettledRound {
   nonce: number;
   bet: string;
   win: string;
-  stops: number[];
+  choice: Json;
+  outcome: Json;
 }
 export interface RoundRow extends SettledRound {
   spin: string;

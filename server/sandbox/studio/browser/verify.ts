@@ -1,6 +1,8 @@
 /** A past round: shown, and once its seed is revealed computed again in this browser. */
 import { commitmentOf } from '#lib/fair.ts';
-import { lines, slotRules, windowOf, winsOf } from '#lib/studio/engine.ts';
+import { sameJson } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
+import { lines, slotRules, stopsOf, windowOf, winsOf } from '#lib/studio/engine.ts';
 import type { SlotGame } from '#lib/studio/engine.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
 import { byId, centsOf, locale, make, money, refusalText, symbolImage, text, when } from './page.ts';
@@ -13,7 +15,7 @@ interface RoundReply {
   nonce: number;
   bet: string;
   at: string;
-  stops?: number[];
+  outcome?: Json;
   win?: string;
   commitment: string;
   clientSeed: string;
@@ -32,41 +34,42 @@ if (reply.ok) {
 }
 
 async function judge(round: RoundReply): Promise<{ verdict: string; kind: string }> {
-  const { game, stops, win, clientSeed, serverSeed, nonce } = round;
+  const { game, outcome, win, clientSeed, serverSeed, nonce } = round;
   if (round.state === 'refused') return { verdict: text('roundRefused'), kind: '' };
-  if (!stops || win === undefined) return { verdict: text('roundOpen'), kind: '' };
+  if (outcome === undefined || win === undefined) return { verdict: text('roundOpen'), kind: '' };
   if (!serverSeed) return { verdict: text('verifyHidden'), kind: '' };
   if (!window.isSecureContext) return { verdict: text('verifyInsecure'), kind: 'trouble' };
   const seed = { serverSeed, clientSeed, nonce };
   const drawn = await playInstant(slotRules(game), seed, null, centsOf(round.bet));
   const committed = (await commitmentOf(serverSeed)) === round.commitment;
-  const same = String(drawn.outcome) === String(stops) && drawn.winCents === centsOf(win);
+  const same = sameJson([...drawn.outcome], outcome) && drawn.winCents === centsOf(win);
   return committed && same
     ? { verdict: text('verifyMatch'), kind: 'gain' }
     : { verdict: text('verifyMismatch'), kind: 'trouble' };
 }
 
 function show(round: RoundReply): void {
+  const stops = stopsOf(round.outcome ?? null);
   const facts: [string, string][] = [
     [text('game'), round.game.names[locale]],
     [text('when'), when(round.at)],
     [text('stake'), money(centsOf(round.bet))],
     ...(round.win === undefined ? [] : [[text('prize'), money(centsOf(round.win))] as [string, string]]),
-    ...(round.stops ? [[text('stops'), round.stops.join(' · ')] as [string, string]] : []),
+    ...(round.outcome === undefined ? [] : [[text('stops'), stops.join(' · ')] as [string, string]]),
     [text('roundNonce'), String(round.nonce)],
     [text('clientSeed'), round.clientSeed],
     [text('commitment'), round.commitment],
     [text('serverSeed'), round.serverSeed ?? text('secret')],
   ];
   byId('facts').replaceChildren(...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-  if (!round.stops) return;
+  if (round.outcome === undefined) return;
   document.documentElement.dataset.game = round.game.code;
   const hits = new Set(
-    winsOf(round.game, round.stops).flatMap((win) =>
+    winsOf(round.game, stops).flatMap((win) =>
       (lines[win.line] ?? []).slice(0, win.count).map((row, reel) => `${reel}:${row}`),
     ),
   );
-  const cells = windowOf(round.game, round.stops).map((symbols, reel) =>
+  const cells = windowOf(round.game, stops).map((symbols, reel) =>
     make(
       'div',
       { className: 'reel' },

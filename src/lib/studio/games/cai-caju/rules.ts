@@ -1,5 +1,5 @@
 /** Cai, Caju!: a cashew falls past twelve rows of pegs; the way it is shown to fall is the tape (domain-games 2, game 8). */
-import { byHundredths, gridA } from '../../fair-game.ts';
+import { byHundredths, fieldOf, gridA, isOneOf } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 export const ROWS = 12;
@@ -15,14 +15,19 @@ export type Risk = keyof typeof half;
 /** What the basket pays, 0 to 12 from the left. */
 export const paysIn = (risk: Risk, basket: number): number => half[risk][Math.min(basket, ROWS - basket)] ?? 0;
 
-export const caiCaju: FairGame<{ readonly risk: Risk }, number> = {
+/** Where a fall ends. */
+export const basketOf = (fall: readonly number[]): number => fall.reduce((sum, side) => sum + side, 0);
+
+/** Its outcome is the whole fall, side by side: what is shown is what was drawn. */
+export const caiCaju: FairGame<{ readonly risk: Risk }, readonly number[]> = {
   code: 'cai-caju',
   version: 1,
   kind: 'instant',
   volatility: 'medium',
   rtpBasisPoints: 9588,
   stakes: gridA(20, 50_000),
+  isChoice: (value): value is { risk: Risk } => isOneOf(half, fieldOf(value, 'risk')),
   limits: () => Array.from({ length: ROWS }, () => 2),
-  outcome: (tape) => tape.reduce((sum, side) => sum + side, 0),
-  winCents: (basket, { risk }, stakeCents) => byHundredths(stakeCents, paysIn(risk, basket)),
+  outcome: (tape) => tape,
+  winCents: (fall, { risk }, stakeCents) => byHundredths(stakeCents, paysIn(risk, basketOf(fall))),
 };

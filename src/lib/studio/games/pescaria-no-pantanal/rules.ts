@@ -2,7 +2,7 @@
  * Pescaria no Pantanal: one cast at a fish of the player's choice. All are there at every cast, and neither aim nor time changes
  * a chance (domain-games 2, game 14).
  */
-import { byHundredths, gridA } from '../../fair-game.ts';
+import { byHundredths, fieldOf, gridA, isOneOf } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 const CASTS = 10_000;
@@ -28,6 +28,7 @@ export const pescariaNoPantanal: FairGame<{ readonly target: Fish }, number> = {
   volatility: 'high',
   rtpBasisPoints: 9600,
   stakes: gridA(20, 50_000),
+  isChoice: (value): value is { target: Fish } => isOneOf(fish, fieldOf(value, 'target')),
   limits: () => [CASTS],
   outcome: ([cast = 0]) => cast,
   winCents: (cast, { target }, stakeCents) =>

@@ -2,7 +2,7 @@
  * Pipa Alta: a kite climbs until its line snaps; a bet cashed out before is paid by how high it was. One flight is shared by
  * all who bet on it (domain-games 2, game 4).
  */
-import { byHundredths, gridB } from '../../fair-game.ts';
+import { byHundredths, fieldOf, gridB, isWhole } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 export interface CashOut {
@@ -39,6 +39,7 @@ export const pipaAlta: FairGame<CashOut, number> = {
   volatility: 'high',
   rtpBasisPoints: 9699,
   stakes: gridB(100, 20_000),
+  isChoice: (value): value is CashOut => isWhole(fieldOf(value, 'at'), LEAST + 1, MOST),
   limits: () => [2 ** 32, 2 ** 32],
   outcome: (tape) => snapsAt(tape),
   winCents: (snapped, { at }, stakeCents) => (at > LEAST && at <= snapped ? byHundredths(stakeCents, at) : 0n),

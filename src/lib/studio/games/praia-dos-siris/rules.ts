@@ -3,7 +3,7 @@
  * game 9).
  */
 import { deal, dealLimits } from '#lib/fair.ts';
-import { byHundredths, choose, gridB } from '../../fair-game.ts';
+import { byHundredths, choose, fieldOf, gridB, isWhole } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 export interface Beach {
@@ -72,6 +72,7 @@ export const praiaDosSiris: FairGame<Beach, Walk, Step> = {
   volatility: 'high',
   rtpBasisPoints: 9625,
   stakes: gridB(100, 20_000),
+  isChoice: (value): value is Beach => isWhole(fieldOf(value, 'crabs'), 1, MOST_CRABS),
   limits: () => dealLimits(SHELLS, SHELLS - 1),
   outcome: walk,
   winCents: ({ state, m100 }, _, stakeCents) => (state === 'collected' ? byHundredths(stakeCents, m100) : 0n),

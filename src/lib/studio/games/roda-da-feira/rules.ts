@@ -1,5 +1,5 @@
 /** Roda da Feira: a wheel of fifty places that turns for everybody at the table (domain-games 2, game 5). */
-import { byHundredths, gridA } from '../../fair-game.ts';
+import { byHundredths, fieldOf, gridA, isOneOf } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 /** Corn, cashew, tambourine, bonfire, lantern, sun, by their letters on the layout; hundredths that each pays. */
@@ -16,6 +16,7 @@ export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
   volatility: 'medium',
   rtpBasisPoints: 9600,
   stakes: gridA(20, 50_000),
+  isChoice: (value): value is { place: Place } => isOneOf(pays, fieldOf(value, 'place')),
   limits: () => [layout.length],
   outcome: ([stop = 0]) => stop,
   winCents: (stop, { place }, stakeCents) => (layout[stop] === place ? byHundredths(stakeCents, pays[place]) : 0n),

@@ -1,5 +1,5 @@
 /** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (domain-games 2, game 7). */
-import { byHundredths, gridB } from '../../fair-game.ts';
+import { byHundredths, fieldOf, gridB, isWhole } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
 export interface Side {
@@ -25,6 +25,12 @@ export const setaDoSertao: FairGame<Side, number> = {
   volatility: 'medium',
   rtpBasisPoints: 9706,
   stakes: gridB(100, 50_000),
+  isChoice: (value): value is Side => {
+    const [side, mark] = [fieldOf(value, 'side'), fieldOf(value, 'mark')];
+    return (
+      (side === 'below' || side === 'from') && isWhole(mark, 0, MARKS) && isWhole(winning({ side, mark }), FEWEST, MANY)
+    );
+  },
   limits: () => [MARKS],
   outcome: ([needle = 0]) => needle,
   winCents: (needle, choice, stakeCents) =>

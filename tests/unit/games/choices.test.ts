@@ -1,0 +1,59 @@
+/** What can be bet on in each game, and what cannot: a choice comes from anybody. */
+import { expect, it } from 'vitest';
+import type { FairGame } from '#lib/studio/fair-game.ts';
+import { caiCaju } from '#lib/studio/games/cai-caju/rules.ts';
+import { rulesOf, studioGames } from '#lib/studio/games/catalogue.ts';
+import { pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import { pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import { praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
+
+const chip = { kind: 'straight', number: 7, cents: 100 };
+const many = (count: number) => Array.from({ length: count }, () => chip);
+const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknown[], bad: unknown[]][] = [
+  [pipaAlta, [{ at: 101 }, { at: 100_000 }], [{ at: 100 }, { at: 100_001 }, { at: 150.5 }, { at: '150' }]],
+  [rodaDaFeira, [{ place: 'S' }], [{ place: 'X' }, { place: 'toString' }, { place: 0 }]],
+  [
+    roletaIpe,
+    [{ chips: [chip] }, { chips: many(40) }, { chips: [{ kind: 'red', number: 0, cents: 50_000 }] }],
+    [
+      { chips: [] },
+      { chips: many(41) },
+      { chips: [{ ...chip, cents: 30 }] },
+      { chips: [{ ...chip, cents: 0 }] },
+      { chips: [{ ...chip, number: 37 }] },
+      { chips: [{ ...chip, kind: 'splitAcross', number: 3 }] },
+      { chips: [{ ...chip, kind: 'constructor' }] },
+      { chips: [{ ...chip, cents: 50_000 }, chip] },
+      { chips: 'all' },
+    ],
+  ],
+  [
+    setaDoSertao,
+    [
+      { side: 'below', mark: 100 },
+      { side: 'from', mark: 9900 },
+    ],
+    [
+      { side: 'below', mark: 99 },
+      { side: 'from', mark: 9901 },
+      { side: 'below', mark: 9501 },
+      { side: 'on', mark: 500 },
+    ],
+  ],
+  [caiCaju, [{ risk: 'low' }, { risk: 'high' }], [{ risk: 'none' }, { risk: null }]],
+  [praiaDosSiris, [{ crabs: 1 }, { crabs: 20 }], [{ crabs: 0 }, { crabs: 21 }, { crabs: 2.5 }]],
+  [pescariaNoPantanal, [{ target: 'bau' }], [{ target: 'baleia' }, { target: ['bau'] }]],
+  ...studioGames.flatMap(({ code }) => {
+    const rules = rulesOf(code);
+    return rules ? [[rules, [null], [0, 'x']] as [typeof rules, unknown[], unknown[]]] : [];
+  }),
+];
+
+it.each(rows.map(([game, ...sets]) => [game.code, game, ...sets] as const))('in %s', (_, game, good, bad) => {
+  for (const choice of good) expect(game.isChoice(choice), JSON.stringify(choice)).toBe(true);
+  for (const choice of [...bad, undefined, {}, [], { __proto__: null }])
+    expect(game.isChoice(choice), JSON.stringify(choice)).toBe(false);
+});
