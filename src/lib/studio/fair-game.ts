@@ -66,6 +66,10 @@ export const isWhole = (value: unknown, least: number, most: number): value is n
 export const isOneOf = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
   typeof name === 'string' && Object.hasOwn(table, name);
 
+/** Whether it is a list of at least one thing and at most so many, none of them twice. */
+export const areDifferent = (values: readonly unknown[], most: number): boolean =>
+  values.length >= 1 && values.length <= most && new Set(values).size === values.length;
+
 /** Plays a round of one press: the tape by its seeds, what came of it, and what that pays. */
 export async function playInstant<Choice, Outcome>(
   game: FairGame<Choice, Outcome>,

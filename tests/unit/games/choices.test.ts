@@ -1,14 +1,20 @@
 /** What can be bet on in each game, and what cannot: a choice comes from anybody. */
 import { expect, it } from 'vitest';
 import type { FairGame } from '#lib/studio/fair-game.ts';
+import { bingoDaQuermesse } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
 import { caiCaju } from '#lib/studio/games/cai-caju/rules.ts';
 import { rulesOf, studioGames } from '#lib/studio/games/catalogue.ts';
+import { ligaCaju } from '#lib/studio/games/liga-caju/rules.ts';
 import { pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import { pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import { poquerDaJangada } from '#lib/studio/games/poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import { raspaDeCoco } from '#lib/studio/games/raspa-de-coco/rules.ts';
 import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
 import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { sementesDaSorte } from '#lib/studio/games/sementes-da-sorte/rules.ts';
 import { setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
+import { vinteEUmDaLapa } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
 
 const chip = { kind: 'straight', number: 7, cents: 100 };
 const many = (count: number) => Array.from({ length: count }, () => chip);
@@ -46,6 +52,61 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
   [caiCaju, [{ risk: 'low' }, { risk: 'high' }], [{ risk: 'none' }, { risk: null }]],
   [praiaDosSiris, [{ crabs: 1 }, { crabs: 20 }], [{ crabs: 0 }, { crabs: 21 }, { crabs: 2.5 }]],
   [pescariaNoPantanal, [{ target: 'bau' }], [{ target: 'baleia' }, { target: ['bau'] }]],
+  [
+    bingoDaQuermesse,
+    [{ cards: [1] }, { cards: [9999, 1, 2, 3] }],
+    [
+      { cards: [] },
+      { cards: [0] },
+      { cards: [10_000] },
+      { cards: [1.5] },
+      { cards: [7, 7] },
+      { cards: [1, 2, 3, 4, 5] },
+    ],
+  ],
+  [
+    sementesDaSorte,
+    [{ picks: [60] }, { picks: [1, 2, 3, 4, 5, 6, 7, 8] }],
+    [
+      { picks: [] },
+      { picks: [0] },
+      { picks: [61] },
+      { picks: ['7'] },
+      { picks: [7, 7] },
+      { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+    ],
+  ],
+  [raspaDeCoco, [null], [0, 'x']],
+  [vinteEUmDaLapa, [null], [0, 'x']],
+  [poquerDaJangada, [null], [0, 'x']],
+  [
+    ligaCaju,
+    [
+      { matchday: 0, legs: [{ match: 0, selection: 'home' }] },
+      { matchday: 13, legs: [0, 1, 2, 3].map((match) => ({ match, selection: 'under' })) },
+    ],
+    [
+      { matchday: 14, legs: [{ match: 0, selection: 'home' }] },
+      { matchday: 0, legs: [] },
+      { matchday: 0, legs: [{ match: 4, selection: 'home' }] },
+      { matchday: 0, legs: [{ match: 0, selection: '4-0' }] },
+      {
+        matchday: 0,
+        legs: [
+          { match: 0, selection: 'home' },
+          { match: 0, selection: 'over' },
+        ],
+      },
+      {
+        matchday: 0,
+        legs: [
+          { match: 0, selection: '0-3' },
+          { match: 1, selection: '0-3' },
+        ],
+      },
+      { matchday: 0, legs: 'home' },
+    ],
+  ],
   ...studioGames.flatMap(({ code }) => {
     const rules = rulesOf(code);
     return rules ? [[rules, [null], [0, 'x']] as [typeof rules, unknown[], unknown[]]] : [];

@@ -1,0 +1,39 @@
+/** The league's clubs and who meets whom. */
+
+/** Attack and defence in hundredths of the average: more attack scores more, less defence lets in less. */
+export const clubs = [
+  { id: 'vila-caju', attack: 118, defence: 88 },
+  { id: 'porto-arara', attack: 112, defence: 94 },
+  { id: 'serra-jatoba', attack: 106, defence: 92 },
+  { id: 'lagoa-do-ipe', attack: 102, defence: 100 },
+  { id: 'campo-sabia', attack: 98, defence: 98 },
+  { id: 'rio-vagalume', attack: 94, defence: 106 },
+  { id: 'alto-mandacaru', attack: 90, defence: 104 },
+  { id: 'praia-siri', attack: 84, defence: 112 },
+] as const;
+
+export interface Match {
+  /** Indexes in `clubs`. */
+  readonly home: number;
+  readonly away: number;
+}
+
+export const MATCHES = clubs.length / 2;
+const LEG = clubs.length - 1;
+export const MATCHDAYS = 2 * LEG;
+
+/**
+ * The four matches of a matchday, 0 to 13, by the circle method: club 0 stays, the others go round one place a day; the
+ * second half repeats the first with the sides changed. Club 0, which would always be at home, is so every other day.
+ */
+export function matchesOf(matchday: number): Match[] {
+  const day = matchday % LEG;
+  const others = clubs.map((_, club) => club).slice(1);
+  const circle = [0, ...others.slice(LEG - day), ...others.slice(0, LEG - day)];
+  return Array.from({ length: MATCHES }, (_, match) => {
+    const one = circle[match] ?? 0;
+    const other = circle[LEG - match] ?? 0;
+    const changed = matchday >= LEG !== (match === 0 && day % 2 === 1);
+    return changed ? { home: other, away: one } : { home: one, away: other };
+  });
+}
