@@ -66,6 +66,22 @@ for (const [path, hasWithdrawalPassword] of [
     },
   );
 
+test('what waits for something on its way is its page alone: not the catalogue of parts, nor the page behind a dialog', async ({
+  page,
+}) => {
+  await enter(page);
+  await page.goto('/test');
+  await arrived(page);
+  await expect(page.locator('main [data-arriving]')).toBeVisible();
+  await expect(page.locator('main h3, main h2').last()).toBeVisible();
+  await page.route('**/api/profilepictures*', () => undefined);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: word(words('pt', 'profile'), 'changePicture') }).click();
+  await expect(page.locator('dialog[open] [data-arriving]')).toBeVisible();
+  await expect(page.locator('.balance-card')).toBeVisible();
+  await expect(page.locator('.foot')).toBeVisible();
+});
+
 test('the way on is never under the bar, and neither is what the keyboard reaches', eachWidth, async ({ page }) => {
   const recharge = words('pt', 'recharge');
   const { token } = await enter(page);
