@@ -27,7 +27,7 @@ async function showFirstMe(): Promise<void> {
 
 /** Resolves when the header can be filled: files that the browser kept run before the page has come so far. */
 function headerParsed(): Promise<void> | void {
-  if (document.querySelector('main')) return;
+  if (document.readyState !== 'loading' || document.querySelector('main')) return;
   return new Promise<void>((resolve) => requestAnimationFrame(() => resolve())).then(headerParsed);
 }
 
