@@ -105,7 +105,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
   app.route('/sandbox/psp', psp.app);
   app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
-  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio` };
+  const { minCycleMs } = config;
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs };
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   app.route('/sandbox/studio', createStudio({ ...studio, siteOrigins: config.siteOrigins, onFailure }));
   return [psp.deliver, async () => void (await resumeRounds(studio))];

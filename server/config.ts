@@ -50,6 +50,8 @@ export interface Config {
   readonly captchaTries: number;
   /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
   readonly sandbox: boolean;
+  /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
+  readonly minCycleMs: { readonly slots: number; readonly other: number };
   /** Whether a demo player who is made is given a past (demo-history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
@@ -87,6 +89,7 @@ export function readConfig(env: Environment): Config {
     captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
     captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
     sandbox: env.SANDBOX !== 'off',
+    minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
     demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,

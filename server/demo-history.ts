@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { slots } from '#lib/studio/games/catalogue.ts';
 import { createApi } from './app.ts';
 import { errorFields } from './core/log.ts';
 import { members } from './core/schema.ts';
@@ -27,6 +27,8 @@ const LAST_DEPOSIT = '200.00';
 export async function giveDemoHistory(services: Services): Promise<void> {
   const inside: Services = {
     ...services,
+    // A day of rounds in a moment.
+    config: { ...services.config, minCycleMs: { slots: 0, other: 0 } },
     fetch: async (url, init) =>
       url.startsWith(services.config.publicUrl) ? api.app.request(url, init) : services.fetch(url, init),
   };
@@ -93,7 +95,7 @@ async function pay(request: Request, url: string): Promise<void> {
 
 /** Rounds of the studio's first game under a client seed of this moment. */
 async function play(ask: Ask): Promise<void> {
-  const [game] = studioGames;
+  const [game] = slots;
   const launch = await ask('/api/day7/day7LoginV2', { api_code: 'jogada', gameCode: game?.code });
   const permit = new URLSearchParams(new URL(String(launch.game_url)).hash.slice(1)).get('token') ?? '';
   const studio = (call: string, input: object) => ask(`/sandbox/studio/api/${call}`, input, permit);

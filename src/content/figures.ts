@@ -8,7 +8,7 @@ import { offers, tiers } from '#contract/offers.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, shareOf } from '#lib/money.ts';
+import { formatReais, shareOf } from '#lib/money.ts';
 import { formatWait } from '#lib/shown-values.ts';
 import { market as rules } from './market.ts';
 
@@ -107,16 +107,12 @@ export const formatShare = (basisPoints: number, locale: Locale): string =>
     basisPoints / 10_000,
   );
 
-/** Whole reais without centavos: an offer's figure is read at a glance. */
-export const formatReais = (cents: bigint, locale: Locale): string =>
-  formatMoney(cents, localeTable[locale].tag).replace(/[.,]00(?!\d)/, '');
-
 export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> {
   const number = new Intl.NumberFormat(localeTable[locale].tag);
   const texts = <N extends string, V>(values: Record<N, V>, say: (value: V) => string) =>
     Object.fromEntries(Object.entries<V>(values).map(([name, value]) => [name, say(value)])) as Record<N, string>;
   return {
-    ...texts(money, (cents) => formatReais(cents, locale)),
+    ...texts(money, (cents) => formatReais(cents, localeTable[locale].tag)),
     ...texts(shares, (share) => formatShare(share, locale)),
     ...texts(counts, (count) => number.format(count)),
     ...texts(durations, (seconds) => formatWait(seconds, localeTable[locale].tag)),

@@ -1,7 +1,9 @@
 /** The agency's mechanism as a page shows it. */
 import { agencyMechanism, mechanismParts } from '#contract/agency-mechanism.ts';
+import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatReais, formatShare } from './figures.ts';
+import { formatReais } from '#lib/money.ts';
+import { formatShare } from './figures.ts';
 
 const words = {
   recharge: { title: 'partRecharge', text: 'partRechargeText' },
@@ -15,7 +17,7 @@ export const mechanismRows = (locale: Locale) =>
     part,
     rows: agencyMechanism[part].map(({ level, min, rate }) => ({
       level,
-      min: formatReais(min, locale),
+      min: formatReais(min, localeTable[locale].tag),
       rate: formatShare(rate, locale),
     })),
   }));

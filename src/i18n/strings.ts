@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { Dictionary } from '#lib/studio/sheet.ts';
 import type catalogue from '#locales/pt/catalogue.json';
 import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';
@@ -32,6 +33,12 @@ export function translator<N extends PageNamespace>(locale: Locale, namespace: N
   const { tag } = localeTable[locale];
   // Filled as the islands' texts are: i18next knows nothing of the words that follow a number.
   return (key, values) => fill(t(key, { skipInterpolation: true }), values ?? {}, tag);
+}
+
+/** What is said about a game of the studio: the common words and its dictionary's (lib/studio/sheet.ts). */
+export function gameTexts(locale: Locale, dictionary: string): Dictionary {
+  const bundle = (name: string) => i18next.getResourceBundle(locale, name) as Dictionary;
+  return { ...bundle('game'), ...bundle(`game-${dictionary}`) };
 }
 
 /** A whole namespace, for the one island that takes its texts as props and not from the islands' dictionary. */

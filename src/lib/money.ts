@@ -69,6 +69,10 @@ export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | '
   }).format(wireMoney(cents) as Intl.StringNumericLiteral);
 }
 
+/** The same without the centavos of whole reais: a figure that is read at a glance. */
+export const formatReais = (cents: bigint, languageTag: string): string =>
+  formatMoney(cents, languageTag).replace(/[.,]00(?!\d)/, '');
+
 /** A share of an amount in basis points, rounded down to the centavo (domain 4.1): 8 % of 123.45 is 9.87. */
 export function shareOf(cents: bigint, basisPoints: number): bigint {
   return (cents * BigInt(basisPoints)) / 10_000n;

@@ -1,8 +1,8 @@
 /** The main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
-import { readFileSync } from 'node:fs';
 import { expect, test as base } from 'playwright/test';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
@@ -63,9 +63,9 @@ test('registers, deposits, plays and withdraws', async ({ webkit: { driver } }) 
   await at.reads(balance, formatMoney(100_00n, 'pt-BR'));
 
   await at.open('/gameInfo?game=onca-dourada');
-  const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
+  const studio = textsOf('pt', 'slots');
   await driver.switchTo().frame(await at.element('iframe'));
-  await at.press(word(studio, 'spin'));
+  await at.press(word(studio, 'go'));
   await at.text('[role=status]', `${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0]}`);
   const left = await at.text('#balance', String.raw`\d`);
   await driver.switchTo().defaultContent();

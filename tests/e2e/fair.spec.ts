@@ -1,19 +1,19 @@
 /** Fairness as a player sees it: what is committed to before the spin, their own seed, and the check of their own browser. */
-import { readFileSync } from 'node:fs';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { apiUrl } from './support/stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
+const studio = textsOf('pt', 'slots');
 const fairness = words('pt', 'fairness');
 
 /** Opens the game until it can be played. */
 async function openGame(page: Page) {
   await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
   const game = page.frameLocator('iframe');
-  const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });
+  const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });
   await expect(spin, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
   const result = game.locator('#result');
   return {

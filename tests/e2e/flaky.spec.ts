@@ -4,12 +4,12 @@
  * Where the count begins is drawn; `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
@@ -122,10 +122,7 @@ for (const locale of ['pt', 'en'] as const) {
     const withdrawal = words(locale, 'withdrawal');
     const games = words(locale, 'games');
     const ui = words(locale, 'ui');
-    const studio = JSON.parse(readFileSync(`server/sandbox/studio/texts/${locale}.json`, 'utf8')) as Record<
-      string,
-      string
-    >;
+    const studio = textsOf(locale, 'slots');
     const { tag } = localeTable[locale];
     const open = (path: string) => page.goto(localePath(locale, path));
     const balance = page.locator('header .wallet-balance .money');

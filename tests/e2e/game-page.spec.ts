@@ -2,8 +2,8 @@
 import { localePath } from '#i18n/paths.ts';
 import { formatDate } from '#lib/dates.ts';
 import { localeTable, locales } from '#lib/locales.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
-import { rioDeGuarana } from '#lib/studio/games/rio-de-guarana.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { rioDeGuarana } from '#lib/studio/games/rio-de-guarana/rules.ts';
 import { oddsOf } from '#lib/studio/odds.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
@@ -26,7 +26,7 @@ for (const locale of locales)
   test(`a visitor reads about a game in ${locale}: cover, name, RTP, pay table, proof, and nothing asks them in`, async ({
     page,
   }) => {
-    const game = words(locale, 'game');
+    const game = { ...words(locale, 'game'), ...words(locale, 'game-slots') };
     const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
     const name = rioDeGuarana.names[locale];
     await page.goto(localePath(locale, '/game'));

@@ -1,7 +1,7 @@
 /** The product's main job, whole, in two languages: register, deposit by Pix, play, withdraw, find it in the records. */
-import { readFileSync } from 'node:fs';
 import { localeTable } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';
@@ -15,10 +15,7 @@ for (const locale of ['pt', 'en'] as const) {
     const journey = journeyOf(page, locale);
     const games = words(locale, 'games');
     const withdrawal = words(locale, 'withdrawal');
-    const studio = JSON.parse(readFileSync(`server/sandbox/studio/texts/${locale}.json`, 'utf8')) as Record<
-      string,
-      string
-    >;
+    const studio = textsOf(locale, 'slots');
     const shown = async (text: string | null) => parseMoney(typedMoney(text ?? '', tag) ?? '') ?? -1n;
     const person = newPerson();
 
@@ -30,7 +27,7 @@ for (const locale of ['pt', 'en'] as const) {
     await journey.open('/game');
     await page.locator('main a[href*="onca-dourada"]').click();
     const game = page.frameLocator('iframe');
-    const spin = game.getByRole('button', { name: word(studio, 'spin'), exact: true });
+    const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });
     await expect(spin).toHaveAttribute('aria-disabled', 'false');
     await spin.click();
     const noWin = word(studio, 'noWin');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { commitmentOf } from '#lib/fair.ts';
 import { slotRules } from '#lib/studio/engine.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';

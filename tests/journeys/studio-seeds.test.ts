@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
 import { slotRules } from '#lib/studio/engine.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';

@@ -1,4 +1,6 @@
+import { posix } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
 import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioRounds } from '#server/sandbox/studio/schema.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
@@ -235,11 +237,13 @@ describe('the pages', () => {
       seen.add(name);
       const reply = await studio.app.request(`${folder}/${name}`);
       expect(reply.status, name).toBe(200);
-      for (const [, next = ''] of (await reply.text()).matchAll(/from '\.\/([^']+)'/g)) await visit(next);
+      for (const [, next = ''] of (await reply.text()).matchAll(/from '(\.[^']+)'/g))
+        await visit(posix.join(posix.dirname(name), next));
     };
-    await visit('play.js');
-    await visit('verify.js');
-    expect(seen).toContain('engine.js');
+    await visit('browser/play.js');
+    await visit('browser/verify.js');
+    for (const { rules } of studioGames) await visit(`browser/games/${rules.code}/scene.js`);
+    expect(seen).toContain('lib/studio/engine.js');
     expect([...seen].every((name) => name.endsWith('.js'))).toBe(true);
   });
 });

@@ -31,6 +31,8 @@ export const testConfig: Config = {
   captchaCost: 1,
   captchaTries: 1,
   sandbox: true,
+  // Rounds follow each other at once; tests/journeys/studio-cycle.test.ts has the real figures.
+  minCycleMs: { slots: 0, other: 0 },
   demoHistory: false,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,

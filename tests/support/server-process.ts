@@ -57,6 +57,8 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     DEMO_HISTORY: 'off',
     ...secrets,
     RATE_LIMIT_SCALE: '1000',
+    GAME_SLOTS_CYCLE_MS: '0',
+    GAME_CYCLE_MS: '0',
     ...options.env,
   };
 }

@@ -98,7 +98,7 @@ export function createOperator(now: () => Date) {
 }
 
 /** Everything for one test. `clock.at` is moved by hand. */
-export async function openStudio() {
+export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   const client = await PGlite.create();
   const db = drizzle({ client, casing: 'snake_case' });
   const statements = await generateMigration(
@@ -116,7 +116,7 @@ export async function openStudio() {
     now,
     pause: () => Promise.resolve(),
   });
-  const parts = { db: db as unknown as Database, wallet, now, baseUrl: 'https://studio.example' };
+  const parts = { db: db as unknown as Database, wallet, now, baseUrl: 'https://studio.example', minCycleMs };
   const app = createStudio({ ...parts, siteOrigins: [SITE] });
 
   async function call(path: string, token: string | null, body: unknown) {
@@ -152,10 +152,11 @@ export async function openStudio() {
     bet = '1.00',
     token = 'm1/onca-dourada',
     claim = claims.get(`${number} ${token}`),
+    choice: unknown = null,
   ) {
     const named = claim ?? (await claimOf(token));
     claims.set(`${number} ${token}`, named);
-    return call('spin', token, { spin_id: spinId(number), bet, ...named });
+    return call('spin', token, { spin_id: spinId(number), bet, choice, ...named });
   }
 
   /** As after opening: the database takes a second to make, a reset none. */

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
 import { linePrize, lines, slotRules, winCents, windowOf, winsOf } from '#lib/studio/engine.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
-import { catalogue, studioGames } from '#lib/studio/games/catalogue.ts';
+import { catalogue, slots } from '#lib/studio/games/catalogue.ts';
 import { oddsOf } from '#lib/studio/odds.ts';
 
 const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
 
-describe.each(studioGames.map((game) => [game.code, game] as const))('%s', (_code, game) => {
+describe.each(slots.map((game) => [game.code, game] as const))('%s', (_code, game) => {
   const odds = oddsOf(game);
 
   it('publishes the return of the enumeration, rounded down, and no less than the law asks', () => {
@@ -49,7 +49,7 @@ describe.each(studioGames.map((game) => [game.code, game] as const))('%s', (_cod
 });
 
 describe('the engine', () => {
-  const [game] = studioGames;
+  const [game] = slots;
   if (!game) throw new Error('no game');
 
   it('draws the same stops for the same seed, others for the next nonce', async () => {

@@ -3,11 +3,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { locales } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
-import { rulesOf, studioGame, studioGames } from '#lib/studio/games/catalogue.ts';
-import { oddsOf } from '#lib/studio/odds.ts';
+import { mayBet } from '#lib/studio/fair-game.ts';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
+import { textsName } from './assets.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody } from './input.ts';
-import { resumeRounds, spin } from './rounds.ts';
+import { cycleOf, resumeRounds, spin } from './rounds.ts';
 import type { Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
@@ -15,16 +17,16 @@ import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
 import type { Pairs } from './seeds.ts';
 
 const LAST_ROUNDS = 10;
-const statuses: Record<string, 401 | 404 | 409 | 503> = {
+const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
   UNAUTHENTICATED: 401,
   NOT_FOUND: 404,
   COMMITMENT_STALE: 409,
   SEEDS_EXHAUSTED: 409,
+  TOO_FAST: 429,
   PROVIDER_UNAVAILABLE: 503,
 };
 
 export function mountApi(app: Hono, studio: Studio): void {
-  const odds = new Map(studioGames.map((game) => [game.code, oddsOf(game)]));
   const tooLarge = (context: Context) => context.json({ status: 'error', refusal: 'TOO_LARGE' }, 413);
   app.use('/api/*', bodyLimit({ maxSize: 4096, onError: tooLarge }));
 
@@ -34,15 +36,15 @@ export function mountApi(app: Hono, studio: Studio): void {
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
     const { player, game } = guest;
+    const { code } = game.rules;
     await resumeRounds(studio, player.player);
-    const pairs = await pairsOf(studio.db, player.player, game.code, studio.now());
+    const pairs = await pairsOf(studio.db, player.player, code, studio.now());
     return context.json({
       status: 'success',
       balance: wireMoney(player.balanceCents),
-      game,
-      odds: odds.get(game.code),
+      cycleMs: cycleOf(studio, game),
       seed: seedView(pairs, studio.now()),
-      rounds: await lastRounds(studio, player.player, game.code),
+      rounds: await lastRounds(studio, player.player, code),
     });
   });
 
@@ -52,12 +54,12 @@ export function mountApi(app: Hono, studio: Studio): void {
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
     const { spin_id: spinId, bet: betCents, choice, commitment, nonce } = input.value;
-    const rules = rulesOf(guest.game.code);
-    if (!rules?.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
-    if (!guest.game.stakes.includes(Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
+    const { rules } = guest.game;
+    if (!rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
+    if (!mayBet(rules, choice, Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
     const { player } = guest.player;
     const request = { launchToken: guest.launchToken, player, spinId, betCents, choice, commitment, nonce };
-    const result = await spin(studio, rules, request);
+    const result = await spin(studio, guest.game, request);
     if (!result.ok) return refuse(context, result.refusal);
     const [pair] = await studio.db
       .select()
@@ -80,14 +82,14 @@ export function mountApi(app: Hono, studio: Studio): void {
     await resumeRounds(studio, player.player);
     const { commitment, client_seed: clientSeed } = input.value;
     const now = studio.now();
-    const result = await activatePair(studio.db, player.player, game.code, { commitment, clientSeed }, now);
+    const result = await activatePair(studio.db, player.player, game.rules.code, { commitment, clientSeed }, now);
     if (!result.ok)
       return refuse(context, result.refusal, result.refusal === 'CLIENT_SEED_USED' ? 'client_seed' : undefined);
     return context.json({
       status: 'success',
       revealed: result.revealed && revealView(result.revealed),
       seed: seedView(result, now),
-      rounds: await lastRounds(studio, player.player, game.code),
+      rounds: await lastRounds(studio, player.player, game.rules.code),
     });
   });
 
@@ -96,7 +98,7 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
-    const pair = await pairBy(studio.db, guest.player.player, guest.game.code, input.value.commitment);
+    const pair = await pairBy(studio.db, guest.player.player, guest.game.rules.code, input.value.commitment);
     if (!pair) return refuse(context, 'NOT_FOUND');
     return context.json({ status: 'success', revealed: pair.state === 'revealed' ? revealView(pair) : null });
   });
@@ -116,7 +118,12 @@ export function mountApi(app: Hono, studio: Studio): void {
     const drawn = round.state === 'settled' ? { outcome: round.outcome, win: wireMoney(round.winCents) } : {};
     return context.json({
       status: 'success',
-      game,
+      game: {
+        code: game.rules.code,
+        names: game.names,
+        texts: Object.fromEntries(locales.map((locale) => [locale, textsName(locale, game.dictionary)])),
+      },
+      choice: round.choice,
       ...roundView(round),
       ...drawn,
       commitment: pair.commitment,

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { mountApi } from './api.ts';
 import { loadAssets } from './assets.ts';
+import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { playPage, roundPage } from './pages.ts';
 import type { Studio } from './rounds.ts';
@@ -19,7 +20,7 @@ export function createStudio(options: StudioOptions): Hono {
   const app = new Hono();
   const frame = {
     prefix: new URL(options.baseUrl).pathname.replace(/\/$/, ''),
-    version: assets.version,
+    assets,
     siteOrigins: options.siteOrigins,
   };
 
@@ -43,13 +44,13 @@ export function createStudio(options: StudioOptions): Hono {
     const version = context.req.param('version');
     const asset = assets.files.get(context.req.path.split(`/assets/${version}/`)[1] ?? '');
     if (!asset) return context.notFound();
-    const gzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
-    return context.body(gzip ? asset.gzip : asset.plain, 200, {
+    const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
+    return context.body(asset.bytes(encoding), 200, {
       'Content-Type': asset.type,
       Vary: 'Accept-Encoding',
       // A page of another copy of the server may ask under another digest: serve ours, but let nobody keep it.
       'Cache-Control': version === assets.version ? 'public, max-age=31536000, immutable' : 'no-store',
-      ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(encoding === 'plain' ? {} : { 'Content-Encoding': encoding }),
     });
   });
 
@@ -60,6 +61,10 @@ export function createStudio(options: StudioOptions): Hono {
   });
   return app;
 }
+
+/** The smallest that the browser takes. */
+const encodingFor = (accepted: string): Encoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 
 function policy(siteOrigins: readonly string[]): string {
   const self = ['script-src', 'style-src', 'img-src', 'connect-src'].map((part) => `${part} 'self'`);

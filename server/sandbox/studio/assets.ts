@@ -1,71 +1,124 @@
 /**
- * What the studio's pages load, prepared once at start: browser code with its types stripped and its imports turned into
- * the flat names served here, styles, art and texts. The folder's name is a digest of everything in it, so a browser may
- * keep what it has for a year.
+ * What the studio's pages load, prepared once at start: browser code with its types stripped, styles, art and texts. The
+ * modules stand as in their folders (browser/, lib/), so an import is a relative path; what a page needs of them is known here
+ * and told in its head, for a phone does not find out import by import. The address holds a digest of everything, so a browser
+ * may keep what it has for a year.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { locales } from '#lib/locales.ts';
 import { studioGames } from '#lib/studio/games/catalogue.ts';
-import { texts } from './texts.ts';
+import { textsOf } from './texts.ts';
+
+export type Encoding = 'br' | 'gzip' | 'plain';
 
 export interface Asset {
   readonly type: string;
-  readonly plain: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
+  /** Compressed when first asked for. */
+  readonly bytes: (encoding: Encoding) => Uint8Array<ArrayBuffer>;
 }
 
 export interface Assets {
   readonly version: string;
   readonly files: ReadonlyMap<string, Asset>;
+  /** The module and all that it imports, before what imports them. */
+  readonly modulesOf: (entry: string) => readonly string[];
+  /** The sheets that stand beside these modules. */
+  readonly stylesOf: (modules: readonly string[]) => readonly string[];
 }
 
-const here = new URL('./', import.meta.url);
-/** Scene and symbols of each game: the site shows the symbols too, beside its pay table. */
-const art = '../../../public/games/';
-/** Modules outside browser/ that the browser runs too. */
-const shared = [
-  '../../../src/lib/studio/engine.ts',
-  '../../../src/lib/studio/fair-game.ts',
-  '../../../src/lib/dates.ts',
-  '../../../src/lib/fair.ts',
-  '../../../src/lib/money.ts',
-  '../../../src/lib/fill.ts',
-  '../../../src/lib/json.ts',
-];
+/** Folders as they are served. */
+const roots = {
+  browser: new URL('./browser/', import.meta.url),
+  lib: new URL('../../../src/lib/', import.meta.url),
+};
+const art = new URL('../../../public/games/', import.meta.url);
 
 export function loadAssets(): Assets {
   const files = new Map<string, Asset>();
-  const add = (name: string, type: string, text: string) =>
-    files.set(name, { type, plain: Buffer.from(text), gzip: gzipSync(text) });
-  const read = (path: string) => readFileSync(new URL(path, here), 'utf8');
-
-  for (const name of readdirSync(new URL('browser/', here)))
-    if (name.endsWith('.css')) add(name, 'text/css; charset=utf-8', read(`browser/${name}`));
-    else add(scriptName(name), 'text/javascript; charset=utf-8', script(read(`browser/${name}`)));
-  for (const path of shared) add(scriptName(path), 'text/javascript; charset=utf-8', script(read(path)));
-  for (const { code } of studioGames)
-    for (const name of readdirSync(new URL(`${art}${code}/`, here)))
-      add(`art/${code}/${name}`, 'image/svg+xml', read(`${art}${code}/${name}`));
-  for (const [code, values] of Object.entries(texts))
-    add(`texts-${code}.json`, 'application/json', JSON.stringify(values));
-
   const digest = createHash('sha256');
-  for (const [name, asset] of files) digest.update(name).update(asset.plain);
-  return { version: digest.digest('hex').slice(0, 16), files };
+  const imports = new Map<string, readonly string[]>();
+  const add = (name: string, type: string, text: string) => {
+    files.set(name, { type, bytes: inEncodings(text) });
+    digest.update(name).update(text);
+  };
+  const addModule = (name: string): void => {
+    if (imports.has(name)) return;
+    const { code, imported } = script(name);
+    imports.set(name, imported);
+    add(name, 'text/javascript; charset=utf-8', code);
+    imported.forEach(addModule);
+  };
+
+  for (const path of under(roots.browser, '**/*.ts')) addModule(`browser/${path.replace(/\.ts$/, '.js')}`);
+  for (const path of under(roots.browser, '**/*.css'))
+    add(`browser/${path}`, 'text/css; charset=utf-8', readFileSync(new URL(path, roots.browser), 'utf8'));
+  for (const { rules } of studioGames)
+    for (const name of under(new URL(`${rules.code}/`, art), '*.svg'))
+      add(`art/${rules.code}/${name}`, 'image/svg+xml', readFileSync(new URL(`${rules.code}/${name}`, art), 'utf8'));
+  const dictionaries = new Set([null, ...studioGames.map(({ dictionary }) => dictionary)]);
+  for (const locale of locales)
+    for (const dictionary of dictionaries)
+      add(textsName(locale, dictionary), 'application/json', JSON.stringify(textsOf(locale, dictionary)));
+
+  const modulesOf = (entry: string, known = new Set<string>()): readonly string[] => {
+    if (known.has(entry)) return [];
+    known.add(entry);
+    return [...(imports.get(entry) ?? []).flatMap((name) => modulesOf(name, known)), entry];
+  };
+  return {
+    version: digest.digest('hex').slice(0, 16),
+    files,
+    modulesOf: (entry) => modulesOf(entry),
+    stylesOf: (modules) => {
+      const folders = new Set(modules.map((name) => posix.dirname(name)));
+      const sheets = [...files.keys()].filter((name) => name.endsWith('.css') && folders.has(posix.dirname(name)));
+      // What every page has comes first, so that a game may say it otherwise.
+      return sheets.sort((a, b) => a.split('/').length - b.split('/').length);
+    },
+  };
 }
 
-function scriptName(path: string): string {
-  return basename(path).replace(/\.ts$/, '.js');
-}
+/** Where a language's texts are served: those of a game's dictionary, or what every page needs. */
+export const textsName = (locale: string, dictionary: string | null): string =>
+  `texts/${locale}/${dictionary ?? 'common'}.json`;
 
-/** Types out; './x.ts', '../x.ts' and '#lib/a/x.ts' become './x.js'. */
-function script(source: string): string {
-  return stripTypeScriptTypes(source)
-    .replace(/(from )'([^']+\.ts)'/g, (_, from: string, path: string) => `${from}'./${scriptName(path)}'`)
+const under = (folder: URL, pattern: string): string[] => globSync(pattern, { cwd: fileURLToPath(folder) }).sort();
+
+/** A module as browsers read it, and the names of those that it imports. */
+function script(name: string): { readonly code: string; readonly imported: readonly string[] } {
+  const [root = '', ...path] = name.split('/');
+  const file = new URL(path.join('/').replace(/\.js$/, '.ts'), roots[root as keyof typeof roots]);
+  const imported: string[] = [];
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
+    .replace(/(from )'([^']+)\.ts'/g, (_, from: string, specifier: string) => {
+      const other = specifier.startsWith('#')
+        ? `${specifier.slice(1)}.js`
+        : `${posix.join(posix.dirname(name), specifier)}.js`;
+      imported.push(other);
+      const path = posix.relative(posix.dirname(name), other);
+      return `${from}'${path.startsWith('.') ? path : `./${path}`}'`;
+    })
     .replace(/^ *\/\*\*[\s\S]*?\*\/$/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{2,}/g, '\n');
+  return { code, imported };
+}
+
+function inEncodings(text: string): Asset['bytes'] {
+  const made = new Map<Encoding, Uint8Array<ArrayBuffer>>();
+  const make = {
+    plain: () => Buffer.from(text),
+    gzip: () => gzipSync(text),
+    br: () => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+  };
+  return (encoding) => {
+    const bytes = made.get(encoding) ?? make[encoding]();
+    made.set(encoding, bytes);
+    return bytes;
+  };
 }

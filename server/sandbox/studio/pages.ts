@@ -3,58 +3,62 @@ import { html } from 'hono/html';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney } from '#lib/money.ts';
-import { lines } from '#lib/studio/engine.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
-import { oddsOf } from '#lib/studio/odds.ts';
-import { texts } from './texts.ts';
+import { formatShare } from '#lib/studio/sheet.ts';
+import type { StudioGame } from '#lib/studio/sheet.ts';
+import { textsName } from './assets.ts';
+import type { Assets } from './assets.ts';
+import { prizes } from './pay-table.ts';
+import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 export interface Frame {
   /** Where the studio is mounted, "/sandbox/studio". */
   readonly prefix: string;
-  readonly version: string;
+  readonly assets: Assets;
   readonly siteOrigins: readonly string[];
 }
 
-export function playPage(frame: Frame, game: SlotGame, locale: Locale) {
-  const t = texts[locale];
-  const assets = `${frame.prefix}/assets/${frame.version}`;
+export type Html = ReturnType<typeof html>;
+
+const addressOf = ({ prefix, assets }: Frame) => `${prefix}/assets/${assets.version}`;
+
+export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
+  const t = textsOf(locale, game.dictionary);
+  const assets = addressOf(frame);
+  const { code, kind, rtpBasisPoints } = game.rules;
+  const { tag } = localeTable[locale];
   const body = html`
-    <img class="scene" src="${assets}/art/${game.code}/scene.svg" alt="" />
-    <main class="play">
+    <img class="scene" src="${assets}/art/${code}/scene.svg" alt="" />
+    <main class="play" data-kind="${kind}">
       <header>
         <h1>${game.names[locale]}</h1>
-        <p class="rtp">${fill(t.rtp ?? '', { rtp: percent(game.rtpBasisPoints, locale) })}</p>
+        <p class="rtp">${fill(t.rtp ?? '', { rtp: formatShare(rtpBasisPoints, tag) })}</p>
       </header>
-      <div class="machine">
-        <div class="reels" id="reels" role="img" aria-label="${game.names[locale]}">
-          ${game.strips.map((strip) => html`<div class="reel" data-strip="${strip.join(' ')}"></div>`)}
-          <svg class="lines" id="lines" viewBox="0 0 300 300" aria-hidden="true"></svg>
-        </div>
-      </div>
+      <div class="stage" id="stage"></div>
       <section class="panel">
         <div class="figures">
           <p><span>${t.balance}</span> <b class="money" id="balance">–</b></p>
-          <p><span>${t.lastWin}</span> <b class="money" id="last-win">–</b></p>
+          <p><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
         <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
+        <div class="board" id="board"></div>
         <div class="stake" role="group" aria-label="${t.stake}">
           <button type="button" class="round" id="less" aria-label="${t.stakeLess}">−</button>
-          <p aria-live="polite"><b class="money" id="stake"></b><span id="per-line"></span></p>
+          <p aria-live="polite"><b class="money" id="stake"></b><span id="stake-note"></span></p>
           <button type="button" class="round" id="more" aria-label="${t.stakeMore}">+</button>
         </div>
-        <button type="button" class="go" id="spin" aria-disabled="true">${t.spin}</button>
+        <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         <div class="quiet">
           <button type="button" data-opens="prizes">${t.prizes}</button>
           <button type="button" data-opens="fair">${t.fair}</button>
+          <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
         </div>
         <p class="adult"><b>18+</b> ${t.adult}</p>
       </section>
     </main>
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))} ${dialog('fair', t.fair, t, fairness(t))}
   `;
-  return page(frame, { locale, title: game.names[locale], script: 'play', code: game.code, body });
+  return page(frame, { locale, title: game.names[locale], script: 'play', game, body });
 }
 
 export function roundPage(frame: Frame, locale: Locale) {
@@ -64,20 +68,33 @@ export function roundPage(frame: Frame, locale: Locale) {
       <h1>${t.verifyTitle}</h1>
       <p class="verdict" id="verdict" role="status">${t.loading}</p>
       <p class="note">${t.verifyWord}</p>
-      <div class="window" id="window" hidden></div>
+      <div class="stage" id="stage" hidden></div>
       <dl id="facts"></dl>
       <p class="how">${t.how}</p>
     </main>
   `;
-  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', code: '', body });
+  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game: null, body });
 }
 
-type Html = ReturnType<typeof html>;
+interface Page {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly script: string;
+  readonly game: StudioGame | null;
+  readonly body: Html;
+}
 
-function page(frame: Frame, of: { locale: Locale; title: string; script: string; code: string; body: Html }) {
-  const assets = `${frame.prefix}/assets/${frame.version}`;
+function page(frame: Frame, { locale, title, script, game, body }: Page) {
+  const assets = addressOf(frame);
+  const { modulesOf, stylesOf } = frame.assets;
+  const entry = `browser/${script}.js`;
+  const modules = new Set([
+    ...modulesOf(entry),
+    ...(game ? modulesOf(`browser/games/${game.rules.code}/scene.js`) : []),
+  ]);
+  const styles = stylesOf([...modules]);
   return html`<!doctype html>
-    <html lang="${localeTable[of.locale].tag}" data-game="${of.code}">
+    <html lang="${localeTable[locale].tag}" data-game="${game?.rules.code ?? ''}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,15 +103,22 @@ function page(frame: Frame, of: { locale: Locale; title: string; script: string;
         <meta name="jogada-site" content="${frame.siteOrigins.join(' ')}" />
         <meta name="jogada-prefix" content="${frame.prefix}" />
         <meta name="jogada-assets" content="${assets}" />
-        <meta name="jogada-locale" content="${of.locale}" />
-        <title>${of.title} · Jogada Studio</title>
+        <meta name="jogada-locale" content="${locale}" />
+        <meta name="jogada-texts" content="${textsName(locale, game?.dictionary ?? null)}" />
+        <title>${title} · Jogada Studio</title>
         <link rel="icon" href="${assets}/art/onca-dourada/onca.svg" />
-        <link rel="stylesheet" href="${assets}/studio.css" />
-        <link rel="preload" as="fetch" crossorigin="anonymous" href="${assets}/texts-${of.locale}.json" />
-        <script type="module" src="${assets}/${of.script}.js"></script>
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
+        <link
+          rel="preload"
+          as="fetch"
+          crossorigin="anonymous"
+          href="${assets}/${textsName(locale, game?.dictionary ?? null)}"
+        />
+        ${[...modules].map((name) => html`<link rel="modulepreload" href="${assets}/${name}" />`)}
+        <script type="module" src="${assets}/${entry}"></script>
       </head>
       <body>
-        ${of.body}
+        ${body}
       </body>
     </html>`;
 }
@@ -107,80 +131,6 @@ function dialog(id: string, title: string | undefined, t: Texts, content: Html) 
     </div>
     ${content}
   </dialog>`;
-}
-
-/** Every outcome with its factor, its chance on one line and, filled by the script, its prize at the chosen stake. */
-function prizes(game: SlotGame, t: Texts, locale: Locale, assets: string) {
-  const odds = oddsOf(game);
-  const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
-  // A hyphen that does not break: the column is narrow.
-  const name = (id: string) => (t[`symbol_${id}`] ?? id).replace('-', '\u2011');
-  const wild = game.symbols.find((symbol) => symbol.wild);
-  const two = game.symbols.filter((symbol) => symbol.two);
-  return html`
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.symbol}</th>
-          <th scope="col">${t.factor}</th>
-          <th scope="col">${t.prize}</th>
-          <th scope="col">${t.chance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${odds.prizes.map(
-          (prize) =>
-            html`<tr>
-              <th scope="row">
-                <img src="${assets}/art/${game.code}/${prize.symbol}.svg" alt="" width="38" height="38" /><span
-                  >${prize.count} × ${name(prize.symbol)}</span
-                >
-              </th>
-              <td>${number.format(prize.multiplier)}×</td>
-              <td class="money" data-factor="${prize.multiplier}"></td>
-              <td>${fill(t.oneIn ?? '', { n: number.format(odds.outcomes / prize.ways) })}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <p>${t.rules}</p>
-    ${wild ? html`<p>${fill(t.rulesWild ?? '', { symbol: name(wild.id) })}</p>` : ''}
-    ${two.map((symbol) => html`<p>${fill(t.rulesTwo ?? '', { symbol: name(symbol.id) })}</p>`)}
-    <ul class="shapes">
-      ${lines.map(
-        (rows, line) =>
-          html`<li>
-            <svg viewBox="0 0 36 36" role="img" aria-label="${fill(t.line ?? '', { line: line + 1 })}">
-              ${rows.map((at, reel) =>
-                [0, 1, 2].map(
-                  (row) =>
-                    html`<rect
-                      x="${reel * 12 + 1}"
-                      y="${row * 12 + 1}"
-                      width="10"
-                      height="10"
-                      rx="2.5"
-                      class="${row === at ? 'on' : ''}"
-                    />`,
-                ),
-              )}
-            </svg>
-            ${line + 1}
-          </li>`,
-      )}
-    </ul>
-    <p>${fill(t.hitRate ?? '', { share: percent(odds.hitBasisPoints, locale) })}</p>
-    <p>
-      ${fill(t.topPrize ?? '', { factor: number.format(odds.topMultiplier) })}
-      <b class="money" data-factor="${odds.topMultiplier}"></b>
-    </p>
-    <p>${fill(t.rtpNote ?? '', { rtp: percent(game.rtpBasisPoints, locale) })}</p>
-    <p>
-      ${fill(t.stakes ?? '', {
-        stakes: game.stakes.map((stake) => formatMoney(BigInt(stake), localeTable[locale].tag)).join(' · '),
-      })}
-    </p>
-  `;
 }
 
 function fairness(t: Texts) {
@@ -209,9 +159,4 @@ function fairness(t: Texts) {
     <ul class="rounds" id="rounds"></ul>
     <p class="note">${t.brasilia}</p>
   `;
-}
-
-function percent(basisPoints: number, locale: Locale): string {
-  const options = { style: 'percent', minimumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(localeTable[locale].tag, options).format(basisPoints / 10_000);
 }

@@ -5,12 +5,12 @@
  * never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { playInstant } from '#lib/studio/fair-game.ts';
-import type { FairGame } from '#lib/studio/fair-game.ts';
+import type { StudioGame } from '#lib/studio/sheet.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { isExhausted, lockPairs, openStates } from './seeds.ts';
@@ -22,7 +22,18 @@ export interface Studio {
   readonly now: () => Date;
   /** The studio's public address, without a slash at the end. */
   readonly baseUrl: string;
+  readonly minCycleMs: MinCycle;
 }
+
+/** The least time from the start of a player's round to that of their next of the game, ms (domain-games 7). */
+export interface MinCycle {
+  readonly slots: number;
+  readonly other: number;
+}
+
+const SLOTS = 3;
+export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
+  game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
 export interface SpinRequest {
   readonly launchToken: string;
@@ -43,11 +54,7 @@ export const ABANDONED_MS = 15_000;
 const PAGE = 100;
 
 /** Plays one spin. The same spin id again gives the same round: it is finished if it was not, and never bet twice. */
-export async function spin<Choice extends Json, Outcome extends Json>(
-  studio: Studio,
-  game: FairGame<Choice, Outcome>,
-  request: SpinRequest & { readonly choice: Choice },
-): Promise<SpinResult> {
+export async function spin(studio: Studio, game: StudioGame, request: SpinRequest): Promise<SpinResult> {
   await resumeRounds(studio, request.player, request.spinId);
   const drawn = await draw(studio, game, request);
   if (!drawn.ok) return drawn;
@@ -56,17 +63,19 @@ export async function spin<Choice extends Json, Outcome extends Json>(
 
 /**
  * Takes the nonce and writes the outcome down before any money moves. COMMITMENT_STALE: the pair or the number that was named
- * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for.
+ * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the last
+ * round began less than a cycle ago.
  */
-async function draw<Choice extends Json, Outcome extends Json>(
+async function draw(
   studio: Studio,
-  game: FairGame<Choice, Outcome>,
-  request: SpinRequest & { readonly choice: Choice },
+  game: StudioGame,
+  request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
   const { player, spinId, betCents, choice, commitment, nonce } = request;
+  const { rules } = game;
   return studio.db.transaction(async (tx) => {
     const now = studio.now();
-    const { current: pair } = await lockPairs(tx, player, game.code, now);
+    const { current: pair } = await lockPairs(tx, player, rules.code, now);
     const [known] = await tx
       .select({ round: studioRounds, commitment: studioSeedPairs.commitment })
       .from(studioRounds)
@@ -75,15 +84,17 @@ async function draw<Choice extends Json, Outcome extends Json>(
     if (known) {
       const { round } = known;
       const sameBet =
-        round.gameCode === game.code && round.betCents === betCents && sameJson(round.choice ?? null, choice);
+        round.gameCode === rules.code && round.betCents === betCents && sameJson(round.choice ?? null, choice);
       const same = sameBet && known.commitment === commitment && round.nonce === nonce;
       return same ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
     }
     if (!pair || pair.clientSeed === null || pair.commitment !== commitment || pair.nextNonce !== nonce)
       return { ok: false, refusal: 'COMMITMENT_STALE' };
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
+    const since = await sinceLast(tx, player, rules.code, now);
+    if (since !== null && since < cycleOf(studio, game)) return { ok: false, refusal: 'TOO_FAST' };
     const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce };
-    const played = await playInstant(game, seed, choice, betCents);
+    const played = await playInstant(rules, seed, choice, betCents);
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })
@@ -94,12 +105,12 @@ async function draw<Choice extends Json, Outcome extends Json>(
         roundId: randomBytes(24).toString('base64url'),
         seedPairId: pair.id,
         player,
-        gameCode: game.code,
+        gameCode: rules.code,
         spinId,
         nonce,
         betCents,
         winCents: played.winCents,
-        gameVersion: game.version,
+        gameVersion: rules.version,
         choice,
         outcome: played.outcome,
         state: 'drawn',
@@ -110,6 +121,17 @@ async function draw<Choice extends Json, Outcome extends Json>(
     // The same spin id in another game at the same moment: the nonce stays used, nothing is bet.
     return round ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
   });
+}
+
+/** How long ago the player's last round of the game began, ms; one that was refused did not begin. */
+async function sinceLast(tx: Database, player: string, gameCode: string, now: Date): Promise<number | null> {
+  const [last] = await tx
+    .select({ at: studioRounds.createdAt })
+    .from(studioRounds)
+    .where(and(eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode), ne(studioRounds.state, 'refused')))
+    .orderBy(desc(studioRounds.id))
+    .limit(1);
+  return last ? now.getTime() - last.at.getTime() : null;
 }
 
 /** Does what is left to do. Without a launch token a drawn round cannot be bet any more: it is voided. */

@@ -1,7 +1,7 @@
 /**
- * The studio's texts: texts/<code>.json, and what a game is in words, which the site's page of it says too (locales/<code>/
- * game.json). The same keys in every language (a test checks). The figures of the seeds' rule are filled here; what only a
- * round knows is filled where it is shown.
+ * The studio's texts: texts/<language>.json, and what a game is in words, which the site's page of it says too (locales/
+ * <language>/game.json and game-<dictionary>.json). The same keys in every language (a test checks). The figures of the seeds'
+ * rule are filled here; what only a round knows is filled where it is shown.
  */
 import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
@@ -10,7 +10,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatWait } from '#lib/shown-values.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from './seeds.ts';
 
-export type Texts = Record<string, string>;
+export type Texts = Readonly<Record<string, string>>;
 
 const own = new URL('./texts/', import.meta.url);
 const shared = new URL('../../../locales/', import.meta.url);
@@ -25,12 +25,24 @@ function filled(code: Locale, values: Texts): Texts {
   return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text, figures, tag)]));
 }
 
+/** What every page of the studio says, by language. */
 export const texts = Object.fromEntries(
   locales.map((code) => [
     code,
     { ...filled(code, read(new URL(`${code}.json`, own))), ...read(new URL(`${code}/game.json`, shared)) },
   ]),
 ) as Record<Locale, Texts>;
+
+const known = new Map<string, Texts>();
+
+/** The same with the words of a game, which may say a common one in its own way; null: without. */
+export function textsOf(locale: Locale, dictionary: string | null): Texts {
+  if (dictionary === null) return texts[locale];
+  const file = `${locale}/game-${dictionary}.json`;
+  const found = known.get(file) ?? { ...texts[locale], ...read(new URL(file, shared)) };
+  known.set(file, found);
+  return found;
+}
 
 /** The language asked for by ?lang=, or Portuguese. */
 export function localeOf(lang: string | undefined): Locale {

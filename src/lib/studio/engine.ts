@@ -108,5 +108,6 @@ export function slotRules(game: SlotGame): FairGame<null, readonly number[]> {
     limits: () => game.strips.map((strip) => strip.length),
     outcome: (stops) => stops,
     winCents: (stops, _, stakeCents) => winCents(game, stops, stakeCents),
+    takes: (_, cents) => game.stakes.includes(cents),
   };
 }

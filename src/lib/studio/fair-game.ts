@@ -5,6 +5,7 @@
 
 import { drawIntegers } from '#lib/fair.ts';
 import type { RoundSeed } from '#lib/fair.ts';
+import type { Json } from '#lib/json.ts';
 
 /**
  * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts); what a player decides
@@ -29,7 +30,16 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly outcome: (tape: readonly number[], choice: Choice, actions: readonly Action[]) => Outcome;
   /** The win in centavos, the stake included; 0n where the round loses. */
   readonly winCents: (outcome: Outcome, choice: Choice, stakeCents: bigint) => bigint;
+  /** Whether this stake stands on this choice; left out: every stake of the grid does. */
+  readonly takes?: (choice: Choice, stakeCents: number) => boolean;
 }
+
+/** Any game, whatever is chosen in it: `isChoice` is asked before anything else. */
+export type StudioRules = FairGame<Json, Json, Json>;
+
+/** A game's rules without their types, for who knows games by their codes alone. */
+export const asStudioRules = <Choice, Outcome, Action>(game: FairGame<Choice, Outcome, Action>): StudioRules =>
+  game as unknown as StudioRules;
 
 export interface Stakes {
   readonly min: number;
@@ -52,6 +62,21 @@ export const byHundredths = (stakeCents: bigint, m100: number): bigint => (stake
 /** Whether a stake is one that the game takes. */
 export const takesStake = ({ stakes }: { readonly stakes: Stakes }, cents: number): boolean =>
   Number.isSafeInteger(cents) && cents >= stakes.min && cents <= stakes.max && (cents - stakes.min) % stakes.step === 0;
+
+/** The steps of a grid that are worth a press: 1, 2 and 5 of each size, from the least to the most. */
+export function rungs({ min, max, step }: Stakes): readonly number[] {
+  const found = new Set([min]);
+  for (let size = step; size <= max; size *= 10)
+    for (const times of [1, 2, 5]) if (size * times > min && size * times <= max) found.add(size * times);
+  return [...found, max].filter((cents, index, all) => all.indexOf(cents) === index).sort((a, b) => a - b);
+}
+
+/** Whether a choice can be bet on with this stake, centavos. */
+export const mayBet = <Choice, Outcome, Action>(
+  game: FairGame<Choice, Outcome, Action>,
+  choice: Choice,
+  cents: number,
+): boolean => game.takes?.(choice, cents) ?? takesStake(game, cents);
 
 /** A field of what somebody sent, whatever it is. */
 export const fieldOf = (value: unknown, name: string): unknown =>

@@ -1,9 +1,11 @@
 /** What can be bet on in each game, and what cannot: a choice comes from anybody. */
 import { expect, it } from 'vitest';
+import { slotRules } from '#lib/studio/engine.ts';
 import type { FairGame } from '#lib/studio/fair-game.ts';
 import { bingoDaQuermesse } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
 import { caiCaju } from '#lib/studio/games/cai-caju/rules.ts';
-import { rulesOf, studioGames } from '#lib/studio/games/catalogue.ts';
+import { slots, studioGames } from '#lib/studio/games/catalogue.ts';
+import { rulesOf } from '#lib/studio/games/rules.ts';
 import { ligaCaju } from '#lib/studio/games/liga-caju/rules.ts';
 import { pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import { pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
@@ -107,11 +109,13 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
       { matchday: 0, legs: 'home' },
     ],
   ],
-  ...studioGames.flatMap(({ code }) => {
-    const rules = rulesOf(code);
-    return rules ? [[rules, [null], [0, 'x']] as [typeof rules, unknown[], unknown[]]] : [];
-  }),
+  ...slots.map((slot): [ReturnType<typeof slotRules>, unknown[], unknown[]] => [slotRules(slot), [null], [0, 'x']]),
 ];
+
+it('every game on offer can be played again by its code, by the rules that its sheet tells of', () => {
+  for (const { rules } of studioGames)
+    expect(rulesOf(rules.code)).toMatchObject({ code: rules.code, version: rules.version });
+});
 
 it.each(rows.map(([game, ...sets]) => [game.code, game, ...sets] as const))('in %s', (_, game, good, bad) => {
   for (const choice of good) expect(game.isChoice(choice), JSON.stringify(choice)).toBe(true);

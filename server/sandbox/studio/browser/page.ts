@@ -8,7 +8,13 @@ export const prefix = meta('jogada-prefix');
 export const assets = meta('jogada-assets');
 export const locale = meta('jogada-locale') as Locale;
 
-const texts = (await fetch(`${assets}/texts-${locale}.json`).then((reply) => reply.json())) as Record<string, string>;
+export const gameCode = document.documentElement.dataset.game ?? '';
+export const texts = await textsAt(meta('jogada-texts'));
+
+/** Texts by the name they are served under. */
+export async function textsAt(name: string): Promise<Record<string, string>> {
+  return (await fetch(`${assets}/${name}`).then((reply) => reply.json())) as Record<string, string>;
+}
 
 export function text(key: string): string {
   return texts[key] ?? key;
@@ -49,8 +55,12 @@ export function centsOf(wire: string): bigint {
   return readMoney(wire) ?? 0n;
 }
 
-export function symbolImage(code: string, symbol: string): HTMLImageElement {
-  return make('img', { src: `${assets}/art/${code}/${symbol}.svg`, alt: '', draggable: false });
+/** A gain or a loss with its sign. */
+export const signedMoney = (cents: bigint): string => formatMoney(cents, languageTag, 'always');
+
+/** A game's drawing, decorative. */
+export function artOf(code: string, name: string): HTMLImageElement {
+  return make('img', { src: `${assets}/art/${code}/${name}.svg`, alt: '', draggable: false });
 }
 
 /** Brasília's time, as everywhere in the product; rounds are seconds apart. */

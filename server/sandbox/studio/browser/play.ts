@@ -1,22 +1,26 @@
-/** The game page: one tap is one spin id, kept until that spin is answered. */
+/** The game page: one press is one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
-import { lines, stopsOf, windowOf, winsOf } from '#lib/studio/engine.ts';
+import type { Json } from '#lib/json.ts';
+import { mayBet, rungs } from '#lib/studio/fair-game.ts';
 import { createDraw, isStale, isTrouble } from './draw.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { byId, centsOf, meta, money, refusalText, text } from './page.ts';
-import { createReels } from './reels.ts';
+import { artOf, byId, centsOf, gameCode, meta, money, refusalText, signedMoney, text, texts } from './page.ts';
 import { send, sendUntilAnswered } from './remote.ts';
-import type { StateReply } from './remote.ts';
+import type { SpinReply, StateReply } from './remote.ts';
+import { sceneOf } from './scene.ts';
+import { createSound } from './sound.ts';
+import { createStake } from './stake.ts';
+import { createVisit } from './visit.ts';
 import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
-const reels = createReels(document.documentElement.dataset.game ?? '');
 let state: StateReply | null = null;
-let stakeIndex = 1;
 let busy = true;
-/** A spin without an answer: the next tap asks for the same one. */
+/** When the next round may begin, by this page's clock. */
+let nextAt = 0;
+/** A spin without an answer: the next press asks for the same one. */
 let pending: SpinClaim | null = null;
 const around = parent === window ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
 const calls = {
@@ -28,6 +32,22 @@ const calls = {
 };
 const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed));
 
+const { rules, offered, createScene } = await sceneOf(gameCode);
+const sound = createSound();
+const visit = createVisit();
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const stake = createStake(offered ?? rungs(rules.stakes), look);
+const scene = createScene({
+  stage: byId('stage'),
+  board: byId('board'),
+  texts,
+  art: (name) => artOf(gameCode, name),
+  stake: stake.stake,
+  chosen: look,
+  calm: () => calm.matches,
+  sound,
+});
+
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
   opener.addEventListener('click', () => byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal());
 for (const closer of document.querySelectorAll<HTMLElement>('[data-closes]'))
@@ -35,8 +55,6 @@ for (const closer of document.querySelectorAll<HTMLElement>('[data-closes]'))
 for (const dialog of document.querySelectorAll('dialog'))
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 spinButton.addEventListener('click', () => void (state ? spin() : open()));
-byId('less').addEventListener('click', () => chooseStake(stakeIndex - 1));
-byId('more').addEventListener('click', () => chooseStake(stakeIndex + 1));
 document.addEventListener('keydown', (event) => {
   const elsewhere = event.target instanceof Element && event.target.closest('button, a, input, dialog');
   if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || elsewhere) return;
@@ -44,15 +62,17 @@ document.addEventListener('keydown', (event) => {
   spinButton.click();
 });
 watchSeedForm(draw, around?.verify);
+visit.show();
+look();
 await open();
 
 async function open(): Promise<void> {
-  setBusy(true, text('spin'));
+  setBusy(true, text('go'));
   const reply = await draw.open();
   if (!reply.ok) {
     say(refusalText(reply.refusal), 'trouble');
     const again = isTrouble(reply.refusal) || reply.refusal === 'ROUND_OPEN' || isStale(reply.refusal);
-    return setBusy(!again && state === null, text(again ? 'retry' : 'spin'));
+    return setBusy(!again && state === null, text(again ? 'retry' : 'go'));
   }
   const first = state === null;
   state = reply;
@@ -60,51 +80,71 @@ async function open(): Promise<void> {
   showSeed(draw.seed());
   showRounds(reply.rounds);
   if (reply.changed) showChange(reply.changed);
-  if (first) {
-    byId('last-win').textContent = money(centsOf(reply.rounds[0]?.win ?? '0'));
-    say(text('ready'));
-  }
-  chooseStake(stakeIndex, true);
-  setBusy(false, text('spin'));
+  if (first) say(text('ready'));
+  setBusy(false, text('go'));
+}
+
+/** What the round that is asked for next would be, or null while something is left to choose. */
+function wanted(): { readonly choice: Json; readonly total: bigint } | null {
+  const choice = scene.choice();
+  if (choice === null && scene.missing) return null;
+  const total = scene.total?.(choice, stake.stake()) ?? stake.stake();
+  return mayBet(rules, choice, Number(total)) ? { choice: choice as Json, total } : null;
 }
 
 async function spin(): Promise<void> {
   if (busy || !state) return;
-  const { game } = state;
-  const standing = reels.standing();
-  pending ??= draw.claim(newSpinId(), ((game.stakes[stakeIndex] ?? 0) / 100).toFixed(2), null);
+  const next = wanted();
+  if (!pending && !next) return say(scene.missing?.() ?? text('refusal.other'));
+  pending ??= next && draw.claim(newSpinId(), wire(next.total), next.choice);
   if (!pending) return open();
-  setBusy(true, text('spinning'));
+  const asked = pending;
+  setBusy(true, text('going'));
   say('');
-  reels.start();
-  const reply = await draw.spin(pending);
+  scene.begin();
+  nextAt = performance.now() + state.cycleMs;
+  const reply = await draw.spin(asked);
   if (!reply.ok) {
     const trouble = isTrouble(reply.refusal);
     if (!trouble) pending = null;
-    await reels.land(standing);
+    await scene.rest();
     say(trouble ? text('connection.lost') : refusalText(reply.refusal), 'trouble');
     // A refused round may have used up its number, or other seeds are current: what is committed to is looked at anew.
     if (!trouble) return open();
     return setBusy(false, text('retry'));
   }
   pending = null;
-  const win = centsOf(reply.win);
-  byId('balance').textContent = money(centsOf(reply.balance) - win);
-  say('');
-  const stops = stopsOf(reply.outcome);
-  await reels.land(stops);
-  const wins = winsOf(game, stops);
-  reels.showWins(wins);
-  const names = windowOf(game, stops).map((reel) => reel.map((id) => text(`symbol_${id}`)).join(', '));
-  byId('reels').setAttribute('aria-label', names.join('; '));
-  const amount = money(win);
-  const won = `${fill(text('win'), { amount })} · ${fill(text('winLines'), { lines: wins.map((each) => each.line + 1).join(', ') })}`;
-  say(win > 0n ? won : text('noWin'), win > centsOf(reply.bet) ? 'gain' : '');
-  setBusy(false, text('spin'));
-  countUp(byId('last-win'), win);
+  await show(reply);
+  await cycleOver();
+  setBusy(false, text('go'));
+}
+
+/** The round as it ends: what is told only when it stands. */
+async function show(reply: SpinReply): Promise<void> {
+  const [won, bet] = [centsOf(reply.win), centsOf(reply.bet)];
+  byId('balance').textContent = money(centsOf(reply.balance) - won);
+  const isGain = won > bet;
+  await scene.show(reply.outcome, reply.choice, isGain);
+  const account = scene.account(reply.outcome, reply.choice);
+  say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
+  if (isGain) sound('gain');
   byId('balance').textContent = money(centsOf(reply.balance));
+  visit.add(bet, won);
   tellSite();
   void refresh();
+}
+
+/** More than it cost is a win; less is told by its net, without cheer (domain-games 7). */
+function resultText(won: bigint, bet: bigint): string {
+  if (won > bet) return fill(text('win'), { amount: money(won) });
+  if (won === 0n) return text('noWin');
+  return fill(text('returned'), { amount: money(won), net: signedMoney(won - bet) });
+}
+
+/** Rounds begin no faster than the studio takes them: the button waits for it, and nobody is refused. */
+function cycleOver(): Promise<void> {
+  const left = nextAt - performance.now();
+  return left <= 0 ? Promise.resolve() : new Promise((resume) => setTimeout(resume, left));
 }
 
 /** The fairness panel after a spin; a failure leaves the older rows. */
@@ -114,18 +154,11 @@ async function refresh(): Promise<void> {
   if (reply.ok) showRounds(reply.rounds);
 }
 
-function chooseStake(index: number, quietly = false): void {
-  if (!state || (busy && !quietly) || pending) return;
-  const { stakes } = state.game;
-  stakeIndex = Math.min(Math.max(index, 0), stakes.length - 1);
-  const stake = BigInt(stakes[stakeIndex] ?? 0);
-  const share = stake / BigInt(lines.length);
-  byId('stake').textContent = money(stake);
-  byId('per-line').textContent = fill(text('perLine'), { amount: money(share) });
-  byId('less').toggleAttribute('disabled', stakeIndex === 0);
-  byId('more').toggleAttribute('disabled', stakeIndex === stakes.length - 1);
-  for (const cell of document.querySelectorAll<HTMLElement>('[data-factor]'))
-    cell.textContent = money(share * BigInt(cell.dataset.factor ?? 0));
+/** Stake or choice have changed. */
+function look(): void {
+  if (pending) return;
+  const next = wanted();
+  stake.show(scene.note?.(stake.stake()) ?? (next && next.total !== stake.stake() ? `= ${money(next.total)}` : ''));
 }
 
 function say(message: string, kind = ''): void {
@@ -135,20 +168,15 @@ function say(message: string, kind = ''): void {
 
 function setBusy(now: boolean, label: string): void {
   busy = now;
+  stake.hold(now || pending !== null);
+  byId('board').inert = now || pending !== null;
   spinButton.textContent = label;
   spinButton.setAttribute('aria-disabled', String(now));
 }
 
-function countUp(element: HTMLElement, to: bigint): void {
-  const began = performance.now();
-  const calm = to === 0n || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const step = (now: number) => {
-    const progress = calm ? 100 : Math.min(100, Math.round((now - began) / 8));
-    element.textContent = money((to * BigInt(Math.max(0, progress))) / 100n);
-    if (progress < 100 && !busy) requestAnimationFrame(step);
-    else element.textContent = money(to);
-  };
-  step(began);
+/** Centavos as the studio's API takes them. */
+function wire(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
 /** Tells the framing site that the balance moved: only the site, by its origin. */

@@ -1,6 +1,5 @@
 /** The studio's API from the page. The launch token lives in this module's memory only. */
 import type { Json } from '#lib/json.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
 import { isTrouble } from './draw.ts';
 import { prefix } from './page.ts';
 
@@ -26,7 +25,8 @@ export interface RoundRow extends SettledRound {
 }
 export interface StateReply {
   balance: string;
-  game: SlotGame;
+  /** From the start of a round to that of the next, at least. */
+  cycleMs: number;
   seed: SeedView;
   rounds: RoundRow[];
 }

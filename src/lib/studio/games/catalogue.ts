@@ -1,31 +1,31 @@
-/** The studio's games: the configurations it plays by, and the list the operator's catalogue is seeded from. */
-import { lines, slotRules } from '../engine.ts';
-import type { SlotGame } from '../engine.ts';
-import { boiDaSorte } from './boi-da-sorte.ts';
-import { oncaDourada } from './onca-dourada.ts';
-import { rioDeGuarana } from './rio-de-guarana.ts';
+/** The studio's games as they are listed and described, and the list the operator's catalogue is seeded from. */
+import type { StudioGame } from '../sheet.ts';
+import { slotOf } from '../slot-sheet.ts';
+import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { oncaDourada } from './onca-dourada/rules.ts';
+import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
 export const STUDIO = 'jogada';
 
-export const studioGames: readonly SlotGame[] = [oncaDourada, boiDaSorte, rioDeGuarana];
+export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
-export function studioGame(code: string): SlotGame | undefined {
-  return studioGames.find((game) => game.code === code);
+/** In the house's order. */
+export const studioGames: readonly StudioGame[] = [...slots.map(slotOf), setaDoSertaoSheet].sort(
+  (one, other) => other.weight - one.weight,
+);
+
+export function studioGame(code: string): StudioGame | undefined {
+  return studioGames.find(({ rules }) => rules.code === code);
 }
 
-const rules = new Map(studioGames.map((game) => [game.code, slotRules(game)]));
-
-/** What a round of the game is played, and played again, by. */
-export const rulesOf = (code: string) => rules.get(code);
-
-export const catalogue = studioGames.map((game) => ({
-  gameCode: game.code,
-  names: game.names,
-  gameType: 3,
-  rtpBasisPoints: game.rtpBasisPoints,
-  // In hundredths of the whole stake, which the lines share.
-  maxMultiplier: (game.topMultiplier * 100) / lines.length,
-  tags: game.tags,
-  weight: game.weight,
+export const catalogue = studioGames.map(({ rules, names, gameType, maxMultiplier, tags, weight }) => ({
+  gameCode: rules.code,
+  names,
+  gameType,
+  rtpBasisPoints: rules.rtpBasisPoints,
+  maxMultiplier,
+  tags,
+  weight,
 }));

@@ -48,6 +48,7 @@ export const bingoDaQuermesse: FairGame<Bought, Called> = {
       stakeCents / BigInt(cards.length),
       cards.reduce((sum, { filled }) => sum + m100Of(filled.length), 0),
     ),
+  takes: ({ cards }, cents) => takesStakeOn(cards.length, cents),
 };
 
 /** The multiplier of a card with so many filled lines, hundredths of the card's stake. */

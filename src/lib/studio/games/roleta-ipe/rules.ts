@@ -41,4 +41,5 @@ export const roletaIpe: FairGame<{ readonly chips: readonly Chip[] }, number> = 
       (sum, chip) => (covered(chip).includes(number) ? sum + BigInt(chip.cents) * BigInt(factors[chip.kind]) : sum),
       0n,
     ),
+  takes: ({ chips }, cents) => stakeOf(chips) === cents,
 };

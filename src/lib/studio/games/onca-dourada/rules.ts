@@ -1,5 +1,5 @@
 /** Amazon night: the jaguar is wild. */
-import type { SlotGame } from '../engine.ts';
+import type { SlotGame } from '../../engine.ts';
 
 export const oncaDourada: SlotGame = {
   code: 'onca-dourada',

@@ -1,5 +1,5 @@
 /** Dawn on the river: the pink dolphin is wild. */
-import type { SlotGame } from '../engine.ts';
+import type { SlotGame } from '../../engine.ts';
 
 export const rioDeGuarana: SlotGame = {
   code: 'rio-de-guarana',

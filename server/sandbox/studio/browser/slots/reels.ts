@@ -1,7 +1,9 @@
 /** Three reels: a strip of symbols behind a window, moved by transform; a short fade instead for reduced motion. */
 import { lines, ROWS } from '#lib/studio/engine.ts';
 import type { LineWin } from '#lib/studio/engine.ts';
-import { byId, make, symbolImage } from './page.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
+import { make } from '../page.ts';
+import type { Host } from '../scene.ts';
 
 /** Cells a second at full speed. */
 const SPEED = 30;
@@ -17,18 +19,24 @@ interface Reel {
   at: number;
 }
 
-export function createReels(code: string) {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const overlay = byId<SVGSVGElement>('lines');
-  const reels = Array.from(document.querySelectorAll<HTMLElement>('.reel'), (column): Reel => {
-    const strip = (column.dataset.strip ?? '').split(' ');
-    const cells = [...strip, ...strip.slice(0, ROWS)].map((id) =>
-      make('div', { className: 'cell' }, symbolImage(code, id)),
-    );
+export function createReels(
+  game: SlotGame,
+  stage: HTMLElement,
+  { art, calm, sound }: Pick<Host, 'art' | 'calm' | 'sound'>,
+) {
+  const overlay = document.createElementNS(SVG, 'svg');
+  overlay.setAttribute('class', 'lines');
+  overlay.setAttribute('viewBox', '0 0 300 300');
+  overlay.setAttribute('aria-hidden', 'true');
+  const root = make('div', { className: 'reels', role: 'img' });
+  const reels = game.strips.map((strip): Reel => {
+    const cells = [...strip, ...strip.slice(0, ROWS)].map((id) => make('div', { className: 'cell' }, art(id)));
     const band = make('div', { className: 'band' }, ...cells);
-    column.append(band);
+    root.append(make('div', { className: 'reel' }, band));
     return { strip, band, cells, at: 0 };
   });
+  root.append(overlay);
+  stage.append(make('div', { className: 'machine' }, root));
   let running: { stop: (stops: readonly number[]) => void } | null = null;
 
   function place(reel: Reel, at: number): void {
@@ -39,18 +47,19 @@ export function createReels(code: string) {
 
   function clear(): void {
     overlay.replaceChildren();
-    byId('reels').classList.remove('won');
+    root.classList.remove('won');
     for (const reel of reels) for (const cell of reel.cells) cell.classList.remove('hit');
   }
 
   /** Symbols run downwards until `land` says where to stop. */
   function start(): void {
     clear();
-    if (calm.matches) {
-      byId('reels').classList.add('fading');
+    if (calm()) {
+      root.classList.add('fading');
       return;
     }
     let landing: { since: number; stops: readonly number[]; done: () => void } | null = null;
+    const stood = new Set<number>();
     let last = performance.now();
     const began = last;
     const step = (now: number) => {
@@ -64,6 +73,10 @@ export function createReels(code: string) {
         place(reel, (landing.stops[index] ?? 0) + distance * (1 - progress) ** 3);
         reel.band.classList.toggle('fast', progress < 0.35);
         if (progress < 1) moving = true;
+        else if (!stood.has(index)) {
+          stood.add(index);
+          sound('thud');
+        }
       });
       last = now;
       if (moving) requestAnimationFrame(step);
@@ -86,14 +99,15 @@ export function createReels(code: string) {
       running = null;
     } else {
       reels.forEach((reel, index) => place(reel, stops[index] ?? 0));
-      byId('reels').classList.remove('fading');
+      root.classList.remove('fading');
     }
     for (const reel of reels) reel.band.classList.remove('fast');
   }
 
-  function showWins(wins: readonly LineWin[]): void {
+  /** The lines that pay; without cheer where they pay less than the round cost. */
+  function showWins(wins: readonly LineWin[], isGain: boolean): void {
     if (wins.length === 0) return;
-    byId('reels').classList.add('won');
+    root.classList.toggle('won', isGain);
     for (const win of wins) {
       const rows = lines[win.line] ?? [];
       rows.slice(0, win.count).forEach((row, index) => {
@@ -104,7 +118,7 @@ export function createReels(code: string) {
         .slice(0, win.count)
         .map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
         .join(' ');
-      for (const name of ['edge', 'core']) {
+      for (const name of ['edge', isGain ? 'core' : 'plain']) {
         const line = document.createElementNS(SVG, 'polyline');
         line.setAttribute('points', points);
         line.setAttribute('class', name);
@@ -113,5 +127,5 @@ export function createReels(code: string) {
     }
   }
 
-  return { start, land, showWins, clear, standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length) };
+  return { root, start, land, showWins, standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length) };
 }

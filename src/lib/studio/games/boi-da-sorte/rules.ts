@@ -1,5 +1,5 @@
 /** Dusk in the sertão: the ox is wild. */
-import type { SlotGame } from '../engine.ts';
+import type { SlotGame } from '../../engine.ts';
 
 export const boiDaSorte: SlotGame = {
   code: 'boi-da-sorte',

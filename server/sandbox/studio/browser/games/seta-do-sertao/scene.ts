@@ -1,0 +1,154 @@
+/** Seta do Sertão: a dial with a needle. The arc that wins is drawn on it; the needle stops where it was drawn. */
+import { fill } from '#lib/fill.ts';
+import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#lib/studio/games/seta-do-sertao/rules.ts';
+import type { Side } from '#lib/studio/games/seta-do-sertao/rules.ts';
+import { formatFactor, formatShare } from '#lib/studio/sheet.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { during, everyFrame, shape } from '../../shapes.ts';
+
+export const rules = setaDoSertao;
+
+const MARKS = 10_000;
+const FULL_TURNS = 3;
+const TURN_MS = 2600;
+const RADIUS = 88;
+
+const degrees = (mark: number) => (mark * 360) / MARKS;
+const number = new Intl.NumberFormat(languageTag);
+/** A mark as it is read: four digits, "0045". */
+const asMark = (mark: number) => String(mark).padStart(4, '0');
+
+export function createScene(host: Host): Scene<Side, number> {
+  const { texts } = host;
+  let side: Side['side'] = 'below';
+  let marks = 5000;
+  let at = 0;
+  let shown: string | null = null;
+
+  const arc = shape('path', { class: 'wins' });
+  const needle = shape('image', { href: host.art('seta').src, x: -66, y: -66, width: 132, height: 132 });
+  const hub = shape('circle', { class: 'hub', r: 25 });
+  const reading = shape('text', { class: 'reading' });
+  const dial = shape('svg', { viewBox: '-100 -100 200 200', class: 'dial', role: 'img' });
+  const ticks = Array.from({ length: 20 }, (_, index) =>
+    shape('line', { x1: 0, x2: 0, y1: -96, y2: index % 5 === 0 ? -80 : -90, transform: `rotate(${index * 18})` }),
+  );
+  const numbers = [0, 2500, 5000, 7500].map((mark) => {
+    const label = shape('text', { class: 'mark', ...placed(mark, 66) });
+    label.textContent = number.format(mark);
+    return label;
+  });
+  dial.append(shape('circle', { r: 98, class: 'face' }), arc, ...ticks, ...numbers, needle, hub, reading);
+  host.stage.append(dial);
+
+  const choice = (): Side => ({ side, mark: side === 'below' ? marks : MARKS - marks });
+
+  const sides = (['below', 'from'] as const).map((each) => {
+    const input = make('input', { type: 'radio', name: 'side', value: each, checked: each === side });
+    input.addEventListener('change', () => {
+      side = each;
+      changed();
+    });
+    return make('label', {}, input, make('span', {}, texts[each] ?? ''));
+  });
+  const slider = make('input', {
+    type: 'range',
+    min: String(FEWEST),
+    max: String(MANY),
+    step: '50',
+    value: String(marks),
+    ariaLabel: texts.chanceOf ?? '',
+  });
+  slider.addEventListener('input', () => {
+    marks = Number(slider.value);
+    changed();
+  });
+  const facts = make('p', { className: 'odds' });
+  host.board.append(
+    make('div', { className: 'sides', role: 'radiogroup', ariaLabel: texts.side ?? '' }, ...sides),
+    slider,
+    facts,
+  );
+
+  function changed(): void {
+    shown = null;
+    draw();
+    host.chosen();
+  }
+
+  function draw(): void {
+    const picked = choice();
+    const [from, to] = picked.side === 'below' ? [0, picked.mark] : [picked.mark, MARKS];
+    arc.setAttribute('d', arcOf(degrees(from), degrees(to)));
+    const m100 = paysFor(winning(picked));
+    const said = picked.side === 'below' ? 'winsBelow' : 'winsFrom';
+    facts.textContent = fill(texts.odds ?? '', {
+      where: fill(texts[said] ?? '', { mark: asMark(picked.mark) }),
+      share: formatShare(winning(picked), languageTag),
+      factor: formatFactor(m100, languageTag),
+      rtp: formatShare(Math.floor((winning(picked) * m100) / 100), languageTag),
+    });
+    slider.setAttribute('aria-valuetext', formatShare(winning(picked), languageTag));
+    reading.textContent = shown ?? '';
+    needle.setAttribute('transform', `rotate(${degrees(at)})`);
+    dial.setAttribute('aria-label', shown === null ? (texts.dial ?? '') : fill(texts.stopped ?? '', { mark: shown }));
+  }
+  draw();
+
+  let stop: (() => void) | null = null;
+  return {
+    choice,
+    note: (stake) => fill(texts.mayPay ?? '', { amount: money((stake * BigInt(paysFor(winning(choice())))) / 100n) }),
+    begin: () => {
+      shown = null;
+      reading.textContent = '';
+      dial.classList.remove('gain');
+      // It turns until it is known where it stops.
+      if (!host.calm())
+        stop = everyFrame((ms) => needle.setAttribute('transform', `rotate(${degrees(at) + ms * 0.4})`));
+    },
+    show: async (mark, _choice, isGain) => {
+      stop?.();
+      stop = null;
+      const from = Number(/-?[\d.]+/.exec(needle.getAttribute('transform') ?? '')?.[0] ?? 0) % 360;
+      const distance = FULL_TURNS * 360 + ((degrees(mark) - from + 360) % 360);
+      let passed = 0;
+      if (!host.calm())
+        await during(TURN_MS, (progress) => {
+          const eased = 1 - (1 - progress) ** 3;
+          needle.setAttribute('transform', `rotate(${from + distance * eased})`);
+          const ticked = Math.floor((distance * eased) / 90);
+          if (ticked !== passed) host.sound('tick');
+          passed = ticked;
+        });
+      at = mark;
+      shown = asMark(mark);
+      draw();
+      dial.classList.toggle('gain', isGain);
+      host.sound('thud');
+    },
+    rest: () => {
+      stop?.();
+      stop = null;
+      draw();
+    },
+    account: (mark) => fill(texts.stopped ?? '', { mark: asMark(mark) }),
+  };
+}
+
+/** Where a label of a mark stands, so far from the middle. */
+function placed(mark: number, radius: number) {
+  const angle = ((degrees(mark) - 90) * Math.PI) / 180;
+  return { x: (Math.cos(angle) * radius).toFixed(1), y: (Math.sin(angle) * radius).toFixed(1) };
+}
+
+/** A ring segment, degrees from the top. */
+function arcOf(from: number, to: number): string {
+  const point = (degree: number) => {
+    const { x, y } = placed((degree / 360) * MARKS, RADIUS);
+    return `${x} ${y}`;
+  };
+  const middle = (from + to) / 2;
+  return `M${point(from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(middle)}A${RADIUS} ${RADIUS} 0 0 1 ${point(to)}`;
+}

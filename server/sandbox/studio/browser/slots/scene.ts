@@ -1,0 +1,38 @@
+/** A slot's scene: three reels, and the lines that pay. */
+import { fill } from '#lib/fill.ts';
+import { lines, slotRules, windowOf, winsOf } from '#lib/studio/engine.ts';
+import type { SlotGame } from '#lib/studio/engine.ts';
+import { money } from '../page.ts';
+import type { Host, Scene, SceneModule } from '../scene.ts';
+import { createReels } from './reels.ts';
+
+export const slotScene = (game: SlotGame): SceneModule<null, readonly number[]> => ({
+  rules: slotRules(game),
+  offered: game.stakes,
+  createScene: (host) => createScene(game, host),
+});
+
+function createScene(game: SlotGame, { stage, texts, art, calm, sound }: Host): Scene<null, readonly number[]> {
+  const reels = createReels(game, stage, { art, calm, sound });
+  const named = (id: string) => texts[`symbol_${id}`] ?? id;
+  let standing = reels.standing();
+  return {
+    choice: () => null,
+    note: (stake) => fill(texts.perLine ?? '', { amount: money(stake / BigInt(lines.length)) }),
+    begin: () => {
+      standing = reels.standing();
+      reels.start();
+    },
+    show: async (stops, _, isGain) => {
+      await reels.land(stops);
+      reels.showWins(winsOf(game, stops), isGain);
+      const shown = windowOf(game, stops).map((reel) => reel.map(named).join(', '));
+      reels.root.setAttribute('aria-label', shown.join('; '));
+    },
+    rest: () => reels.land(standing),
+    account: (stops) => {
+      const paid = winsOf(game, stops).map(({ line }) => line + 1);
+      return paid.length > 0 ? fill(texts.winLines ?? '', { lines: paid.join(', ') }) : '';
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The stake of a round: steps up and down, what it costs in all, and the prizes of the pay table at it. */
+import { byId, money } from './page.ts';
+
+/** `changed` hears of every press that moves the stake. */
+export function createStake(offered: readonly number[], changed: () => void) {
+  let at = Math.min(1, offered.length - 1);
+  let isHeld = false;
+  const less = byId<HTMLButtonElement>('less');
+  const more = byId<HTMLButtonElement>('more');
+  const stake = () => BigInt(offered[at] ?? 0);
+
+  function move(by: number): void {
+    if (isHeld) return;
+    at = Math.min(Math.max(at + by, 0), offered.length - 1);
+    changed();
+  }
+  less.addEventListener('click', () => move(-1));
+  more.addEventListener('click', () => move(1));
+
+  /** Shows the stake and what is said beside it. */
+  function show(note: string): void {
+    byId('stake').textContent = money(stake());
+    byId('stake-note').textContent = note;
+    less.toggleAttribute('disabled', at === 0);
+    more.toggleAttribute('disabled', at === offered.length - 1);
+    for (const cell of document.querySelectorAll<HTMLElement>('[data-m100]')) {
+      const share = stake() / BigInt(cell.dataset.parts ?? 1);
+      cell.textContent = money((share * BigInt(cell.dataset.m100 ?? 0)) / 100n);
+    }
+  }
+
+  return { stake, show, hold: (held: boolean) => void (isHeld = held) };
+}

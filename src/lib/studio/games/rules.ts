@@ -1,0 +1,17 @@
+/** The rules of the studio's games by their codes, without a word about them: what a round is played, and played again, by. */
+import { slotRules } from '../engine.ts';
+import { asStudioRules } from '../fair-game.ts';
+import type { StudioRules } from '../fair-game.ts';
+import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { oncaDourada } from './onca-dourada/rules.ts';
+import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { setaDoSertao } from './seta-do-sertao/rules.ts';
+
+const played: readonly StudioRules[] = [
+  ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
+  asStudioRules(setaDoSertao),
+];
+
+const byCode = new Map(played.map((game) => [game.code, game]));
+
+export const rulesOf = (code: string): StudioRules | undefined => byCode.get(code);

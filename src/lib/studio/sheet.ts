@@ -1,0 +1,118 @@
+/**
+ * What is said about a game before the first bet: its rules in words, its pay table, its figures. Data, so that the studio's page
+ * and the site's say the same; the words are the game's dictionary (locales/<language>/game-<name>.json).
+ */
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatReais } from '#lib/money.ts';
+import type { StudioRules } from './fair-game.ts';
+
+/**
+ * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points,
+ * centavos, or another text's words.
+ */
+export type SaidValue =
+  | number
+  | { readonly m100: number }
+  | { readonly times: number }
+  | { readonly basisPoints: number }
+  | { readonly cents: number }
+  | { readonly word: string };
+
+export interface Said {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, SaidValue>>;
+}
+
+export interface PrizeRow {
+  readonly label: Said;
+  /** A drawing in public/games/<code>/, without its ending. */
+  readonly art?: string;
+  /** What it pays in hundredths of what the table pays on. */
+  readonly m100: number;
+  /** One in so many rounds; left out where the choice decides. */
+  readonly oneIn?: number;
+}
+
+export interface PrizeTable {
+  /** Left out where a game has one table. */
+  readonly title?: Said;
+  /** What the first column holds. */
+  readonly of: Said;
+  /** What `oneIn` counts, where that is no round. */
+  readonly chance?: Said;
+  /** Into how many parts a stake falls, each paid by itself: five lines of a slot. */
+  readonly parts?: number;
+  readonly rows: readonly PrizeRow[];
+}
+
+export interface Sheet {
+  readonly rules: readonly Said[];
+  readonly tables: readonly PrizeTable[];
+  /** Said below the tables. */
+  readonly figures: readonly Said[];
+  /** Which row of each reel a line crosses: drawn for slots. */
+  readonly lines?: readonly (readonly number[])[];
+}
+
+/** A game of the studio, as it is listed, described and played. */
+export interface StudioGame {
+  readonly rules: StudioRules;
+  readonly names: Readonly<Record<Locale, string>>;
+  /** The wire's number of its type (contract/games.ts). */
+  readonly gameType: number;
+  readonly tags: string;
+  /** Greater ones stand first in a list. */
+  readonly weight: number;
+  /** The most a round can pay, in hundredths of its whole stake. */
+  readonly maxMultiplier: number;
+  /** Whose words it uses: locales/<language>/game-<dictionary>.json. */
+  readonly dictionary: string;
+  /** The stakes that its page offers, centavos; left out: steps of its grid. */
+  readonly offered?: readonly number[];
+  readonly sheet: Sheet;
+}
+
+export type Dictionary = Readonly<Record<string, string>>;
+
+/** A text of the game in a language; its key where the dictionary has none, which a test forbids. */
+export function say(texts: Dictionary, { key, values = {} }: Said, locale: Locale): string {
+  const { tag } = localeTable[locale];
+  const filled = Object.entries(values).map(([name, value]) => [name, shown(texts, value, tag)] as const);
+  return fill(texts[key] ?? key, Object.fromEntries(filled), tag);
+}
+
+function shown(texts: Dictionary, value: SaidValue, tag: string): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value);
+  if ('m100' in value) return formatFactor(value.m100, tag);
+  if ('times' in value) return new Intl.NumberFormat(tag).format(value.times / 100);
+  if ('cents' in value) return formatReais(BigInt(value.cents), tag);
+  if ('word' in value) return texts[value.word] ?? value.word;
+  return formatShare(value.basisPoints, tag);
+}
+
+/** Hundredths as a factor: 245 is "2,45×", 3600 is "36×". */
+export const formatFactor = (m100: number, tag: string): string =>
+  `${new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(m100 / 100)}×`;
+
+export const formatShare = (basisPoints: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
+
+/** "1 in n" for a reader: whole from a hundred on, one place below. */
+export const formatOneIn = (oneIn: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: oneIn < 100 ? 1 : 0 }).format(oneIn);
+
+/** What stands under every sheet: the return and the stakes, by the common dictionary (locales/<language>/game.json). */
+export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary, locale: Locale): string[] {
+  const { min, max, step } = rules.stakes;
+  const { tag } = localeTable[locale];
+  const stakes = offered
+    ? fill(texts['stakes'] ?? '', { stakes: offered.map((cents) => formatReais(BigInt(cents), tag)).join(' · ') }, tag)
+    : say(
+        texts,
+        { key: 'stakesRange', values: { from: { cents: min }, to: { cents: max }, step: { cents: step } } },
+        locale,
+      );
+  return [say(texts, { key: 'rtpNote', values: { rtp: { basisPoints: rules.rtpBasisPoints } } }, locale), stakes];
+}

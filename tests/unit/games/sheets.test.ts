@@ -1,0 +1,68 @@
+/** What is said and shown of each game: its sheet in nine languages, its drawings, its stakes, its module in the browser. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/locales.ts';
+import { mayBet, MOST_CENTS, rungs, takesStake } from '#lib/studio/fair-game.ts';
+import { slots, studioGames } from '#lib/studio/games/catalogue.ts';
+import { commonFigures, say } from '#lib/studio/sheet.ts';
+import { loadAssets } from '#server/sandbox/studio/assets.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+
+const assets = loadAssets();
+const studio = 'server/sandbox/studio/browser';
+const isSlot = (code: string) => slots.some((slot) => slot.code === code);
+
+describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s', (code, game) => {
+  const { rules, sheet, dictionary } = game;
+
+  it.each(locales)('says every line of its sheet in %s, with nothing left to fill in', (locale) => {
+    const texts = textsOf(locale, dictionary);
+    const said = [
+      ...sheet.rules,
+      ...sheet.figures,
+      ...sheet.tables.flatMap(({ title, of, chance, rows }) => [title, of, chance, ...rows.map(({ label }) => label)]),
+    ].flatMap((each) => each ?? []);
+    expect(said.length).toBeGreaterThan(3);
+    for (const each of said) expect(texts, each.key).toHaveProperty(each.key);
+    const lines = [...said.map((each) => say(texts, each, locale)), ...commonFigures(game, texts, locale)];
+    expect(lines.filter((line) => /[{}]/.test(line) || line.trim() === '')).toEqual([]);
+    expect(game.names[locale]).toBeTruthy();
+  });
+
+  it('has every text that its scene names', () => {
+    const folder = isSlot(code) ? 'slots' : `games/${code}`;
+    const scene = globSync(`${studio}/${folder}/*.ts`).map((file) => readFileSync(file, 'utf8'));
+    const keys = [...scene.join('\n').matchAll(/\btexts\.(\w+)/g)].map((match) => match[1] ?? '');
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !(key in textsOf('pt', dictionary)))).toEqual([]);
+  });
+
+  it('has a cover, a scene and every drawing of its pay table', () => {
+    const drawn = sheet.tables.flatMap(({ rows }) => rows.flatMap(({ art }) => art ?? []));
+    const files = [`${code}.svg`, ...['scene', ...drawn].map((name) => `${code}/${name}.svg`)];
+    expect(files.filter((file) => !existsSync(`public/games/${file}`))).toEqual([]);
+  });
+
+  it('is at most 60 KB on its first load, its art and a language included', () => {
+    const modules = new Set([
+      ...assets.modulesOf('browser/play.js'),
+      ...assets.modulesOf(`browser/games/${code}/scene.js`),
+    ]);
+    const wanted = [
+      ...modules,
+      ...assets.stylesOf([...modules]),
+      `texts/th/${dictionary}.json`,
+      ...[...assets.files.keys()].filter((name) => name.startsWith(`art/${code}/`)),
+    ];
+    const bytes = wanted.map((name) => assets.files.get(name)?.bytes('br').length ?? Number.NaN);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(60_000);
+  });
+
+  it('offers stakes that its rules take, and none whose best end is above the most a round pays', () => {
+    const offered = game.offered ?? rungs(rules.stakes);
+    expect(offered.length).toBeGreaterThan(3);
+    for (const cents of offered)
+      expect(isSlot(code) ? mayBet(rules, null, cents) : takesStake(rules, cents)).toBe(true);
+    expect((rules.stakes.max * game.maxMultiplier) / 100).toBeLessThanOrEqual(MOST_CENTS);
+  });
+});
