@@ -1,7 +1,7 @@
 /**
  * A game of the studio as its player sees it: pictures before, in the middle of and after a round, at 390 and 1280 px, and how long
  * the main thread works on a frame at a fourth of the speed. `npm run game -- roleta-ipe [language]`; what there is to choose is
- * chosen by presses on [data-try]. Pictures: .cache/game/.
+ * chosen by presses on [data-try], steps on the stage by presses on [data-step]. Pictures: .cache/game/.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,14 +50,14 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   // A picture is work too: the first round is measured, the second drawn.
   const frames = await framesDuring(session, async () => {
     await page.locator('#spin').click();
-    await ready(page);
+    await through(page);
   });
   await page.locator('#spin').click();
   await page.waitForTimeout(900);
   await picture('2-moving');
   await page.waitForTimeout(700);
   await picture('3-moving');
-  await ready(page);
+  await through(page);
   await picture('4-over');
   await page.locator('[data-opens="prizes"]').click();
   await picture('5-prizes');
@@ -70,8 +70,19 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await page.close();
 }
 
+/** Waits for the round's end; of steps: takes two on the stage, where there are any, and then what stands first below it. */
+async function through(page: Page): Promise<void> {
+  for (let step = 0; ; step++) {
+    await ready(page);
+    if (await page.locator('#acts').isHidden()) return;
+    const onStage = page.locator('#stage [data-step]:not([aria-disabled="true"])');
+    if (step < 2 && (await onStage.count()) > 0) await onStage.nth((7 * step + 3) % (await onStage.count())).click();
+    else await page.locator('#acts button:enabled').last().click();
+  }
+}
+
 async function ready(page: Page): Promise<void> {
-  await page.locator('#spin[aria-disabled="false"], #acts button:enabled').first().waitFor({ timeout: 60_000 });
+  await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor({ timeout: 60_000 });
 }
 
 interface TraceEvent {

@@ -25,6 +25,7 @@ import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
+import { resumeSteps } from './sandbox/studio/steps.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
 import { consumers, jobs } from './work.ts';
 import type { Work } from './worker.ts';
@@ -109,5 +110,5 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
   const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs };
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   app.route('/sandbox/studio', createStudio({ ...studio, siteOrigins: config.siteOrigins, onFailure }));
-  return [psp.deliver, async () => void (await resumeRounds(studio))];
+  return [psp.deliver, async () => void (await resumeRounds(studio)), async () => void (await resumeSteps(studio))];
 }

@@ -26,6 +26,8 @@ const json = v.pipe(
   v.transform((value) => JSON.parse(JSON.stringify(value ?? null)) as Json),
 );
 
+const actions = v.pipe(v.array(json), v.maxLength(64));
+
 const answer = v.object({
   round: name,
   commitment: digest,
@@ -35,6 +37,7 @@ const answer = v.object({
   win: money,
   choice: json,
   outcome: json,
+  actions: v.optional(actions),
 });
 const active = v.object({ commitment: digest, clientSeed, nonce });
 const reveal = v.object({ commitment: digest, serverSeed: digest, clientSeed, rounds: nonce });
@@ -54,6 +57,8 @@ export const drawAsk = v.variant('ask', [
   v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
   /** A round is about to be asked for. */
   v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json }),
+  /** In a round of steps: what the player does is about to be sent. */
+  v.object({ ask: v.literal('step'), spin: name, commitment: digest, step: nonce, action: json }),
   /** How it was answered: the round, or the refusal's code. */
   v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),
   /** The seed of a pair that has given way; null: the studio would not tell. */
@@ -71,6 +76,8 @@ export interface DrawReplies {
   activated: { readonly kept: boolean };
   /** False: this pair is not played from here. */
   spin: { readonly kept: boolean };
+  /** False: the round was not asked for from here, and nothing is kept of it. */
+  step: { readonly kept: boolean };
   answer: { readonly kept: boolean };
   /** What the check of the whole pair found. */
   reveal: { readonly verdict: 'verified' | 'failed' | 'none' };

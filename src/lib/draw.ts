@@ -22,6 +22,14 @@ export interface DrawAnswer {
   readonly choice: Json;
   /** What was drawn and shown: the stops of a slot's reels, say. */
   readonly outcome: Json;
+  /** What the player did on the way; left out in rounds of one press. */
+  readonly actions?: readonly Json[] | undefined;
+}
+
+/** What the player did, as the browser asked for it: which step it was to be. A refused one may be asked for in another way. */
+export interface KeptStep {
+  readonly step: number;
+  readonly action: Json;
 }
 
 /** A round as the browser asked for it, kept before it was sent. */
@@ -32,6 +40,8 @@ export interface KeptSpin {
   readonly stake: string;
   /** What the player bets on. */
   readonly choice: Json;
+  /** Left out in rounds of one press. */
+  readonly steps?: readonly KeptStep[] | undefined;
   /** The answer, the refusal's code, or null while neither has arrived. */
   readonly answer: DrawAnswer | string | null;
 }
@@ -58,11 +68,21 @@ export interface KeptPair {
 
 /**
  * activation: the answer to the client seed names another commitment, seed or first number. commitment, clientSeed, nonce,
- * stake, choice: a round was answered under another than was asked, or a number was left out or used twice. seed: the revealed seed
- * is not the one committed to. withheld: it was not revealed. outcome, win: they do not follow from the seeds.
+ * stake, choice, action: a round was answered under another than was asked, or a number was left out or used twice. seed: the
+ * revealed seed is not the one committed to. withheld: it was not revealed. outcome, win: they do not follow from the seeds.
  */
 export type Fault =
-  'activation' | 'commitment' | 'clientSeed' | 'nonce' | 'stake' | 'choice' | 'seed' | 'withheld' | 'outcome' | 'win';
+  | 'activation'
+  | 'commitment'
+  | 'clientSeed'
+  | 'nonce'
+  | 'stake'
+  | 'choice'
+  | 'action'
+  | 'seed'
+  | 'withheld'
+  | 'outcome'
+  | 'win';
 
 /** How many rounds the judgement is about: answered, refused, and those whose answer never arrived. */
 export interface Counts {
@@ -78,12 +98,16 @@ export type Verdict =
   /** `nonce`: the first round it shows in, where it is a round's. */
   | ({ readonly status: 'failed'; readonly fault: Fault; readonly nonce: number | null } & Counts);
 
-/** A game's rules as this page knows them: what a seed draws, and what that pays; null for a choice that nobody has. */
+/**
+ * A game's rules as this page knows them: what a seed draws, and what that pays; null for a choice that nobody has, or a round that
+ * these actions do not end.
+ */
 export interface Replay {
   (
     seed: RoundSeed,
     stakeCents: bigint,
     choice: Json,
+    actions: readonly Json[],
   ): Promise<{ readonly outcome: Json; readonly winCents: bigint } | null>;
 }
 
@@ -112,17 +136,25 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
     (activated.commitment !== commitment || activated.clientSeed !== clientSeed || activated.nonce !== 0)
   )
     return { fault: 'activation', nonce: null };
-  for (const { nonce, stake, choice, answer } of spins) {
+  for (const { nonce, stake, choice, steps = [], answer } of spins) {
     if (!isAnswer(answer)) continue;
     if (answer.commitment !== commitment) return { fault: 'commitment', nonce };
     if (answer.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce };
     if (answer.nonce !== nonce) return { fault: 'nonce', nonce };
     if (answer.bet !== stake) return { fault: 'stake', nonce };
     if (!sameJson(answer.choice, choice)) return { fault: 'choice', nonce };
+    if (!areAsked(answer.actions ?? [], steps)) return { fault: 'action', nonce };
   }
   const nonce = faultyNumber(spins);
   return nonce === null ? null : { fault: 'nonce', nonce };
 }
+
+/** Whether each action is one that was asked for at its step. What was done from another device was not asked for here. */
+const areAsked = (actions: readonly Json[], steps: readonly KeptStep[]): boolean =>
+  actions.every((action, at) => {
+    const asked = steps.filter(({ step }) => step === at);
+    return asked.length === 0 || asked.some((each) => sameJson(each.action, action));
+  });
 
 /** The first number that was left out or answered twice. A refused round may or may not have used up its number. */
 function faultyNumber(spins: readonly KeptSpin[]): number | null {
@@ -149,9 +181,9 @@ async function faultOfReveal(
   if (clientSeed === null || reveal.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce: null };
   const asked = new Set(spins.map(({ nonce }) => nonce)).size;
   if (reveal.rounds > asked) return { fault: 'nonce', nonce: asked };
-  for (const { nonce, bet, choice, outcome, win } of answers) {
+  for (const { nonce, bet, choice, outcome, win, actions = [] } of answers) {
     const seed = { serverSeed: reveal.serverSeed, clientSeed, nonce };
-    const drawn = await replay(seed, parseMoney(bet) ?? -1n, choice);
+    const drawn = await replay(seed, parseMoney(bet) ?? -1n, choice, actions);
     if (drawn === null) return { fault: 'choice', nonce };
     if (!sameJson(drawn.outcome, outcome)) return { fault: 'outcome', nonce };
     if (drawn.winCents !== parseMoney(win)) return { fault: 'win', nonce };

@@ -1,9 +1,13 @@
 /** How what a browser keeps of its draws (draw.ts) grows, ask by ask. Pure: the store beside it reads and writes. */
 import type { DrawAnswer, KeptPair, KeptSpin, Reveal } from './draw.ts';
+import { sameJson } from './json.ts';
+import type { Json } from './json.ts';
 
 /** A thousand rounds, and room for those that were refused without using up their number. */
 const MOST_SPINS = 1100;
 const MOST_PAIRS = 5;
+/** No round has more decisions. */
+const MOST_STEPS = 64;
 
 /** The pairs of one player and game, oldest first. */
 export type KeptPairs = readonly KeptPair[];
@@ -52,6 +56,23 @@ export function keepSpin(pairs: KeptPairs, commitment: string, spin: Omit<KeptSp
   // A number that a refused round did not use up.
   const others = pair.spins.filter((each) => each.nonce !== spin.nonce || typeof each.answer !== 'string');
   return change(pairs, commitment, () => ({ ...pair, spins: [...others, { ...spin, answer: null }] }));
+}
+
+/** Keeps what the player does in a round before it is sent; null where the round was not asked for from here. */
+export function keepStep(
+  pairs: KeptPairs,
+  commitment: string,
+  spin: string,
+  asked: { readonly step: number; readonly action: Json },
+): KeptPairs | null {
+  const pair = pairOf(pairs, commitment);
+  const kept = pair?.spins.find((each) => each.spin === spin);
+  if (!pair || !kept) return null;
+  const steps = kept.steps ?? [];
+  const isKnown = steps.some(({ step, action }) => step === asked.step && sameJson(action, asked.action));
+  if (isKnown || steps.length >= MOST_STEPS) return isKnown ? pairs : null;
+  const to = { ...kept, steps: [...steps, asked] };
+  return change(pairs, commitment, () => ({ ...pair, spins: pair.spins.map((each) => (each === kept ? to : each)) }));
 }
 
 /** How a round was answered: the first answer stays, and a second that differs stands beside it as one too many. */

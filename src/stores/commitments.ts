@@ -22,7 +22,7 @@ const answered = {
   win: v.string(),
 };
 const answer = v.union([
-  v.object({ ...answered, choice: v.unknown(), outcome: v.unknown() }),
+  v.object({ ...answered, choice: v.unknown(), outcome: v.unknown(), actions: v.optional(v.array(v.unknown())) }),
   // As it was kept while all games were slots.
   v.pipe(
     v.object({ ...answered, stops: v.array(v.number()) }),
@@ -40,6 +40,7 @@ const pair = v.object({
       nonce: v.number(),
       stake: v.string(),
       choice: v.optional(v.unknown(), null),
+      steps: v.optional(v.array(v.object({ step: v.number(), action: v.unknown() }))),
       answer: v.nullable(v.union([answer, v.string()])),
     }),
   ),

@@ -17,6 +17,7 @@ import {
   keepCommitment,
   keepReveal,
   keepSpin,
+  keepStep,
   owedPairs,
   pairOf,
 } from '#lib/kept-draws.ts';
@@ -84,6 +85,12 @@ function heed(owner: DrawOwner, ask: DrawAsk): DrawReply {
       if (kept) keep(kept);
       return { kept: kept !== null };
     }
+    case 'step': {
+      const { spin, step, action } = ask;
+      const kept = keepStep(pairs, ask.commitment, spin, { step, action });
+      if (kept) keep(kept);
+      return { kept: kept !== null };
+    }
     case 'answer': {
       keep(keepAnswer(pairs, ask.commitment, ask.spin, ask.answer));
       return { kept: true };
@@ -111,11 +118,11 @@ async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict 
 
 /** The game's rules, loaded when the first round is played again by its seed. */
 function rulesOf({ game_code }: DrawOwner): Replay {
-  return async (seed, stakeCents, choice) => {
+  return async (...round) => {
     const { replayOf } = await import('#lib/studio/replay.ts');
     const replay = replayOf(game_code);
     if (!replay) throw new Error('no rules of this game');
-    return replay(seed, stakeCents, choice);
+    return replay(...round);
   };
 }
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
 import { slotRules } from '#lib/studio/engine.ts';
-import { playInstant } from '#lib/studio/fair-game.ts';
+import { play } from '#lib/studio/fair-game.ts';
 import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 /** A round that follows from seeds of the liar's choice. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
-  const played = await playInstant(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
+  const played = await play(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
   return { outcome: [...played.outcome], win: wireMoney(played.winCents) };
 }
 /** Changes the answers to one call. */

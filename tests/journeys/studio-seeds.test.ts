@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
 import { slotRules } from '#lib/studio/engine.ts';
-import { playInstant } from '#lib/studio/fair-game.ts';
+import { play } from '#lib/studio/fair-game.ts';
 import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
@@ -89,7 +89,7 @@ describe('fairness', () => {
     >;
     expect(await commitmentOf(round.serverSeed)).toBe(before);
     expect(round.commitment).toBe(before);
-    const played = await playInstant(slotRules(oncaDourada), { ...round, nonce: 0 }, null, 100n);
+    const played = await play(slotRules(oncaDourada), { ...round, nonce: 0 }, null, 100n);
     expect(played.outcome).toEqual(spun.outcome);
     expect(played.winCents).toBe(BigInt(spun.win.replace('.', '')));
     expect((await studio.call('reveal', ana, { commitment: before })).body).toMatchObject({

@@ -4,19 +4,19 @@ import { judgePair } from '#lib/draw.ts';
 import type { KeptPair, Replay } from '#lib/draw.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { wireMoney } from '#lib/money.ts';
-import { playInstant } from '#lib/studio/fair-game.ts';
+import { play } from '#lib/studio/fair-game.ts';
 import { caiCaju } from '#lib/studio/games/cai-caju/rules.ts';
 import type { Risk } from '#lib/studio/games/cai-caju/rules.ts';
 import { vectorSeed } from '#tests/support/tapes.ts';
 
 const clientSeed = 'jogador-abc';
 const replay: Replay = (seed, stake, choice) =>
-  caiCaju.isChoice(choice) ? playInstant(caiCaju, seed, choice, stake) : Promise.resolve(null);
+  caiCaju.isChoice(choice) ? play(caiCaju, seed, choice, stake) : Promise.resolve(null);
 
 /** One round asked for at low risk, and answered at `risk` by the seeds that were committed to. */
 async function kept(risk: Risk): Promise<KeptPair> {
   const commitment = await commitmentOf(vectorSeed);
-  const played = await playInstant(caiCaju, { serverSeed: vectorSeed, clientSeed, nonce: 0 }, { risk }, 100n);
+  const played = await play(caiCaju, { serverSeed: vectorSeed, clientSeed, nonce: 0 }, { risk }, 100n);
   const told = { round: 'r', commitment, clientSeed, nonce: 0, bet: '1.00', win: wireMoney(played.winCents) };
   const answer = { ...told, choice: { risk }, outcome: [...played.outcome] };
   return {

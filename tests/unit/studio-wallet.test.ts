@@ -29,12 +29,15 @@ const success = () => Response.json({ status: 'success', balance: '12.50' });
 describe('the wallet client', () => {
   it('signs and answers in centavos', async () => {
     const { wallet, sent } = walletOf([success()]);
-    expect(await wallet.bet('token', 'round-1', 250n)).toEqual({ ok: true, balanceCents: 1250n });
+    expect(await wallet.bet('token', { roundId: 'round-1', betId: 'round-1.d' }, 250n)).toEqual({
+      ok: true,
+      balanceCents: 1250n,
+    });
     expect(sent).toEqual([
       {
         url: 'https://operator.example/provider/jogada/bet',
-        id: 'round-1.bet',
-        body: '{"transaction_id":"round-1.bet","launch_token":"token","round_id":"round-1","bet_id":"round-1","amount":"2.50"}',
+        id: 'round-1.d.bet',
+        body: '{"transaction_id":"round-1.d.bet","launch_token":"token","round_id":"round-1","bet_id":"round-1.d","amount":"2.50"}',
       },
     ]);
   });

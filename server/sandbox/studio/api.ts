@@ -8,13 +8,14 @@ import { wireMoney } from '#lib/money.ts';
 import { mayBet } from '#lib/studio/fair-game.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { textsName } from './assets.ts';
-import { emptyBody, revealBody, roundParameter, seedBody, spinBody } from './input.ts';
-import { cycleOf, resumeRounds, spin } from './rounds.ts';
-import type { Studio } from './rounds.ts';
+import { emptyBody, revealBody, roundParameter, seedBody, spinBody, stepBody } from './input.ts';
+import { cycleOf, openSteps, resumeRounds, soFar, spin } from './rounds.ts';
+import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
 import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
 import type { Pairs } from './seeds.ts';
+import { resumeSteps, takeStep } from './steps.ts';
 
 const LAST_ROUNDS = 10;
 const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
@@ -23,6 +24,8 @@ const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
   COMMITMENT_STALE: 409,
   SEEDS_EXHAUSTED: 409,
   TOO_FAST: 429,
+  STEP_TAKEN: 409,
+  ROUND_OPEN: 409,
   PROVIDER_UNAVAILABLE: 503,
 };
 
@@ -38,12 +41,16 @@ export function mountApi(app: Hono, studio: Studio): void {
     const { player, game } = guest;
     const { code } = game.rules;
     await resumeRounds(studio, player.player);
+    await resumeSteps(studio, player.player);
     const pairs = await pairsOf(studio.db, player.player, code, studio.now());
+    const open = game.rules.steps ? await openSteps(studio.db, player.player, code) : null;
     return context.json({
       status: 'success',
       balance: wireMoney(player.balanceCents),
       cycleMs: cycleOf(studio, game),
       seed: seedView(pairs, studio.now()),
+      // A round that waits for its player, wherever they come from.
+      open: open && open.state !== 'drawn' ? await playingView(studio, open) : null,
       rounds: await lastRounds(studio, player.player, code),
     });
   });
@@ -57,20 +64,24 @@ export function mountApi(app: Hono, studio: Studio): void {
     const { rules } = guest.game;
     if (!rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
     if (!mayBet(rules, choice, Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
-    const { player } = guest.player;
-    const request = { launchToken: guest.launchToken, player, spinId, betCents, choice, commitment, nonce };
-    const result = await spin(studio, guest.game, request);
-    if (!result.ok) return refuse(context, result.refusal);
-    const [pair] = await studio.db
-      .select()
-      .from(studioSeedPairs)
-      .where(eq(studioSeedPairs.id, result.round.seedPairId));
-    if (!pair) throw new Error('a round without its seed pair');
-    return context.json({
-      status: 'success',
-      ...settledView(result.round, pair),
-      balance: wireMoney(result.balanceCents),
-    });
+    await resumeSteps(studio, guest.player.player);
+    const { player, balanceCents } = guest.player;
+    const { launchToken } = guest;
+    const asked = { launchToken, balanceCents, player, spinId, betCents, choice, commitment, nonce };
+    return roundReply(context, studio, await spin(studio, guest.game, asked));
+  });
+
+  app.post('/api/step', async (context) => {
+    const input = await read(context, stepBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const guest = await guestOf(context, studio);
+    if (!guest.ok) return refuse(context, guest.refusal);
+    const { player, balanceCents } = guest.player;
+    const { round: roundId, step, action } = input.value;
+    const { launchToken, game } = guest;
+    await resumeSteps(studio, player);
+    const asked = { launchToken, balanceCents, player, gameCode: game.rules.code, roundId, step, action };
+    return roundReply(context, studio, await takeStep(studio, asked));
   });
 
   app.post('/api/seed', async (context) => {
@@ -115,7 +126,10 @@ export function mountApi(app: Hono, studio: Studio): void {
     if (!game) return refuse(context, 'NOT_FOUND');
     const { round, pair } = found;
     // What was drawn is told only once it is paid for and settled.
-    const drawn = round.state === 'settled' ? { outcome: round.outcome, win: wireMoney(round.winCents) } : {};
+    const drawn =
+      round.state === 'settled'
+        ? { outcome: round.outcome, win: wireMoney(round.winCents ?? 0n), actions: round.actions }
+        : {};
     return context.json({
       status: 'success',
       game: {
@@ -155,6 +169,28 @@ async function read<Schema extends v.GenericSchema>(context: Context, schema: Sc
   return { ok: false, refusal, field: v.getDotPath(issue) ?? undefined } as const;
 }
 
+/** The round as its player may see it now, or why there is none. */
+async function roundReply(context: Context, studio: Studio, result: SpinResult & { field?: string }) {
+  if (!result.ok) return refuse(context, result.refusal, result.field);
+  const { round } = result;
+  const view =
+    round.state === 'settled' ? settledView(round, await pairById(studio, round)) : await playingView(studio, round);
+  return context.json({ status: 'success', ...view, balance: wireMoney(result.balanceCents) });
+}
+
+async function pairById(studio: Studio, round: Round): Promise<SeedPair> {
+  const [pair] = await studio.db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
+  if (!pair) throw new Error('a round without its seed pair');
+  return pair;
+}
+
+/** A round of steps that is not over: what its player has seen of it. */
+async function playingView(studio: Studio, round: Round) {
+  const now = await soFar(studio.db, round);
+  if (!now) throw new Error(`round ${round.id} has no game`);
+  return { ...askedView(round, now.pair), state: 'playing', outcome: now.outcome, step: round.actions.length };
+}
+
 function refuse(context: Context, refusal: string, field?: string) {
   return context.json({ status: 'error', refusal, field }, statuses[refusal] ?? 400);
 }
@@ -180,8 +216,8 @@ function roundView(round: Round) {
   };
 }
 
-/** A settled round with what it was played under: what the browser keeps of it. */
-function settledView(round: Round, pair: SeedPair) {
+/** A round as it was asked for, and what it is played under. */
+function askedView(round: Round, pair: SeedPair) {
   return {
     round: round.roundId,
     spin: round.spinId,
@@ -189,10 +225,16 @@ function settledView(round: Round, pair: SeedPair) {
     clientSeed: pair.clientSeed,
     nonce: round.nonce,
     bet: wireMoney(round.betCents),
+    // All that lies on the round: a second bet beside the first counts.
+    staked: wireMoney(round.betCents + round.raisedCents),
     choice: round.choice,
-    outcome: round.outcome,
-    win: wireMoney(round.winCents),
+    ...(round.deadline ? { actions: round.actions } : {}),
   };
+}
+
+/** A settled round: what the browser keeps of it. */
+function settledView(round: Round, pair: SeedPair) {
+  return { ...askedView(round, pair), outcome: round.outcome, win: wireMoney(round.winCents ?? 0n) };
 }
 
 /** What is committed to now: the pair that is played under, if any, and the commitment that follows it. */

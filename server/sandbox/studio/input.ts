@@ -1,6 +1,7 @@
 /** What the studio's API accepts. A schema's message is the refusal's code. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
+import type { Json } from '#lib/json.ts';
 import { parseMoney } from '#lib/money.ts';
 
 const commitment = v.pipe(v.string('REQUIRED'), v.regex(/^[0-9a-f]{64}$/, 'INVALID'));
@@ -24,6 +25,21 @@ export const spinBody = v.object(
     /** The pair and the number it is played under, as the browser has kept them. */
     commitment,
     nonce: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID')),
+  },
+  'INVALID',
+);
+
+export const stepBody = v.object(
+  {
+    round: v.pipe(v.string('REQUIRED'), v.regex(/^[A-Za-z0-9_-]{32}$/, 'INVALID')),
+    /** Which action of the round it is to be, from 0. */
+    step: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID'), v.maxValue(63, 'INVALID')),
+    /** What the player does: the game's rules say whether it is something. */
+    action: v.pipe(
+      v.unknown(),
+      v.check((value) => value !== undefined, 'REQUIRED'),
+      v.transform((value) => value as Json),
+    ),
   },
   'INVALID',
 );

@@ -29,7 +29,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
   const { tag } = localeTable[locale];
   const body = html`
     <img class="scene" src="${assets}/art/${code}/scene.svg" alt="" />
-    <main class="play" data-kind="${kind}">
+    <main class="play" id="play" data-kind="${kind}">
       <header>
         <h1>${game.names[locale]}</h1>
         <p class="rtp">${fill(t.rtp ?? '', { rtp: formatShare(rtpBasisPoints, tag) })}</p>
@@ -42,11 +42,12 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
         </div>
         <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
         <div class="board" id="board"></div>
-        <div class="stake" role="group" aria-label="${t.stake}">
+        <div class="stake" id="stakes" role="group" aria-label="${t.stake}">
           <button type="button" class="round" id="less" aria-label="${t.stakeLess}">−</button>
           <p aria-live="polite"><b class="money" id="stake"></b><span id="stake-note"></span></p>
           <button type="button" class="round" id="more" aria-label="${t.stakeMore}">+</button>
         </div>
+        <div class="acts" id="acts" hidden></div>
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         <div class="quiet">
           <button type="button" data-opens="prizes">${t.prizes}</button>

@@ -1,19 +1,21 @@
 /**
  * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the
- * bet's answer was lost). Each step is written before the next is asked of the wallet, and the wallet answers repeats
- * alike; so a round left anywhere by a crash is finished by whoever finds it, once, even if two find it. The wallet is
- * never called inside a database transaction.
+ * bet's answer was lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before
+ * the next is asked of the wallet, and the wallet answers repeats alike; so a round left anywhere by a crash is finished by
+ * whoever finds it, once, even if two find it. The wallet is never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { playInstant } from '#lib/studio/fair-game.ts';
+import { play } from '#lib/studio/fair-game.ts';
+import type { StudioRules } from '#lib/studio/fair-game.ts';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
 import type { StudioGame } from '#lib/studio/sheet.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
-import { isExhausted, lockPairs, openStates } from './seeds.ts';
+import { isExhausted, lockPairs } from './seeds.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface Studio {
@@ -35,8 +37,13 @@ const SLOTS = 3;
 export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
   game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
-export interface SpinRequest {
+/** Who is at the game, as the wallet told when they asked. */
+export interface Guest {
   readonly launchToken: string;
+  readonly balanceCents: bigint;
+}
+
+export interface SpinRequest extends Guest {
   readonly player: string;
   readonly spinId: string;
   readonly betCents: bigint;
@@ -50,29 +57,32 @@ export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok
 
 /** A round untouched for this long was left behind by a crash or a lost reply. */
 export const ABANDONED_MS = 15_000;
+/** How long a player may think about a step (domain-games 1.5). */
+export const STEP_MS = 24 * 60 * 60 * 1000;
 /** How many abandoned rounds are read at a time. */
 const PAGE = 100;
+/** What is left to do in these is ours; in `playing` it is the player's. */
+const ours = ['drawn', 'bet', 'ended', 'voiding'];
 
 /** Plays one spin. The same spin id again gives the same round: it is finished if it was not, and never bet twice. */
 export async function spin(studio: Studio, game: StudioGame, request: SpinRequest): Promise<SpinResult> {
   await resumeRounds(studio, request.player, request.spinId);
   const drawn = await draw(studio, game, request);
   if (!drawn.ok) return drawn;
-  return finish(studio, drawn.round, request.launchToken);
+  return finish(studio, drawn.round, request);
 }
 
 /**
  * Takes the nonce and writes the outcome down before any money moves. COMMITMENT_STALE: the pair or the number that was named
  * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the last
- * round began less than a cycle ago.
+ * round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
  */
 async function draw(
   studio: Studio,
-  game: StudioGame,
+  { rules, ...game }: StudioGame,
   request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
   const { player, spinId, betCents, choice, commitment, nonce } = request;
-  const { rules } = game;
   return studio.db.transaction(async (tx) => {
     const now = studio.now();
     const { current: pair } = await lockPairs(tx, player, rules.code, now);
@@ -91,14 +101,16 @@ async function draw(
     if (!pair || pair.clientSeed === null || pair.commitment !== commitment || pair.nextNonce !== nonce)
       return { ok: false, refusal: 'COMMITMENT_STALE' };
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
+    if (rules.steps && (await openSteps(tx, player, rules.code))) return { ok: false, refusal: 'ROUND_OPEN' };
     const since = await sinceLast(tx, player, rules.code, now);
-    if (since !== null && since < cycleOf(studio, game)) return { ok: false, refusal: 'TOO_FAST' };
+    if (since !== null && since < cycleOf(studio, { rules, ...game })) return { ok: false, refusal: 'TOO_FAST' };
     const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce };
-    const played = await playInstant(rules, seed, choice, betCents);
+    const played = await play(rules, seed, choice, betCents);
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })
       .where(eq(studioSeedPairs.id, pair.id));
+    const isOver = !rules.steps || rules.steps.isOver(played.outcome);
     const [round] = await tx
       .insert(studioRounds)
       .values({
@@ -109,10 +121,11 @@ async function draw(
         spinId,
         nonce,
         betCents,
-        winCents: played.winCents,
+        winCents: isOver ? played.winCents : null,
         gameVersion: rules.version,
         choice,
-        outcome: played.outcome,
+        outcome: isOver ? played.outcome : null,
+        deadline: rules.steps ? new Date(now.getTime() + STEP_MS) : null,
         state: 'drawn',
         createdAt: now,
       })
@@ -121,6 +134,23 @@ async function draw(
     // The same spin id in another game at the same moment: the nonce stays used, nothing is bet.
     return round ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
   });
+}
+
+/** The player's round of steps that is not over, if any. */
+export async function openSteps(db: Database, player: string, gameCode: string): Promise<Round | null> {
+  const [open] = await db
+    .select()
+    .from(studioRounds)
+    .where(
+      and(
+        eq(studioRounds.player, player),
+        eq(studioRounds.gameCode, gameCode),
+        inArray(studioRounds.state, ['drawn', 'playing', 'raising', 'lowering']),
+      ),
+    )
+    .orderBy(desc(studioRounds.id))
+    .limit(1);
+  return open ?? null;
 }
 
 /** How long ago the player's last round of the game began, ms; one that was refused did not begin. */
@@ -134,32 +164,50 @@ async function sinceLast(tx: Database, player: string, gameCode: string, now: Da
   return last ? now.getTime() - last.at.getTime() : null;
 }
 
-/** Does what is left to do. Without a launch token a drawn round cannot be bet any more: it is voided. */
-async function finish(studio: Studio, round: Round, launchToken: string | null): Promise<SpinResult> {
+/** Does what is left to do. Without a guest a drawn round cannot be bet any more: it is voided. */
+export async function finish(studio: Studio, round: Round, guest: Guest | null): Promise<SpinResult> {
   if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
-  if (round.state === 'bet' || round.state === 'settled') return settle(studio, round);
-  if (round.state === 'voiding' || launchToken === null) return giveBack(studio, round);
-  const bet = await studio.wallet.bet(launchToken, round.roundId, round.betCents);
+  if (['bet', 'ended', 'settled'].includes(round.state)) return settle(studio, round);
+  if (['playing', 'raising', 'lowering'].includes(round.state))
+    return { ok: true, round, balanceCents: guest?.balanceCents ?? 0n };
+  if (round.state === 'voiding' || guest === null) return giveBack(studio, round, 'drawn');
+  const bet = await studio.wallet.bet(
+    guest.launchToken,
+    { roundId: round.roundId, betId: round.roundId },
+    round.betCents,
+  );
   if (!bet.ok && bet.refusal === 'PROVIDER_UNAVAILABLE') return bet;
   if (!bet.ok) {
     await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal });
     return bet;
   }
-  return settle(studio, await move(studio, round, 'drawn', { state: 'bet' }));
+  const taken = await move(studio, round, 'drawn', { state: round.outcome === null ? 'playing' : 'bet' });
+  return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
 /** A settled round is settled again for the balance: the wallet answers a repeat without paying. */
-async function settle(studio: Studio, round: Round): Promise<SpinResult> {
-  if (round.state !== 'bet' && round.state !== 'settled') return finish(studio, round, null);
-  const settled = await studio.wallet.settle(round.roundId, round.winCents, detailUrl(studio, round));
-  if (!settled.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
-  const done = await move(studio, round, 'bet', { state: 'settled', settledAt: studio.now() });
-  return { ok: true, round: done, balanceCents: settled.balanceCents };
+export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
+  if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
+  const win = round.winCents ?? 0n;
+  const url = detailUrl(studio, round);
+  // Two bets of one round share its win evenly.
+  const raised = round.raisedCents > 0n ? win / 2n : 0n;
+  const settled = await studio.wallet.settle(round.roundId, win - raised, url);
+  const second =
+    settled.ok && round.raisedCents > 0n ? await studio.wallet.settle(raiseId(round), raised, url) : settled;
+  if (!second.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
+  const from = round.state === 'ended' ? 'ended' : 'bet';
+  const done = await move(studio, round, from, { state: 'settled', settledAt: studio.now() });
+  return { ok: true, round: done, balanceCents: second.balanceCents };
 }
 
+/** The name of the round's second bet in the wallet: another one for each try, as one that was taken back is used up. */
+export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>): string =>
+  `${roundId}.d${raises > 1 ? raises : ''}`;
+
 /** Claims the round for voiding first, so that a bet accepted in between is not settled as well. */
-async function giveBack(studio: Studio, round: Round): Promise<SpinResult> {
-  const claimed = round.state === 'voiding' ? round : await move(studio, round, 'drawn', { state: 'voiding' });
+export async function giveBack(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
+  const claimed = round.state === 'voiding' ? round : await move(studio, round, from, { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
   const voided = await studio.wallet.rollBack(claimed.roundId);
   if (!voided.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
@@ -168,13 +216,22 @@ async function giveBack(studio: Studio, round: Round): Promise<SpinResult> {
 }
 
 /** Moves a round on from `from` only; the row as it is now, whoever moved it. */
-async function move(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
+export async function move(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
   const mine = and(eq(studioRounds.id, round.id), eq(studioRounds.state, from));
   const [moved] = await studio.db.update(studioRounds).set(to).where(mine).returning();
   if (moved) return moved;
   const [current] = await studio.db.select().from(studioRounds).where(eq(studioRounds.id, round.id));
   if (!current) throw new Error('a round vanished');
   return current;
+}
+
+/** The round as far as its actions go, drawn anew from its seeds; null for a game that is no longer here. */
+export async function soFar(db: Database, round: Round, actions = round.actions) {
+  const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
+  const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
+  if (!rules || !pair || pair.clientSeed === null) return null;
+  const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce: round.nonce };
+  return { rules, pair, ...(await play(rules, seed, round.choice ?? null, round.betCents, actions)) };
 }
 
 /**
@@ -192,7 +249,7 @@ export async function resumeRounds(studio: Studio, player?: string, butSpinId?: 
       .where(
         and(
           gt(studioRounds.id, after),
-          inArray(studioRounds.state, openStates),
+          inArray(studioRounds.state, ours),
           lt(studioRounds.createdAt, before),
           player === undefined ? undefined : eq(studioRounds.player, player),
           butSpinId === undefined ? undefined : ne(studioRounds.spinId, butSpinId),

@@ -67,15 +67,29 @@ export const studioRounds = pgTable(
     spinId: text().notNull(),
     nonce: integer().notNull(),
     betCents: bigint({ mode: 'bigint' }).notNull(),
-    winCents: bigint({ mode: 'bigint' }).notNull(),
+    /** Null while a round of steps is not over. */
+    winCents: bigint({ mode: 'bigint' }),
     /** The rules' own version: a round is verified by the one that it was played by. */
     gameVersion: integer().notNull().default(1),
     /** What was bet on, as the game's rules have it; null where there is nothing to choose. */
     choice: jsonb().$type<Json>(),
-    /** What was drawn and is shown. */
-    outcome: jsonb().$type<Json>().notNull(),
-    /** drawn, bet, settled; voiding, refused */
+    /** What was drawn and is shown; null while a round of steps is not over: its tape is drawn anew, and kept nowhere. */
+    outcome: jsonb().$type<Json>(),
+    /** What the player did on the way. */
+    actions: jsonb().$type<readonly Json[]>().notNull().default([]),
+    /** drawn, bet, settled; voiding, refused. Of steps: drawn, playing (raising, lowering), ended, settled. */
     state: text().notNull(),
+    /** Of steps: when the player's part is done for them. */
+    deadline: instant(),
+    /** The action whose second bet is on its way or being taken back, and since when. */
+    raise: jsonb().$type<Json>(),
+    raisedAt: instant(),
+    /** How many second bets were tried: each has its own name in the wallet. */
+    raises: integer().notNull().default(0),
+    /** The second bet, once it is taken. */
+    raisedCents: bigint({ mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
     /** Why a refused round was refused. */
     refusal: text(),
     createdAt: instant().notNull(),
@@ -87,7 +101,14 @@ export const studioRounds = pgTable(
     index().on(table.player, table.gameCode, table.id),
     index('studio_round_open')
       .on(table.createdAt)
-      .where(sql`state in ('drawn', 'bet', 'voiding')`),
+      .where(sql`state in ('drawn', 'bet', 'ended', 'voiding')`),
+    // One round of steps at a time: it goes on wherever the player opens the game.
+    uniqueIndex('studio_round_of_steps')
+      .on(table.player, table.gameCode)
+      .where(sql`deadline is not null and state in ('drawn', 'playing', 'raising', 'lowering')`),
+    index('studio_round_deadline')
+      .on(table.deadline)
+      .where(sql`state in ('playing', 'raising', 'lowering')`),
   ],
 );
 

@@ -13,7 +13,7 @@ import type { SeedPair } from './schema.ts';
 export const ROUNDS_PER_PAIR = 1000;
 export const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** A round in one of these states still has something to do in the wallet. */
-export const openStates = ['drawn', 'bet', 'voiding'];
+export const openStates = ['drawn', 'bet', 'playing', 'raising', 'lowering', 'ended', 'voiding'];
 
 export interface Pairs {
   /** None before the player's browser has sent its first client seed. */

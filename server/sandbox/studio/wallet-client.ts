@@ -29,9 +29,15 @@ export interface Player {
 
 export interface Wallet {
   authenticate(launchToken: string): Promise<WalletReply<Player>>;
-  bet(launchToken: string, roundId: string, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
-  settle(roundId: string, winCents: bigint, detailUrl: string): Promise<WalletReply<{ balanceCents: bigint }>>;
-  rollBack(roundId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  bet(launchToken: string, bet: NamedBet, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
+  settle(betId: string, winCents: bigint, detailUrl: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  rollBack(betId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+}
+
+/** A bet as the wallet knows it: a round holds one, or a second beside it. */
+export interface NamedBet {
+  readonly roundId: string;
+  readonly betId: string;
 }
 
 /** The operator's name of us. */
@@ -90,24 +96,23 @@ export function createWallet(options: WalletOptions): Wallet {
       const { player, nickname, game_code, language, balance } = answer.value;
       return { ok: true, player, nickname, gameCode: game_code, language, balanceCents: balance };
     },
-    // Each of the studio's rounds holds one bet: its names are made of the round's.
-    bet: (launchToken, roundId, amountCents) =>
+    bet: (launchToken, { roundId, betId }, amountCents) =>
       money('bet', {
-        transaction_id: `${roundId}.bet`,
+        transaction_id: `${betId}.bet`,
         launch_token: launchToken,
         round_id: roundId,
-        bet_id: roundId,
+        bet_id: betId,
         amount: wireMoney(amountCents),
       }),
-    settle: (roundId, winCents, detailUrl) =>
+    settle: (betId, winCents, detailUrl) =>
       money('settle', {
-        transaction_id: `${roundId}.settle`,
-        bet_id: roundId,
+        transaction_id: `${betId}.settle`,
+        bet_id: betId,
         win: wireMoney(winCents),
         detail_url: detailUrl,
       }),
-    rollBack: (roundId) =>
-      money('rollback', { transaction_id: `${roundId}.rollback`, original_transaction_id: `${roundId}.bet` }),
+    rollBack: (betId) =>
+      money('rollback', { transaction_id: `${betId}.rollback`, original_transaction_id: `${betId}.bet` }),
   };
 }
 

@@ -32,6 +32,20 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly winCents: (outcome: Outcome, choice: Choice, stakeCents: bigint) => bigint;
   /** Whether this stake stands on this choice; left out: every stake of the grid does. */
   readonly takes?: (choice: Choice, stakeCents: number) => boolean;
+  /** How a round of steps is gone through; rounds of one press have none. */
+  readonly steps?: Steps<Outcome, Action>;
+}
+
+/** While a round is not over, its outcome holds nothing that its player may not see yet (domain-games 1.5). */
+export interface Steps<Outcome, Action> {
+  readonly isAction: (value: unknown) => value is Action;
+  /** Whether the player may do this now; what they may not do changes nothing. */
+  readonly may: (outcome: Outcome, action: Action) => boolean;
+  readonly isOver: (outcome: Outcome) => boolean;
+  /** What is done for a player who stays away past the deadline; null: the round is void. */
+  readonly byDefault: (outcome: Outcome) => Action | null;
+  /** Whether the action lays a second bet beside the first, as high as it; left out: none does. */
+  readonly raises?: (action: Action) => boolean;
 }
 
 /** Any game, whatever is chosen in it: `isChoice` is asked before anything else. */
@@ -95,14 +109,15 @@ export const isOneOf = <Table extends object>(table: Table, name: unknown): name
 export const areDifferent = (values: readonly unknown[], most: number): boolean =>
   values.length >= 1 && values.length <= most && new Set(values).size === values.length;
 
-/** Plays a round of one press: the tape by its seeds, what came of it, and what that pays. */
-export async function playInstant<Choice, Outcome>(
-  game: FairGame<Choice, Outcome>,
+/** Plays a round by its seeds, as far as these actions go: what came of it, and what that pays. */
+export async function play<Choice, Outcome, Action>(
+  game: FairGame<Choice, Outcome, Action>,
   seed: RoundSeed,
   choice: Choice,
   stakeCents: bigint,
+  actions: readonly Action[] = [],
 ): Promise<{ readonly outcome: Outcome; readonly winCents: bigint }> {
-  const outcome = game.outcome(await drawIntegers(seed, game.limits(choice)), choice, []);
+  const outcome = game.outcome(await drawIntegers(seed, game.limits(choice)), choice, actions);
   return { outcome, winCents: game.winCents(outcome, choice, stakeCents) };
 }
 

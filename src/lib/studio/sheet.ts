@@ -99,9 +99,9 @@ export const formatFactor = (m100: number, tag: string): string =>
 export const formatShare = (basisPoints: number, tag: string): string =>
   new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
 
-/** "1 in n" for a reader: whole from a hundred on, one place below. */
+/** "1 in n" for a reader: whole from a hundred on, one place below, two where it is nearly sure. */
 export const formatOneIn = (oneIn: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { maximumFractionDigits: oneIn < 100 ? 1 : 0 }).format(oneIn);
+  new Intl.NumberFormat(tag, { maximumFractionDigits: oneIn < 2 ? 2 : oneIn < 100 ? 1 : 0 }).format(oneIn);
 
 /** What stands under every sheet: the return and the stakes, by the common dictionary (locales/<language>/game.json). */
 export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary, locale: Locale): string[] {

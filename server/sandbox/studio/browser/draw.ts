@@ -5,7 +5,17 @@
  */
 import type { DrawReplies } from '#contract/fairness.ts';
 import type { Json } from '#lib/json.ts';
-import type { Reply, RevealReply, RevealView, SeedReply, SeedView, SpinReply, StateReply } from './remote.ts';
+import type {
+  PlayingRound,
+  Reply,
+  RevealReply,
+  RevealView,
+  RoundReply,
+  SeedReply,
+  SeedView,
+  SettledRound,
+  StateReply,
+} from './remote.ts';
 import type { Witness } from './witness.ts';
 
 export interface Calls {
@@ -38,20 +48,23 @@ export const isStale = (refusal: string) => refusal === 'COMMITMENT_STALE' || re
 export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness) {
   let seed: SeedView | null = null;
 
-  /** Opens the game or looks at it anew: afterwards a pair that began here is current. */
+  /**
+   * Opens the game or looks at it anew: afterwards a pair that began here is current, or a round waits that was begun elsewhere
+   * and goes on here.
+   */
   async function open(): Promise<Opened> {
     const state = await sendUntilAnswered<StateReply>('state', {});
     if (!state.ok) return state;
-    const changed = await beginHere(state.seed, state.rounds);
+    const changed = await beginHere(state);
     if (changed !== null && !changed.ok) return changed;
     return { ...state, seed: seed ?? state.seed, changed };
   }
 
-  async function beginHere(told: SeedView, rounds: StateReply['rounds']): Promise<Reply<Change> | null> {
+  async function beginHere({ seed: told, rounds, open: waits }: StateReply): Promise<Reply<Change> | null> {
     seed = told;
     const { mine, owed } = await witness({ ask: 'open', current: activeOf(told), next: told.next, rounds });
     for (const commitment of owed) await settleReveal(commitment);
-    if (told.current && mine && !told.current.exhausted) return null;
+    if (waits || (told.current && mine && !told.current.exhausted)) return null;
     return change(null);
   }
 
@@ -88,23 +101,36 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   }
 
   /** Asks for a round. The same claim again is the same round. */
-  async function spin(claimed: SpinClaim): Promise<Reply<SpinReply>> {
+  async function spin(claimed: SpinClaim): Promise<Reply<RoundReply>> {
     const { spin: id, commitment, nonce, stake, choice } = claimed;
     const { kept } = await witness({ ask: 'spin', ...claimed });
     if (!kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
-    const reply = await sendUntilAnswered<SpinReply>('spin', { spin_id: id, bet: stake, choice, commitment, nonce });
+    const reply = await sendUntilAnswered<RoundReply>('spin', { spin_id: id, bet: stake, choice, commitment, nonce });
     if (reply.ok) {
-      const { round, clientSeed, bet, win, outcome } = reply;
-      const told = { round, commitment: reply.commitment, clientSeed, nonce: reply.nonce, bet, win };
-      const answer = { ...told, choice: reply.choice, outcome };
-      await witness({ ask: 'answer', spin: id, commitment, answer });
+      if ('win' in reply) await tellAnswer(id, commitment, reply);
       if (seed?.current?.commitment === reply.commitment)
         seed = { ...seed, current: { ...seed.current, nonce: reply.nonce + 1 } };
     } else if (!isTrouble(reply.refusal)) await witness({ ask: 'answer', spin: id, commitment, answer: reply.refusal });
     return reply;
   }
 
-  return { open, change, claim, spin, seed: () => seed };
+  /** Does the next thing in a round that waits. The same action again is the same step. */
+  async function step(round: PlayingRound, action: Json): Promise<Reply<RoundReply>> {
+    const { commitment, spin: id } = round;
+    // A round begun elsewhere is not kept here: it goes on all the same.
+    await witness({ ask: 'step', spin: id, commitment, step: round.step, action });
+    const reply = await sendUntilAnswered<RoundReply>('step', { round: round.round, step: round.step, action });
+    if (reply.ok && 'win' in reply) await tellAnswer(id, commitment, reply);
+    return reply;
+  }
+
+  async function tellAnswer(spin: string, commitment: string, settled: SettledRound): Promise<void> {
+    const { round, clientSeed, nonce, bet, win, choice, outcome, actions } = settled;
+    const told = { round, commitment: settled.commitment, clientSeed, nonce, bet, win, choice, outcome };
+    await witness({ ask: 'answer', spin, commitment, answer: actions ? { ...told, actions } : told });
+  }
+
+  return { open, change, claim, spin, step, seed: () => seed };
 }
 
 /** Nobody knows what became of the call. */

@@ -8,7 +8,7 @@ import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
 import { artOf, byId, centsOf, gameCode, meta, money, refusalText, signedMoney, text, texts } from './page.ts';
 import { send, sendUntilAnswered } from './remote.ts';
-import type { SpinReply, StateReply } from './remote.ts';
+import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
 import { sceneOf } from './scene.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
@@ -22,6 +22,8 @@ let busy = true;
 let nextAt = 0;
 /** A spin without an answer: the next press asks for the same one. */
 let pending: SpinClaim | null = null;
+/** A round of steps that waits for its player. */
+let playing: PlayingRound | null = null;
 const around = parent === window ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
 const calls = {
   send,
@@ -46,6 +48,8 @@ const scene = createScene({
   chosen: look,
   calm: () => calm.matches,
   sound,
+  acts: byId('acts'),
+  act: (action) => void act(action as Json),
 });
 
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
@@ -57,7 +61,7 @@ for (const dialog of document.querySelectorAll('dialog'))
 spinButton.addEventListener('click', () => void (state ? spin() : open()));
 document.addEventListener('keydown', (event) => {
   const elsewhere = event.target instanceof Element && event.target.closest('button, a, input, dialog');
-  if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || elsewhere) return;
+  if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || elsewhere || playing) return;
   event.preventDefault();
   spinButton.click();
 });
@@ -81,7 +85,18 @@ async function open(): Promise<void> {
   showRounds(reply.rounds);
   if (reply.changed) showChange(reply.changed);
   if (first) say(text('ready'));
+  // Begun before this page: it goes on where it stood.
+  if (reply.open && playing?.round !== reply.open.round) scene.resume?.(reply.open.outcome, reply.open.choice);
+  wait(reply.open);
   setBusy(false, text('go'));
+}
+
+/** From here the round waits for its player, or there is none. */
+function wait(round: PlayingRound | null): void {
+  playing = round;
+  byId('acts').hidden = !round;
+  for (const id of ['stakes', 'board', 'spin']) byId(id).hidden = round !== null;
+  if (round) say(scene.account(round.outcome, round.choice));
 }
 
 /** What the round that is asked for next would be, or null while something is left to choose. */
@@ -89,11 +104,11 @@ function wanted(): { readonly choice: Json; readonly total: bigint } | null {
   const choice = scene.choice();
   if (choice === null && scene.missing) return null;
   const total = scene.total?.(choice, stake.stake()) ?? stake.stake();
-  return mayBet(rules, choice, Number(total)) ? { choice: choice as Json, total } : null;
+  return mayBet(rules, choice, Number(total)) ? { choice, total } : null;
 }
 
 async function spin(): Promise<void> {
-  if (busy || !state) return;
+  if (busy || playing || !state) return;
   const next = wanted();
   if (!pending && !next) return say(scene.missing?.() ?? text('refusal.other'));
   pending ??= next && draw.claim(newSpinId(), wire(next.total), next.choice);
@@ -104,24 +119,49 @@ async function spin(): Promise<void> {
   scene.begin();
   nextAt = performance.now() + state.cycleMs;
   const reply = await draw.spin(asked);
-  if (!reply.ok) {
-    const trouble = isTrouble(reply.refusal);
-    if (!trouble) pending = null;
-    await scene.rest();
-    say(trouble ? text('connection.lost') : refusalText(reply.refusal), 'trouble');
-    // A refused round may have used up its number, or other seeds are current: what is committed to is looked at anew.
-    if (!trouble) return open();
-    return setBusy(false, text('retry'));
+  if (reply.ok || !isTrouble(reply.refusal)) pending = null;
+  await goOn(reply);
+}
+
+/** Sends what the player does in the round that waits. */
+async function act(action: Json): Promise<void> {
+  if (busy || !playing) return;
+  setBusy(true, text('going'));
+  say('');
+  scene.acting?.(action);
+  await goOn(await draw.step(playing, action));
+}
+
+/** After every answer: the round is over, waits for its player, or there is none. */
+async function goOn(reply: Reply<RoundReply>): Promise<void> {
+  if (!reply.ok) return refused(reply.refusal);
+  if (!('win' in reply)) {
+    byId('balance').textContent = money(centsOf(reply.balance));
+    await scene.show(reply.outcome, reply.choice, false);
+    wait(reply);
+    tellSite();
+    return setBusy(false, text('go'));
   }
-  pending = null;
   await show(reply);
+  wait(null);
   await cycleOver();
   setBusy(false, text('go'));
 }
 
+async function refused(refusal: string): Promise<void> {
+  await scene.rest();
+  const trouble = isTrouble(refusal);
+  say(trouble ? text('connection.lost') : refusalText(refusal), 'trouble');
+  // A second bet that the balance does not hold: the round waits as it did.
+  if (playing && refusal === 'BALANCE_INSUFFICIENT') return setBusy(false, text('go'));
+  // A refused round may have used up its number, or other seeds are current: what is committed to is looked at anew.
+  if (!trouble) return open();
+  setBusy(false, text('retry'));
+}
+
 /** The round as it ends: what is told only when it stands. */
-async function show(reply: SpinReply): Promise<void> {
-  const [won, bet] = [centsOf(reply.win), centsOf(reply.bet)];
+async function show(reply: SettledRound & { balance: string }): Promise<void> {
+  const [won, bet] = [centsOf(reply.win), centsOf(reply.staked)];
   byId('balance').textContent = money(centsOf(reply.balance) - won);
   const isGain = won > bet;
   await scene.show(reply.outcome, reply.choice, isGain);
@@ -169,7 +209,9 @@ function say(message: string, kind = ''): void {
 function setBusy(now: boolean, label: string): void {
   busy = now;
   stake.hold(now || pending !== null);
-  byId('board').inert = now || pending !== null;
+  byId('board').inert = now || pending !== null || playing !== null;
+  // busy; ready for a round; a round waits.
+  byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
   spinButton.textContent = label;
   spinButton.setAttribute('aria-disabled', String(now));
 }

@@ -9,18 +9,30 @@ export interface SeedView {
   /** The commitment that follows it. */
   next: string;
 }
-export interface SettledRound {
+interface AskedRound {
   round: string;
+  spin: string;
   commitment: string;
   clientSeed: string;
   nonce: number;
   bet: string;
-  win: string;
+  /** All that lies on the round: more than the bet where a second one was laid beside it. */
+  staked: string;
   choice: Json;
   outcome: Json;
+  /** Of steps: what the player did. */
+  actions?: Json[];
+}
+export interface SettledRound extends AskedRound {
+  win: string;
+}
+/** A round of steps that waits for its player. */
+export interface PlayingRound extends AskedRound {
+  state: 'playing';
+  /** Which action is the next, from 0. */
+  step: number;
 }
 export interface RoundRow extends SettledRound {
-  spin: string;
   at: string;
 }
 export interface StateReply {
@@ -28,11 +40,11 @@ export interface StateReply {
   /** From the start of a round to that of the next, at least. */
   cycleMs: number;
   seed: SeedView;
+  open: PlayingRound | null;
   rounds: RoundRow[];
 }
-export interface SpinReply extends SettledRound {
-  balance: string;
-}
+export type RoundReply = (SettledRound | PlayingRound) & { balance: string };
+
 export interface RevealView {
   commitment: string;
   serverSeed: string;

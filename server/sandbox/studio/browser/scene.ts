@@ -2,7 +2,8 @@
  * What a game brings to its page: a scene that shows what is drawn and, where there is something to choose, the board to choose
  * it on. The page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
  */
-import type { FairGame } from '#lib/studio/fair-game.ts';
+import type { Json } from '#lib/json.ts';
+import type { FairGame, StudioRules } from '#lib/studio/fair-game.ts';
 import type { Dictionary } from '#lib/studio/sheet.ts';
 
 /** What a scene stands on. */
@@ -21,12 +22,20 @@ export interface Host {
   /** Whether motion is to be left out: the same, at once. */
   readonly calm: () => boolean;
   readonly sound: (name: Sound) => void;
+  /** Of rounds of steps: where the buttons of what can be done stand, while the round waits for its player. */
+  readonly acts: HTMLElement;
+  /** Does what the player decided. Nothing happens while something is under way, or no round waits. */
+  readonly act: (action: unknown) => void;
 }
 
 /** tick: something passes; thud: something comes to rest; turn: something is revealed. A gain's own sound is the page's. */
 export type Sound = 'tick' | 'thud' | 'turn';
 
 export interface Scene<Choice, Outcome> {
+  /** Of rounds of steps: how a round stands that was begun before, without motion. */
+  readonly resume?: (outcome: Outcome, choice: Choice) => void;
+  /** Of rounds of steps: the action is on its way; `show` or `rest` follows. */
+  readonly acting?: (action: unknown) => void;
   /** What is bet on; null while it is not whole, which `missing` puts in words. */
   readonly choice: () => Choice | null;
   /** What is left to choose, in words of the game's dictionary. */
@@ -38,7 +47,7 @@ export interface Scene<Choice, Outcome> {
   /** The round is asked for: something moves, and nothing on the board can be changed until `show` or `rest`. */
   readonly begin: () => void;
   /**
-   * Shows what was drawn, from the motion to its end; resolves when it stands. `isGain`: it pays more than it cost; whatever
+   * Shows what was drawn, from the motion to its end; of steps: what came with the last. Resolves when it stands. `isGain`: it pays more than it cost; whatever
    * pays less is shown without colour or cheer (domain-games 7).
    */
   readonly show: (outcome: Outcome, choice: Choice, isGain: boolean) => Promise<void>;
@@ -49,13 +58,17 @@ export interface Scene<Choice, Outcome> {
 }
 
 /** What browser/games/<code>/scene.ts exports. */
-export interface SceneModule<Choice, Outcome> {
-  readonly rules: FairGame<Choice, Outcome>;
+export interface SceneModule<Choice, Outcome, Action = never> {
+  readonly rules: FairGame<Choice, Outcome, Action>;
   /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */
   readonly offered?: readonly number[];
   readonly createScene: (host: Host) => Scene<Choice, Outcome>;
 }
 
-/** The scene of a game, known by its code alone: what passes between rules and scene is their own. */
-export const sceneOf = async (code: string): Promise<SceneModule<unknown, unknown>> =>
-  (await import(`./games/${code}/scene.js`)) as SceneModule<unknown, unknown>;
+/** A game's module where only its code is known: what passes between rules and scene is their own. */
+export interface AnyScene extends Omit<SceneModule<Json, Json>, 'rules'> {
+  readonly rules: StudioRules;
+}
+
+export const sceneOf = async (code: string): Promise<AnyScene> =>
+  (await import(`./games/${code}/scene.js`)) as AnyScene;

@@ -2,11 +2,11 @@
 import { commitmentOf } from '#lib/fair.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { playInstant } from '#lib/studio/fair-game.ts';
+import { play } from '#lib/studio/fair-game.ts';
 import { artOf, byId, centsOf, locale, make, money, refusalText, text, textsAt, when } from './page.ts';
 import { read } from './remote.ts';
 import { sceneOf } from './scene.ts';
-import type { SceneModule } from './scene.ts';
+import type { AnyScene } from './scene.ts';
 
 interface RoundReply {
   game: { code: string; names: Record<string, string>; texts: Record<string, string> };
@@ -18,6 +18,7 @@ interface RoundReply {
   choice: Json;
   outcome?: Json;
   win?: string;
+  actions?: Json[];
   commitment: string;
   clientSeed: string;
   serverSeed?: string;
@@ -35,27 +36,24 @@ if (reply.ok) {
   say(unknown ? text('roundUnknown') : refusalText(reply.refusal), 'trouble');
 }
 
-async function judge(
-  round: RoundReply,
-  { rules }: SceneModule<unknown, unknown>,
-): Promise<{ verdict: string; kind: string }> {
-  const { choice, outcome, win, clientSeed, serverSeed, nonce } = round;
+async function judge(round: RoundReply, { rules }: AnyScene): Promise<{ verdict: string; kind: string }> {
+  const { choice, outcome, win, clientSeed, serverSeed, nonce, actions = [] } = round;
   if (round.state === 'refused') return { verdict: text('roundRefused'), kind: '' };
   if (outcome === undefined || win === undefined) return { verdict: text('roundOpen'), kind: '' };
   if (!serverSeed) return { verdict: text('verifyHidden'), kind: '' };
   if (!window.isSecureContext) return { verdict: text('verifyInsecure'), kind: 'trouble' };
   const drawn = rules.isChoice(choice)
-    ? await playInstant(rules, { serverSeed, clientSeed, nonce }, choice, centsOf(round.bet))
+    ? await play(rules, { serverSeed, clientSeed, nonce }, choice, centsOf(round.bet), actions)
     : null;
   const committed = (await commitmentOf(serverSeed)) === round.commitment;
-  const same = drawn !== null && sameJson(drawn.outcome as Json, outcome) && drawn.winCents === centsOf(win);
+  const same = drawn !== null && sameJson(drawn.outcome, outcome) && drawn.winCents === centsOf(win);
   return committed && same
     ? { verdict: text('verifyMatch'), kind: 'gain' }
     : { verdict: text('verifyMismatch'), kind: 'trouble' };
 }
 
 /** The facts of the round, and what was drawn as the game itself shows it. */
-async function show(round: RoundReply, { createScene }: SceneModule<unknown, unknown>): Promise<void> {
+async function show(round: RoundReply, { createScene }: AnyScene): Promise<void> {
   const { game, outcome, win, choice } = round;
   const stage = byId('stage');
   document.documentElement.dataset.game = game.code;
@@ -70,6 +68,8 @@ async function show(round: RoundReply, { createScene }: SceneModule<unknown, unk
       chosen: () => undefined,
       calm: () => true,
       sound: () => undefined,
+      acts: make('div'),
+      act: () => undefined,
     });
     await scene.show(outcome, choice, centsOf(win) > centsOf(round.bet));
     account = scene.account(outcome, choice);

@@ -3,6 +3,7 @@ import type { StudioGame } from '../sheet.ts';
 import { slotOf } from '../slot-sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
 
@@ -12,7 +13,7 @@ export const STUDIO = 'jogada';
 export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
 /** In the house's order. */
-export const studioGames: readonly StudioGame[] = [...slots.map(slotOf), setaDoSertaoSheet].sort(
+export const studioGames: readonly StudioGame[] = [...slots.map(slotOf), setaDoSertaoSheet, praiaDosSirisSheet].sort(
   (one, other) => other.weight - one.weight,
 );
 

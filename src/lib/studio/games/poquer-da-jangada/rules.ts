@@ -1,6 +1,6 @@
 /** Video poker: five cards, the player holds what they like, the rest is replaced once (domain-games 2, game 15). */
 import { deal, dealLimits } from '#lib/fair.ts';
-import { byHundredths, gridA } from '#lib/studio/fair-game.ts';
+import { byHundredths, fieldOf, gridA, isWhole } from '#lib/studio/fair-game.ts';
 import type { FairGame } from '#lib/studio/fair-game.ts';
 import { rankOf } from './hands.ts';
 import type { Rank } from './hands.ts';
@@ -59,6 +59,12 @@ export const poquerDaJangada: FairGame<null, Draw, Hold> = {
     return { state: 'drawn', dealt, hand, rank: rankOf(hand) };
   },
   winCents: (draw, _choice, stakeCents) => (draw.state === 'drawn' ? byHundredths(stakeCents, pays[draw.rank]) : 0n),
+  steps: {
+    isAction: (value): value is Hold => isWhole(fieldOf(value, 'hold'), 0, defaultAction.hold),
+    may: (draw, action) => mayStep(draw, action),
+    isOver: ({ state }) => state === 'drawn',
+    byDefault: () => defaultAction,
+  },
 };
 
 /** Whether the player may do this now: hold any of the five cards, once. What they may not do changes nothing. */

@@ -20,7 +20,7 @@ export interface Walk {
   readonly state: 'playing' | 'caught' | 'collected';
   /** What it pays if it ends here, hundredths. */
   readonly m100: number;
-  /** Where all crabs are: shown when it has ended, never before. */
+  /** Where all crabs are, once it is over; none before. */
   readonly crabs: readonly number[];
 }
 
@@ -52,7 +52,7 @@ export function mayStep({ opened, state }: Walk, step: Step): boolean {
 
 function walk(tape: readonly number[], { crabs: count }: Beach, steps: readonly Step[]): Walk {
   const crabs = deal(SHELLS, tape).slice(0, count);
-  return steps.reduce<Walk>(
+  const end = steps.reduce<Walk>(
     (now, step) => {
       if (!mayStep(now, step)) return now;
       if (step === 'collect') return { ...now, state: 'collected' };
@@ -61,8 +61,9 @@ function walk(tape: readonly number[], { crabs: count }: Beach, steps: readonly 
       const state = opened.length === lastStep(count) ? 'collected' : 'playing';
       return { ...now, opened, state, m100: paysAfter(count, opened.length) };
     },
-    { opened: [], state: 'playing', m100: 0, crabs },
+    { opened: [], state: 'playing', m100: 0, crabs: [] },
   );
+  return end.state === 'playing' ? end : { ...end, crabs };
 }
 
 export const praiaDosSiris: FairGame<Beach, Walk, Step> = {
@@ -76,4 +77,10 @@ export const praiaDosSiris: FairGame<Beach, Walk, Step> = {
   limits: () => dealLimits(SHELLS, SHELLS - 1),
   outcome: walk,
   winCents: ({ state, m100 }, _, stakeCents) => (state === 'collected' ? byHundredths(stakeCents, m100) : 0n),
+  steps: {
+    isAction: (value): value is Step => value === 'collect' || isWhole(fieldOf(value, 'open'), 0, SHELLS - 1),
+    may: mayStep,
+    isOver: ({ state }) => state !== 'playing',
+    byDefault: ({ opened }) => (opened.length > 0 ? 'collect' : null),
+  },
 };

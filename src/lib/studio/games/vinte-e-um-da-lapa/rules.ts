@@ -61,6 +61,13 @@ export const vinteEUmDaLapa: FairGame<null, Table, Action> = {
   },
   winCents: ({ state, doubled }, _choice, stakeCents) =>
     state === 'playing' ? 0n : byHundredths(doubled ? stakeCents * 2n : stakeCents, pays[state]),
+  steps: {
+    isAction: (value): value is Action => value === 'hit' || value === 'stand' || value === 'double',
+    may: (table, action) => mayStep(table, action),
+    isOver: ({ state }) => state !== 'playing',
+    byDefault: () => defaultAction,
+    raises: (action) => action === 'double',
+  },
 };
 
 /** What the player may do now: nothing once the round is over. */

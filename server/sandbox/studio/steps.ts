@@ -1,0 +1,171 @@
+/**
+ * Rounds of steps (domain-games 1.5): committed to whole before the bet, shown as far as the player has decided. A step is taken
+ * once: the same step and action again is the same answer. An action that lays a second bet is written down first, waits for the
+ * wallet, and is taken or dropped with it. Who stays away has the published default done for them.
+ */
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { sameJson } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
+import type { Database } from '#server/db/connect.ts';
+import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS } from './rounds.ts';
+import type { Guest, SpinResult, Studio } from './rounds.ts';
+import { studioRounds } from './schema.ts';
+import type { Round } from './schema.ts';
+
+export interface StepRequest extends Guest {
+  readonly player: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  /** Which action of the round it is to be, from 0. */
+  readonly step: number;
+  readonly action: Json;
+}
+
+export type StepResult = SpinResult | { ok: false; refusal: 'INVALID'; field: 'step' | 'action' };
+type Claimed = { ok: true; round: Round } | Exclude<StepResult, { ok: true }>;
+
+/**
+ * Does what the player decided. NOT_FOUND: no such round of theirs. STEP_TAKEN: something else was done at this step. INVALID with
+ * `step`: it is not the next; with `action`: it is none that may be done now. The wallet's refusal of a second bet leaves the round
+ * as it was.
+ */
+export async function takeStep(studio: Studio, request: StepRequest): Promise<StepResult> {
+  const claimed = await studio.db.transaction((tx) => claim(studio, tx, request));
+  if (!claimed.ok) return claimed;
+  return claimed.round.state === 'raising'
+    ? raise(studio, claimed.round, request)
+    : finish(studio, claimed.round, request);
+}
+
+/** Writes the action down, or that it waits for its bet. */
+async function claim(studio: Studio, tx: Database, request: StepRequest): Promise<Claimed> {
+  const { player, gameCode, roundId, step, action } = request;
+  const [round] = await tx
+    .select()
+    .from(studioRounds)
+    .where(and(eq(studioRounds.roundId, roundId), eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode)))
+    .for('update');
+  if (!round) return { ok: false, refusal: 'NOT_FOUND' };
+  if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
+  const { actions } = round;
+  if (step < actions.length)
+    return sameJson(actions[step] ?? null, action) ? { ok: true, round } : { ok: false, refusal: 'STEP_TAKEN' };
+  if (step > actions.length) return { ok: false, refusal: 'INVALID', field: 'step' };
+  if (round.state === 'raising')
+    return sameJson(round.raise ?? null, action) ? { ok: true, round } : { ok: false, refusal: 'STEP_TAKEN' };
+  if (round.state === 'lowering') return { ok: false, refusal: 'ROUND_OPEN' };
+  if (round.state !== 'playing') return { ok: false, refusal: 'INVALID', field: 'step' };
+  const now = await soFar(tx, round);
+  const steps = now?.rules.steps;
+  if (!steps?.isAction(action) || !steps.may(now?.outcome ?? null, action))
+    return { ok: false, refusal: 'INVALID', field: 'action' };
+  if (!steps.raises?.(action)) return { ok: true, round: await append(studio, tx, round, [action]) };
+  const to = { state: 'raising', raise: action, raisedAt: studio.now(), raises: round.raises + 1 };
+  return { ok: true, round: await change(tx, round, to) };
+}
+
+/** The round with these actions done; the one that ends it ends it here, in the same transaction. */
+async function append(
+  studio: Studio,
+  tx: Database,
+  round: Round,
+  more: readonly Json[],
+  also: Partial<Round> = {},
+): Promise<Round> {
+  const actions = [...round.actions, ...more];
+  const now = await soFar(tx, round, actions);
+  if (!now) throw new Error(`round ${round.id} has no game`);
+  const end = now.rules.steps?.isOver(now.outcome)
+    ? { state: 'ended', outcome: now.outcome, winCents: now.winCents }
+    : { state: 'playing', deadline: new Date(studio.now().getTime() + STEP_MS) };
+  return change(tx, round, { ...also, ...end, actions });
+}
+
+async function change(tx: Database, round: Round, to: Partial<Round>): Promise<Round> {
+  const [changed] = await tx.update(studioRounds).set(to).where(eq(studioRounds.id, round.id)).returning();
+  if (!changed) throw new Error('a locked round vanished');
+  return changed;
+}
+
+const noRaise = { raise: null, raisedAt: null };
+
+/** Asks for the second bet, and does the action once it is taken. */
+async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinResult> {
+  const bet = { roundId: round.roundId, betId: raiseId(round) };
+  const taken = await studio.wallet.bet(guest.launchToken, bet, round.betCents);
+  if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
+  if (!taken.ok) {
+    await move(studio, round, 'raising', { state: 'playing', ...noRaise });
+    return taken;
+  }
+  const raised = await studio.db.transaction(async (tx) => {
+    const current = await lock(tx, round);
+    if (current.state !== 'raising' || current.raises !== round.raises) return current;
+    return append(studio, tx, current, [current.raise ?? null], { ...noRaise, raisedCents: round.betCents });
+  });
+  // Taken back meanwhile: whoever claimed it returns the bet.
+  if (raised.state === 'lowering') return { ok: false, refusal: 'ROUND_OPEN' };
+  return finish(studio, raised, { ...guest, balanceCents: taken.balanceCents });
+}
+
+async function lock(tx: Database, round: Round): Promise<Round> {
+  const [current] = await tx.select().from(studioRounds).where(eq(studioRounds.id, round.id)).for('update');
+  if (!current) throw new Error('a round vanished');
+  return current;
+}
+
+/**
+ * Takes back second bets whose answer was lost, and does the default for who stays away; of one player, or of all. How many were
+ * moved on.
+ */
+export async function resumeSteps(studio: Studio, player?: string): Promise<number> {
+  const now = studio.now();
+  const waiting = await studio.db
+    .select()
+    .from(studioRounds)
+    .where(
+      and(
+        isNotNull(studioRounds.deadline),
+        inArray(studioRounds.state, ['playing', 'raising', 'lowering']),
+        or(
+          lt(studioRounds.raisedAt, new Date(now.getTime() - ABANDONED_MS)),
+          and(eq(studioRounds.state, 'playing'), lt(studioRounds.deadline, now)),
+        ),
+        player === undefined ? undefined : eq(studioRounds.player, player),
+      ),
+    )
+    .orderBy(studioRounds.id)
+    .limit(500);
+  let moved = 0;
+  for (const round of waiting) {
+    const result = await (round.state === 'playing' ? byDefault(studio, round) : lower(studio, round));
+    if (result.ok || result.refusal !== 'PROVIDER_UNAVAILABLE') moved++;
+  }
+  return moved;
+}
+
+/** Claims the raise first, so that a bet accepted in between is given back and its action not done. */
+async function lower(studio: Studio, round: Round): Promise<SpinResult> {
+  const claimed = round.state === 'lowering' ? round : await move(studio, round, 'raising', { state: 'lowering' });
+  if (claimed.state !== 'lowering') return finish(studio, claimed, null);
+  const undone = await studio.wallet.rollBack(raiseId(claimed));
+  if (!undone.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
+  return finish(studio, await move(studio, claimed, 'lowering', { state: 'playing', ...noRaise }), null);
+}
+
+/** What is published as done for a player past the deadline, to the round's end. */
+async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
+  const ended = await studio.db.transaction(async (tx) => {
+    let current = await lock(tx, round);
+    const isDue = current.deadline !== null && current.deadline < studio.now();
+    while (isDue && current.state === 'playing') {
+      const now = await soFar(tx, current);
+      const action = now?.rules.steps?.byDefault(now.outcome) ?? null;
+      if (action === null) return change(tx, current, { state: 'voiding' });
+      current = await append(studio, tx, current, [action]);
+    }
+    return current;
+  });
+  if (ended.state === 'voiding') return giveBack(studio, ended, 'playing');
+  return ended.state === 'ended' ? settle(studio, ended) : finish(studio, ended, null);
+}

@@ -1,0 +1,79 @@
+/** Each game of the studio, played once in its place on the site: the choice, the round, the money, and what it says. */
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { faults } from './support/axe.ts';
+import { enter } from './support/player.ts';
+import { eachWidth, expect, test, word } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+interface Settled {
+  readonly staked: string;
+  readonly win: string;
+}
+
+/** The game in its frame, ready for a round, with what it says. */
+async function openGame(page: Page, code: string, dictionary = code) {
+  await enter(page, { deposit: '100.00' });
+  await page.goto(`/gameInfo?game=${code}`);
+  const game = page.frameLocator('iframe');
+  const state = (name: string) =>
+    expect(game.locator('#play')).toHaveAttribute('data-state', name, { timeout: 20_000 });
+  await state('ready');
+  const texts = textsOf('pt', dictionary);
+  return { game, state, text: (key: string) => word(texts, key) };
+}
+
+/** The round as the studio settles it, whenever it does. */
+const settled = (page: Page): Promise<Settled> =>
+  page
+    .waitForResponse(async (reply) => {
+      if (!/\/api\/(spin|step)$/.test(reply.url())) return false;
+      return 'win' in ((await reply.json()) as object);
+    })
+    .then((reply) => reply.json() as Promise<Settled>);
+
+/** The money in the game and beside it is what the round left, and the result is said as it is. */
+async function expectSettled(page: Page, round: Settled): Promise<void> {
+  const [staked, win] = [round.staked, round.win].map((wire) => parseMoney(wire) ?? -1n) as [bigint, bigint];
+  const game = page.frameLocator('iframe');
+  const left = formatMoney(100_00n - staked + win, 'pt-BR');
+  await expect(game.locator('#balance')).toHaveText(left);
+  await expect(page.locator('.play-balance .money')).toHaveText(left);
+  const result = game.locator('#result');
+  if (win > staked) await expect(result).toContainText(formatMoney(win, 'pt-BR'));
+  await expect(result).toHaveClass(win > staked ? /gain/ : /^result ?$/);
+  const frame = page.frames().find((each) => each.url().includes('/play/'));
+  expect(frame && (await faults(frame))).toEqual([]);
+}
+
+test('Seta do Sertão', eachWidth, async ({ page }) => {
+  const { game, state, text } = await openGame(page, 'seta-do-sertao');
+  await game.getByRole('radio', { name: text('from') }).check();
+  await game.getByRole('slider', { name: text('chanceOf') }).fill('9500');
+  await expect(game.getByText('0500')).toBeVisible();
+  const round = settled(page);
+  await game.getByRole('button', { name: text('go') }).click();
+  await state('ready');
+  await expect(game.locator('#result')).toContainText(/\d{4}/);
+  await expectSettled(page, await round);
+});
+
+test('Praia dos Siris, left in the middle and gone on with after a reload', async ({ page }) => {
+  const { game, state, text } = await openGame(page, 'praia-dos-siris');
+  await game.getByRole('button', { name: '1', exact: true }).click();
+  await game.getByRole('button', { name: text('go') }).click();
+  await state('waits');
+  const shell = (number: number) => game.getByRole('button', { name: new RegExp(`^Concha ${number}(:|$)`) });
+  const round = settled(page);
+  await shell(7).click();
+  // One crab in twenty-five: mostly the round waits, and goes on wherever it is opened.
+  await expect(shell(7)).toHaveAccessibleName(/pérola|siri/);
+  if (await game.locator('#acts').isVisible()) {
+    await page.reload();
+    await state('waits');
+    await expect(shell(7)).toHaveAccessibleName(/pérola/);
+    await game.getByRole('button', { name: text('collect').split('{{')[0] ?? '' }).click();
+  }
+  await state('ready');
+  await expectSettled(page, await round);
+});
