@@ -1,0 +1,52 @@
+/** The return of the games whose exact figure is a closed form, seen in seeded rounds: inside four standard errors. */
+import { expect, it } from 'vitest';
+import { slotRules } from '#lib/studio/engine.ts';
+import { asStudioRules } from '#lib/studio/fair-game.ts';
+import type { StudioRules } from '#lib/studio/fair-game.ts';
+import { slots } from '#lib/studio/games/catalogue.ts';
+import { fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { paysFor, setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
+import { oddsOf } from '#lib/studio/odds.ts';
+import { simulate } from '#tests/support/tapes.ts';
+
+const ROUNDS = 100_000;
+/** Chips at the least stake of a round, as `simulate` plays: their return is that of each. */
+const chip = (kind: string, number: number) => ({ chips: [{ kind, number, cents: roletaIpe.stakes.min }] });
+const cases: readonly [string, StudioRules, choice: unknown, exact: number][] = [
+  ...slots.map((slot): [string, StudioRules, null, number] => [
+    slot.code,
+    asStudioRules(slotRules(slot)),
+    null,
+    oddsOf(slot).prizes.reduce((sum, prize) => sum + prize.multiplier * prize.ways, 0) / oddsOf(slot).outcomes,
+  ]),
+  ['roulette, red', asStudioRules(roletaIpe), chip('red', 0), 36 / 37],
+  ['roulette, one number', asStudioRules(roletaIpe), chip('straight', 17), 36 / 37],
+  [
+    'dice at 4,321 marks',
+    asStudioRules(setaDoSertao),
+    { side: 'below', mark: 4321 },
+    (4321 * paysFor(4321)) / 1_000_000,
+  ],
+  [
+    'fish, the cheapest',
+    asStudioRules(pescariaNoPantanal),
+    { target: 'lambari' },
+    (fish.lambari.catches * fish.lambari.m100) / 1_000_000,
+  ],
+  [
+    'fish, in the middle',
+    asStudioRules(pescariaNoPantanal),
+    { target: 'dourado' },
+    (fish.dourado.catches * fish.dourado.m100) / 1_000_000,
+  ],
+  ['wheel, maize', asStudioRules(rodaDaFeira), { place: 'M' }, 0.96],
+  ['wheel, sun', asStudioRules(rodaDaFeira), { place: 'S' }, 0.96],
+];
+
+it.each(cases)('%s', (_name, rules, choice, exact) => {
+  const { mean, error } = simulate(rules, choice as never, { rounds: ROUNDS, seed: 21 });
+  expect(error).toBeGreaterThan(0);
+  expect(Math.abs(mean - exact)).toBeLessThan(4 * error);
+});
