@@ -39,7 +39,7 @@ export default defineConfig({
                   // What every page loads stays apart from what a touch loads.
                   {
                     name: 'frame',
-                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/frame|directives\/\w+)\.ts$|rolldown\/runtime/,
+                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/(?:frame|hearts)|directives\/\w+)\.ts$|rolldown\/runtime/,
                     priority: 2,
                   },
                   // The frame's part of a player, before any framework.
@@ -54,7 +54,7 @@ export default defineConfig({
                   // security, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|cards|banks|profile|security|fairness|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record)|ui\/(?:AskFirst|CopyButton|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:AskFirst|CopyButton|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                   // What a record's page is made of, for all records and the wallet: after the kit, or it would

@@ -6,6 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { Handler } from './core/call.ts';
 import type { Services } from './core/services.ts';
 import * as cards from './features/cards/calls.ts';
+import * as favourites from './features/favourites/calls.ts';
 import * as games from './features/games/calls.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
@@ -75,6 +76,9 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   launchGame: games.launchGame,
   balances,
   gameRecord,
+  favourites: favourites.favouriteList,
+  setFavourite: favourites.setFavourite,
+  deleteFavourite: favourites.deleteFavourite,
   orderDetails: orders.orderDetails,
   movements: orders.movements,
 };

@@ -60,6 +60,15 @@ export const routes = [
     feature: 'games',
   },
   { path: '/searchGames', titleKey: 'searchGames', access: 'anyone', layout: 'site', feature: 'games' },
+  // A visitor's are kept in their browser; a player's with the account.
+  {
+    path: '/favourites',
+    titleKey: 'favourites',
+    access: 'anyone',
+    layout: 'site',
+    feature: 'favourites',
+    unlisted: true,
+  },
   { path: '/video', titleKey: 'video', access: 'anyone', layout: 'site', feature: 'games' },
   { path: '/withdrawal-card', titleKey: 'withdrawalCard', access: 'player', layout: 'site', feature: 'cards' },
   { path: '/promotion/activity', titleKey: 'activity', access: 'anyone', layout: 'site', feature: 'promotions' },

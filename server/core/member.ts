@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { Database } from '#server/db/connect.ts';
+import { refuse } from './refusal.ts';
+import type { Refused } from './refusal.ts';
 import { members } from './schema.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -21,3 +23,8 @@ export async function memberByAccount(db: Database, account: string): Promise<Me
 
 /** From when withdrawals work again after a password was changed now. */
 export const coolDownFrom = (now: Date): Date => new Date(now.getTime() + market.withdrawalCoolDownMs);
+
+/** FORBIDDEN where a posted `member_id` is another member's: whose something is says the token (domain 4.5). */
+export function notOwn(member: MemberRow, posted: number | undefined): Refused | null {
+  return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
+}

@@ -54,7 +54,7 @@ async function answerCall<C extends Call>(
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
 
-  const raw = await readInput(context, call.method);
+  const raw = await readInput(context, call);
   if (isRefused(raw)) return raw;
   const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
   if (!parsed.success) return firstFault(parsed.issues[0]);
@@ -95,14 +95,16 @@ export const isOneTime = (signedIn: SignedIn | string): boolean =>
 /** A page that looks by itself says so, and keeps no idle session alive. */
 const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
 
-/** The body of a POST or the query of a GET as a plain object; an empty body is an empty object. */
-async function readInput(context: Context, method: 'GET' | 'POST'): Promise<object | Refused> {
+/** The body of a POST or the query of a GET as a plain object, both of a POST whose fields stand in the query; an empty body is an empty object. */
+async function readInput(context: Context, { method, inQuery }: Call): Promise<object | Refused> {
   if (method === 'GET') return context.req.query();
+  const query = inQuery ? context.req.query() : {};
   const body = await context.req.text();
-  if (body === '') return {};
+  if (body === '') return query;
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refuse('INVALID');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('INVALID');
+    return { ...query, ...value };
   } catch {
     return refuse('INVALID');
   }

@@ -102,7 +102,8 @@ async function deliver<C extends Call>(
 }
 
 async function exchange(call: Call, input: object, headers: Record<string, string>) {
-  const search = new URLSearchParams(call.method === 'GET' ? definedTexts(input) : {});
+  const isQuery = call.method === 'GET' || call.inQuery;
+  const search = new URLSearchParams(isQuery ? definedTexts(input) : {});
   const language = pageLanguage();
   if (language) search.set('lang', language);
   const repeatable = call.effect === 'read' || (call.effect === 'once' && KEY_HEADER in headers);
@@ -110,7 +111,7 @@ async function exchange(call: Call, input: object, headers: Record<string, strin
     const response = await ky(`${options.baseUrl}${call.path}`, {
       method: call.method,
       searchParams: search,
-      ...(call.method === 'POST' ? { json: input } : {}),
+      ...(isQuery ? {} : { json: input }),
       headers,
       timeout: TIMEOUT_MS,
       retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },

@@ -21,9 +21,9 @@ const all = [
     icon: 'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20c.6-3.800 3-6 6.500-6s5.900 2.200 6.500 6M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.400c2 .8 3.200 2.700 3.500 5.600',
   },
   {
-    path: '/information-center/support',
-    text: 'quickSupport',
-    icon: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+    path: '/favourites',
+    text: 'quickFavourites',
+    icon: 'M12 20s-8-4.6-8-10.500A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.500C20 15.4 12 20 12 20z',
   },
 ] as const;
 
@@ -31,7 +31,7 @@ export const visitorQuick = all.filter(({ path }) => pageOffered(path));
 
 export const playerQuick = [
   { path: '/withdraw', text: 'withdrawTitle', icon: 'up' },
-  { path: '/rechargeRecord', text: 'rechargeRecordTitle', icon: 'down' },
+  { path: '/favourites', text: 'favouritesTitle', icon: 'heart' },
   { path: '/withdrawalRecord', text: 'withdrawalRecordTitle', icon: 'record' },
   { path: '/information-center/game-registration', text: 'gameRecordTitle', icon: 'shield' },
 ] as const;

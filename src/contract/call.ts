@@ -22,6 +22,8 @@ export interface Call<
   readonly effect: What;
   /** Also for who came in with support's one-time password, and has to choose one of their own before anything else. */
   readonly oneTime?: true;
+  /** A POST whose fields stand in the query, as the specification has it; a body's are read too, and count before it. */
+  readonly inQuery?: true;
   readonly input: Input;
   /** The payload beside the envelope's status, code and message. Server side input, client side output. */
   readonly reply: Reply;

@@ -1,5 +1,6 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as cards from './cards.ts';
+import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
 import * as games from './games.ts';
 import * as orders from './orders.ts';
@@ -56,6 +57,9 @@ export const calls = {
   launchGame: games.launchGameCall,
   balances: games.balancesCall,
   gameRecord: games.gameRecordCall,
+  favourites: favourites.favouritesCall,
+  setFavourite: favourites.setFavouriteCall,
+  deleteFavourite: favourites.deleteFavouriteCall,
   orderDetails: orders.orderDetailsCall,
   movements: orders.movementsCall,
 } as const;

@@ -38,6 +38,7 @@ export const refusalCodes = [
   'EMAIL_TAKEN',
   'EMAIL_UNCHANGED',
   'EVP_INVALID',
+  'FAVOURITES_FULL',
   'FORBIDDEN',
   'FORCED_OFFLINE',
   'GAME_CLOSED',

@@ -1,6 +1,7 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
+import type favourites from '#locales/pt/favourites.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
 import type profile from '#locales/pt/profile.json';
@@ -20,6 +21,7 @@ export interface IslandStrings {
   cards: typeof cards;
   record: typeof record;
   fairness: typeof fairness;
+  favourites: typeof favourites;
   games: typeof games;
   orders: typeof orders;
   profile: typeof profile;
@@ -39,6 +41,7 @@ const namespaces: Record<IslandNamespace, true> = {
   cards: true,
   record: true,
   fairness: true,
+  favourites: true,
   games: true,
   orders: true,
   profile: true,

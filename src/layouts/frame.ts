@@ -7,6 +7,7 @@ import { hasToken } from '#directives/intent.ts';
 import { HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { startAppShell } from './app-shell.ts';
+import { pressHeart, startHearts } from './hearts.ts';
 
 const root = document.documentElement;
 
@@ -45,6 +46,7 @@ document.addEventListener('click', (event) => {
   const opener = target.closest<HTMLElement>('[data-opens]');
   const closer = target.closest<HTMLElement>('[data-closes]');
   const link = target.closest('a');
+  pressHeart(target);
   if (closer) closeDialog(closer.dataset['closes'] ?? '');
   if (opener) {
     // From the login dialog to registration and back, the place to go on to stays the same.
@@ -106,3 +108,4 @@ async function settle(): Promise<void> {
 }
 void settle();
 startAppShell();
+startHearts();

@@ -8,6 +8,15 @@ export const SIGNED_KEY = 'jogada.signed';
 export const LAST_BALANCE_KEY = 'jogada.last-balance';
 /** localStorage: "hidden" where a player wants no amounts of their own on this device. */
 export const BALANCE_CHOICE_KEY = 'jogada.balance';
+/**
+ * Numbers of favourite games as JSON, the newest first. localStorage: a visitor's own. sessionStorage: those of who is signed
+ * in, as last known; they belong to the token and go with it. stores/kept-favourites.ts alone writes them.
+ */
+export const FAVOURITES_KEY = 'jogada.favourites';
+/** On window, when the hearts of a page change: `detail` holds the numbers of the games whose hearts are full. */
+export const FAVOURITES_EVENT = 'jogada:favourites';
+/** Wakes the island that does what hearts are pressed for. */
+export const HEARTS_WAKE = 'favourites';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
 /** On window, whenever the token was set or cleared. */
@@ -27,6 +36,8 @@ declare global {
   interface Window {
     /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
     jogadaAsk?: (token: string) => void;
+    /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */
+    jogadaHearts?: [game: number, wanted: boolean][];
     /** What was asked so, until the stores take it over. */
     jogadaMe?: { readonly token: string; readonly reply: Promise<FirstReply | null> } | undefined;
   }

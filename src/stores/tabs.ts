@@ -4,6 +4,7 @@ export type News =
   | 'recharge'
   | 'withdrawal'
   | 'cards'
+  | 'favourites'
   /** Told by the stream alone: every bet moves it. */
   | 'balance'
   /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 export interface Toast {
   id: number | string;
   text: string;
+  /** What to do about it: a button. */
+  action?: ReactNode;
 }
 
 interface ToastsProps {
@@ -18,6 +21,7 @@ export function Toasts({ toasts, closeLabel, onClose }: ToastsProps) {
       {toasts.map((toast) => (
         <div className="toast" key={toast.id}>
           <span>{toast.text}</span>
+          {toast.action}
           <button type="button" aria-label={closeLabel} onClick={() => onClose(toast.id)}>
             <Icon name="close" />
           </button>

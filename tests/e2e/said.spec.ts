@@ -37,6 +37,17 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     await page.route('**/api/recharge/list*', (route) => route.abort());
     await page.goto('/en/rechargeRecord');
   },
+  'favourites.setFailed': async (page) => {
+    await enter(page);
+    await page.route('**/api/games/follow/set*', (route) => route.abort());
+    await page.goto('/en/game');
+    await page.locator('.heart').first().click();
+  },
+  'favourites.listFailed': async (page) => {
+    await enter(page);
+    await page.route('**/api/games/follow?*', (route) => route.abort());
+    await page.goto('/en/favourites');
+  },
   'ui.fixForm': async (page) => {
     await enter(page);
     await page.goto('/en/recharge');

@@ -15,6 +15,7 @@ import * as rubbish from '#tests/support/rubbish.ts';
 const PASSWORD = 'senha-que-nunca-volta';
 const withdrawalPassword = '493817';
 const captcha = { key: 'none', captcha: 'none' };
+const days = ['2026-11-01', '2026-11-20'];
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
 const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
@@ -102,17 +103,12 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   providers: [game],
   gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
+  favourites: [{ member_id: 1, name: 'sorte' }],
+  setFavourite: [{ member_id: 1, game_id: 1, game_ids: [1, 2] }],
+  deleteFavourite: [{ member_id: 1, game_id: 1 }],
   balances: [{ currency: 'BRL', platType: 'jogada' }],
   gameRecord: [
-    {
-      api_name: 'jogada',
-      gameType: 3,
-      betTime: ['2026-11-01', '2026-11-20'],
-      created_at: ['2026-11-01', '2026-11-20'],
-      unpayOnly: 1,
-      before: '',
-      ...paging,
-    },
+    { api_name: 'jogada', gameType: 3, betTime: days, created_at: days, unpayOnly: 1, before: '', ...paging },
   ],
 };
 
@@ -137,7 +133,7 @@ const names =
   );
 
 /** Fields that name a row by its number. */
-const rowIds = ['id', 'member_bank_id', 'member_id'];
+const rowIds = ['id', 'member_bank_id', 'member_id', 'game_id'];
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {

@@ -35,10 +35,12 @@ export const saidByScreens = {
   'session.expiredText': 'Login expired, do you want to log in again',
   'session.forcedText': networkError,
   'ui.loadFailed': 'Load Fail',
+  'favourites.setFailed': 'Error in setting favorite',
+  'favourites.listFailed': 'Error in setting favorite list',
   'ui.fixForm': 'Please fix the error in the form',
 } as const;
 
-/** Of the promotions, the wheel, the agency, favourites and search: their screens bring the words with them. */
+/** Of the promotions, the wheel, the agency and search: their screens bring the words with them. */
 export const ofOtherScreens = [
   'USER DOES NOT EXIST',
   'not eligible for this reward',
@@ -48,7 +50,6 @@ export const ofOtherScreens = [
   'No more roll remaining',
   'No more spins left',
   'Wrong type',
-  'Error in setting favorite',
   'Error in ftd list',
   'Error in invitationactivity list',
 ];

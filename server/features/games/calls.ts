@@ -1,7 +1,6 @@
 /** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
-import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { listPage } from '#server/core/list-page.ts';
@@ -11,6 +10,7 @@ import { newToken } from '#server/core/token.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
+import { named, toWire } from './listed.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
 
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
@@ -34,12 +34,11 @@ export const providers: Handler<typeof providersCall> = async ({ services, input
 };
 
 export const gameList: Handler<typeof gameListCall> = async ({ services, input }) => {
-  const like = input.keyword ? `%${input.keyword.replace(/[\\%_]/g, '\\$&')}%` : null;
   const wanted = and(
     eq(games.isOpen, true),
     input.gameType === undefined ? undefined : eq(games.gameType, input.gameType),
     input.api_code === undefined ? undefined : eq(gameProviders.apiName, input.api_code),
-    like === null ? undefined : named(like),
+    named(input.keyword),
   );
   const query = services.db
     .select({ game: games, provider: gameProviders })
@@ -68,27 +67,6 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
   });
   return { data };
 };
-
-/** Named so in any language. */
-const named = (like: string) =>
-  sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
-
-function toWire({ game, provider }: { game: typeof games.$inferSelect; provider: typeof gameProviders.$inferSelect }) {
-  return {
-    id: game.id,
-    api_name: provider.apiName,
-    name: game.names.pt,
-    en_name: game.names.en ?? '',
-    names: game.names,
-    game_type: game.gameType,
-    game_code: game.gameCode,
-    img_url: `/games/${game.gameCode}.svg`,
-    tags: game.tags,
-    is_open: 1,
-    rtp: wireMoney(BigInt(game.rtpBasisPoints)),
-    api: { api_name: provider.apiName, api_title: provider.title },
-  };
-}
 
 /** Games open at once; one more closes the oldest. */
 const MOST_LAUNCHES = 50;

@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
 import type { Handler } from '#server/core/call.ts';
-import type { MemberRow } from '#server/core/member.ts';
+import { notOwn } from '#server/core/member.ts';
 import { refuse } from '#server/core/refusal.ts';
-import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import { translate } from '#server/core/translation.ts';
 
@@ -17,10 +16,6 @@ export const pictureList: Handler<typeof picturesCall> = () => {
 const chosen = (picture: number | null) => ({
   data: { profileurl: pictures.find(({ id }) => id === picture)?.url ?? '' },
 });
-
-function notOwn(member: MemberRow, posted: number | undefined): Refused | null {
-  return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
-}
 
 export const memberPicture: Handler<typeof memberPictureCall> = ({ input, signedIn: { member } }) =>
   Promise.resolve(notOwn(member, input.member_id) ?? chosen(member.picture));

@@ -152,7 +152,7 @@ const body = (schema: Schema): Content => ({ content: { 'application/json': { sc
 
 function operation(name: CallName, call: Call): Operation {
   const input = wireSchema(call.input);
-  const isQuery = call.method === 'GET';
+  const isQuery = call.method === 'GET' || call.inQuery === true;
   const isPlayers = call.access === 'player';
   return {
     operationId: name,

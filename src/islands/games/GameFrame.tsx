@@ -7,6 +7,7 @@ import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { DrawOwner } from '#stores/fairness.ts';
+import { $favouriteGames } from '#stores/favourites.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { noteActivity } from '#stores/idle.ts';
 import { $streamState } from '#stores/news.ts';
@@ -14,6 +15,7 @@ import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $balance, refreshBalance } from '#stores/balance.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { Heart } from '#ui/Heart.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -24,6 +26,7 @@ import { useDrawWitness } from './useDrawWitness.ts';
 
 /** What the page knows of each open game, from the snapshot of the build. */
 export interface PlayableGame {
+  readonly id: number;
   readonly api_name: string;
   readonly game_code: string;
   readonly name: string;
@@ -43,6 +46,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   const session = useStore($session);
   const balance = useStore($balance);
   const opening = useStore($openGame);
+  const favourites = useStore($favouriteGames);
   const code = useQuery('game');
   const game = games.find((each) => each.game_code === code);
   const isPlayer = session.status === 'player';
@@ -93,6 +97,13 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
           <Icon name="previous" />
         </a>
         {code === null ? <span className="play-name" /> : <h1 className="play-name">{game?.name ?? strings.game}</h1>}
+        {game ? (
+          <Heart
+            game={game.id}
+            label={fill(stringsFor(locale, 'favourites').heart, { name: game.name })}
+            pressed={favourites.includes(game.id)}
+          />
+        ) : null}
         <span className="play-balance">
           <span className="sr-only">{strings.balance}</span>
           {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}

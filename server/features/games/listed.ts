@@ -1,0 +1,56 @@
+/** Games as lists show them, for this feature's calls and for others that hold games by their number. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { wireMoney } from '#lib/money.ts';
+import type { Database } from '#server/db/connect.ts';
+import { gameProviders, games } from './schema.ts';
+
+interface Listed {
+  readonly game: typeof games.$inferSelect;
+  readonly provider: typeof gameProviders.$inferSelect;
+}
+
+/** Named so in any language; a part of a name is enough. */
+export function named(keyword: string | undefined): SQL | undefined {
+  if (!keyword) return undefined;
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
+}
+
+export function toWire({ game, provider }: Listed) {
+  return {
+    id: game.id,
+    api_name: provider.apiName,
+    name: game.names.pt,
+    en_name: game.names.en ?? '',
+    names: game.names,
+    game_type: game.gameType,
+    game_code: game.gameCode,
+    img_url: `/games/${game.gameCode}.svg`,
+    tags: game.tags,
+    is_open: 1,
+    rtp: wireMoney(BigInt(game.rtpBasisPoints)),
+    api: { api_name: provider.apiName, api_title: provider.title },
+  };
+}
+
+/** Those of these games that can be played, in no order; with a `keyword`, those named so. */
+export async function openGamesOf(db: Database, ids: readonly number[], keyword = '') {
+  if (ids.length === 0) return [];
+  const isOpen = and(eq(games.isOpen, true), eq(gameProviders.isOpen, true));
+  const rows = await db
+    .select({ game: games, provider: gameProviders })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(inArray(games.id, [...ids]), isOpen, named(keyword)));
+  return rows.map(toWire);
+}
+
+/** Those of these numbers that are games, open or not. */
+export async function knownGames(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

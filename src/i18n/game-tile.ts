@@ -1,0 +1,27 @@
+/** What a tile shows of a game, in one language. */
+import { gameName } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatRtp } from '#lib/rtp.ts';
+
+export interface GameTile {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly image: string;
+  readonly provider: string;
+  /** "96,40%"; empty where the provider does not tell it. */
+  readonly rtp: string;
+}
+
+export function tileOf(game: Game, locale: Locale): GameTile {
+  return {
+    id: game.id,
+    code: game.game_code,
+    name: gameName(game, locale),
+    image: game.img_url || '/icons/icon.svg',
+    provider: game.api?.api_title ?? game.api_name,
+    rtp: formatRtp(game.rtp ?? '', localeTable[locale].tag),
+  };
+}

@@ -1,0 +1,12 @@
+interface HeartProps {
+  /** The game's number: the frame's script hears presses by it (layouts/hearts.ts). */
+  game: number;
+  /** Names the game; pressed says whether it is a favourite. */
+  label: string;
+  pressed: boolean;
+}
+
+/** The heart of a game, as components/GameTile.astro has it. */
+export function Heart({ game, label, pressed }: HeartProps) {
+  return <button type="button" className="heart" data-heart={game} aria-pressed={pressed} aria-label={label} />;
+}
