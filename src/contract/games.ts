@@ -1,7 +1,5 @@
 /** Providers, games, the launch of one, balances, the game record (spec 3 and 7, domain 5.3 and 5.4). */
 import * as v from 'valibot';
-import { nameIn } from '#lib/game-name.ts';
-import type { Locale } from '#lib/locales.ts';
 import { defineCall, paginator } from './call.ts';
 import { days, flag, id, money, paging, place, text, token } from './fields.ts';
 
@@ -68,11 +66,6 @@ export const gameSchema = v.object({
   api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),
 });
 export type Game = v.InferOutput<typeof gameSchema>;
-
-/** A listed game's name in a language. */
-export function gameName({ name, en_name, names }: Pick<Game, 'name' | 'en_name' | 'names'>, locale: Locale): string {
-  return nameIn({ en: en_name ?? '', ...names, pt: names?.['pt'] || name }, locale);
-}
 
 export const gameListCall = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** What a tile shows of a game, in one language. */
-import { gameName } from '#contract/games.ts';
 import type { Game } from '#contract/games.ts';
+import { gameName } from '#lib/game-name.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatRtp } from '#lib/rtp.ts';

@@ -8,3 +8,15 @@ export type GameNames = { readonly pt: string } & Readonly<Partial<Record<Locale
 export function nameIn(names: GameNames, locale: Locale): string {
   return names[locale] || names.en || names.pt;
 }
+
+/** The name of a game as a list has it: older back ends send `name` (Portuguese) and `en_name` alone. */
+interface ListedNames {
+  readonly name: string;
+  readonly en_name?: string | null | undefined;
+  readonly names?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** A listed game's name in a language. */
+export function gameName({ name, en_name, names }: ListedNames, locale: Locale): string {
+  return nameIn({ en: en_name ?? '', ...names, pt: names?.['pt'] || name }, locale);
+}

@@ -2,21 +2,20 @@
  * Favourites that the browser keeps, the one owner of their key: a visitor's, until they join an account, and what is last
  * known of the player's, so that hearts are full before anything is asked. A forced end of the session clears both.
  */
-import * as v from 'valibot';
 import { FAVOURITES_KEY as KEY } from '#lib/browser-names.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
 
 /** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
 const own = new Map<Place, readonly number[]>();
-const kept = v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
+const isGame = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 function read(place: Place): readonly number[] {
   const unstored = own.get(place);
   if (unstored) return unstored;
   try {
-    const parsed = v.safeParse(kept, JSON.parse(globalThis[place].getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.output : [];
+    const kept: unknown = JSON.parse(globalThis[place].getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isGame) : [];
   } catch {
     return [];
   }

@@ -1,0 +1,152 @@
+/** Hearts: full from the press on, kept for a visitor, joined to the account of who signs in, and listed on a page of their own. */
+import { FAVOURITES_KEY } from '#lib/browser-names.ts';
+import { oncaDourada } from '#lib/studio/games/onca-dourada.ts';
+import { faults } from './support/axe.ts';
+import { call, enter, newPlayer } from './support/player.ts';
+import { apiUrl } from './support/stack.ts';
+import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const own = words('pt', 'favourites');
+const session = words('pt', 'session');
+const ui = words('pt', 'ui');
+const { pt: name } = oncaDourada.names;
+
+/** The hearts of the game that are seen: a page may hold one for a visitor and one for a player. */
+const heart = (page: Page) =>
+  page.getByRole('button', { name: word(own, 'heart').replace('{{name}}', name), exact: true });
+const said = (page: Page) => page.locator('.toast').filter({ hasText: word(ui, 'loginFirst') });
+const listed = (page: Page) => page.getByRole('main').locator('.tile strong');
+
+test(
+  'a visitor’s heart is full at once and stays so, says who keeps it, and joins the account of who logs in there',
+  eachWidth,
+  async ({ page }) => {
+    const player = await newPlayer();
+    await page.goto('/game');
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    const box = await heart(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await heart(page).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/game$/);
+    await expect(said(page)).toContainText(word(own, 'kept'));
+    expect(await faults(page)).toEqual([]);
+
+    await page.reload();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/favourites');
+    await expect(listed(page)).toHaveText([name]);
+
+    await page.goto('/game');
+    await page.locator('.heart[aria-pressed="false"]').first().click();
+    await said(page)
+      .getByRole('button', { name: word(session, 'login') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name="account"]').fill(player.account);
+    await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(player.password);
+    await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'player');
+    await expect(said(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toBeNull();
+    const { data } = await call('games/follow', {}, player.token);
+    expect(data).toHaveLength(2);
+    await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(2);
+    await arrived(page);
+  },
+);
+
+test(
+  'a player’s list loses what they remove, by keyboard too, and the server forgets it',
+  eachWidth,
+  async ({ page }) => {
+    const { token } = await enter(page);
+    const reply = await fetch(`${apiUrl}/api/games/listsv2?isMobile=1`);
+    const ids = ((await reply.json()) as { data: { id: number }[] }).data.slice(0, 3).map(({ id }) => id);
+    await call('games/follow/set', { game_ids: ids }, token);
+    await page.goto('/favourites');
+    await expect(listed(page)).toHaveCount(3);
+    await arrived(page);
+    expect(await faults(page)).toEqual([]);
+    const hearts = page.getByRole('main').locator('.heart');
+    await hearts.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(listed(page)).toHaveCount(2);
+    await expect(hearts.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(listed(page)).toHaveCount(1);
+    await expect(hearts.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(word(own, 'empty'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toBeFocused();
+    await expect.poll(async () => (await call('games/follow', {}, token)).data).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
+  },
+);
+
+test('at a game the heart is in the player’s bar and on the visitor’s page, and a tab beside it follows', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/gameInfo?game=onca-dourada');
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(said(page)).toBeVisible();
+  const beside = await page.context().newPage();
+  watch(beside, complaints);
+  await beside.goto('/');
+  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'true');
+  await heart(page).click();
+  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'false');
+
+  await enter(page);
+  await page.goto('/gameInfo?game=onca-dourada');
+  const bar = page.locator('.play-bar .heart');
+  await expect(bar).toHaveAttribute('aria-pressed', 'false');
+  await arrived(page);
+  await arrived(beside);
+  await bar.click();
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'true');
+  await beside.close();
+});
+
+test('what cannot be done is said, and the heart is empty again', async ({ page, complaints }) => {
+  await enter(page);
+  await page.route('**/api/games/follow/set*', (route) => route.abort());
+  await page.goto('/game');
+  await arrived(page);
+  await heart(page).click();
+  await expect(page.locator('.toast')).toHaveText(
+    word(own, 'setFailed').replace('{{reason}}', word(ui, 'networkError')),
+  );
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a press before the code comes is not lost', async ({ page }) => {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/(?!frame|rolldown)[^/]*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/game');
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  gate.resolve(undefined);
+  await expect(said(page)).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toMatch(/^\[\d+\]$/);
+});
+
+test('without JavaScript there are no hearts, and the list says what it needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/game');
+  await expect(page.locator('.heart:visible')).toHaveCount(0);
+  await page.goto('/favourites');
+  await expect(page.locator('main noscript p')).toHaveText(word(own, 'scriptless'));
+  await expect(page.getByText(word(ui, 'loading'))).toBeHidden();
+  await context.close();
+});
