@@ -1,0 +1,50 @@
+/** Favourites added at once, one by one and by the list: none twice, no fault, never past the most. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_FAVOURITES } from '#contract/favourites.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let api: TestApi;
+let games: number[];
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+  const { db } = api.services;
+  await db.execute(sql`
+    insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier)
+      select provider_id, 'many-' || n, names, game_type, rtp_basis_points, max_multiplier
+        from generate_series(1, ${MAX_FAVOURITES}) n, (select * from game order by id limit 1) one`);
+  games = (await rowsOf<{ id: number }>(db, sql`select id::int as id from game order by id`)).map(({ id }) => id);
+});
+afterAll(() => api.close());
+
+const set = (player: Player, input: object) => callAs(api.request, player, '/api/games/follow/set', input);
+const kept = (player: Player) =>
+  rowsOf(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
+
+it('20 tabs that bring the same list, or press the same heart, all succeed, and each game is kept once', async () => {
+  const player = await newPlayer(api.services);
+  const answers = await together(20, (index) =>
+    set(player, index % 2 ? { game_ids: games.slice(0, 60) } : { game_id: games[index] }),
+  );
+  expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+  expect(await kept(player)).toHaveLength(60);
+});
+
+it('of three lists at once no more are kept than anybody may have', async () => {
+  const player = await newPlayer(api.services);
+  for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
+    await set(player, { game_ids: games.slice(from, from + 100) });
+  // A hundred places are left, and each brings thirty-four of its own: two fit.
+  const answers = await together(3, (index) => {
+    const from = MAX_FAVOURITES - 100 + index * 34;
+    return set(player, { game_ids: games.slice(from, from + 34) });
+  });
+  expect(tally(answers.map(outcomeOf))).toEqual({ 200: 2, FAVOURITES_FULL: 1 });
+  expect(await kept(player)).toHaveLength(MAX_FAVOURITES - 100 + 68);
+});
