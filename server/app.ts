@@ -8,11 +8,13 @@ import type { OperatorEnv } from './backoffice/bind.ts';
 import { errorFields } from './core/log.ts';
 import { refuse } from './core/refusal.ts';
 import type { Services } from './core/services.ts';
+import { networkOf } from './core/network.ts';
 import { readLocale } from './core/translation.ts';
 import { answerProvider } from './features/games/provider-wallet.ts';
 import { exportStatement } from './features/orders/export.ts';
 import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
+import { clientAddress } from './http/address.ts';
 import { readBodies } from './http/body.ts';
 import { bindDownload } from './http/download.ts';
 import { bindHost } from './http/host.ts';
@@ -24,6 +26,7 @@ import { bindCalls } from './routes.ts';
 import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
+import { createPurses } from './sandbox/studio/purses.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { resumeSteps } from './sandbox/studio/steps.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
@@ -107,8 +110,18 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
   app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
   const { minCycleMs } = config;
-  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs };
+  const purses = createPurses(db, now);
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, purses };
+  const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
-  app.route('/sandbox/studio', createStudio({ ...studio, siteOrigins: config.siteOrigins, onFailure }));
-  return [psp.deliver, async () => void (await resumeRounds(studio)), async () => void (await resumeSteps(studio))];
+  app.route(
+    '/sandbox/studio',
+    createStudio({ ...studio, networkOf: from, siteOrigins: config.siteOrigins, onFailure }),
+  );
+  return [
+    psp.deliver,
+    async () => void (await resumeRounds(studio)),
+    async () => void (await resumeSteps(studio)),
+    purses.forget,
+  ];
 }

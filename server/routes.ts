@@ -74,6 +74,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   providers: games.providers,
   gameList: games.gameList,
   launchGame: games.launchGame,
+  tryGame: games.tryGame,
   balances,
   gameRecord,
   favourites: favourites.favouriteList,

@@ -18,6 +18,7 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
     gameType: 3,
     launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
     secret: services.config.secrets.STUDIO_SECRET,
+    hasTry: true,
   };
   await seedGames(services, provider, catalogue);
   const hash = () => hashPassword(demo.password, services.config.passwordCost);

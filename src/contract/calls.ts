@@ -55,6 +55,7 @@ export const calls = {
   providers: games.providersCall,
   gameList: games.gameListCall,
   launchGame: games.launchGameCall,
+  tryGame: games.tryGameCall,
   balances: games.balancesCall,
   gameRecord: games.gameRecordCall,
   favourites: favourites.favouritesCall,

@@ -63,6 +63,8 @@ export const gameSchema = v.object({
   is_open: v.optional(flag, 1),
   /** Theoretical return to player, per cent, as text ("96.40"). */
   rtp: v.optional(v.nullable(v.string()), ''),
+  /** Ours: whether it can be tried with play money (`tryGameCall`). */
+  has_try: v.optional(flag, 0),
   api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),
 });
 export type Game = v.InferOutput<typeof gameSchema>;
@@ -89,6 +91,16 @@ export const launchGameCall = defineCall({
   effect: 'write',
   input: v.object({ api_code: token, gameCode: token, ...query }),
   /** The address opens the game with a token that works for this game and this session alone. */
+  reply: v.object({ game_url: v.string() }),
+});
+
+/** The address that opens a game with play money, for anyone. NOT_FOUND: the game has no such rounds. */
+export const tryGameCall = defineCall({
+  method: 'GET',
+  path: '/api/games/try',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({ api_code: token, gameCode: token }),
   reply: v.object({ game_url: v.string() }),
 });
 

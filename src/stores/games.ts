@@ -1,9 +1,10 @@
 /** Opening a game. The record of rounds is game-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import { gameListCall, launchGameCall } from '#contract/games.ts';
+import { gameListCall, launchGameCall, tryGameCall } from '#contract/games.ts';
+import type { Outcome } from '#contract/failure.ts';
 import type { Game } from '#contract/games.ts';
-import { idle, loadInto, mapOutcome } from './loadable.ts';
+import { forget, idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
@@ -16,13 +17,30 @@ export function loadGames() {
   });
 }
 
-const opened = playerData<string, [game: { api_name: string; game_code: string }]>(async (game) => {
-  const reply = await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code });
-  if (!reply.ok) return reply;
-  const url = reply.value.game_url;
-  return /^https?:\/\//.test(url) ? { ok: true, value: url } : { ok: false, failure: { kind: 'unexpected' } };
-});
+interface NamedGame {
+  readonly api_name: string;
+  readonly game_code: string;
+}
+
+const opened = playerData<string, [game: NamedGame]>(async (game) =>
+  addressOf(await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code })),
+);
+
+const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
+  reply.ok && !/^https?:\/\//.test(reply.value.game_url)
+    ? { ok: false, failure: { kind: 'unexpected' } }
+    : mapOutcome(reply, ({ game_url }) => game_url);
 /** The address of the game that is open. */
 export const $openGame = opened.$data;
 /** Opens a game: its address for this player, with a token that works for this game and session alone. */
 export const openGame = opened.load;
+
+/** The address of a game that anyone may try with play money. */
+export const $triedGame = atom<Loadable<string>>(idle);
+export const tryGame = (game: NamedGame) =>
+  loadInto($triedGame, async () =>
+    addressOf(await send(tryGameCall, { api_code: game.api_name, gameCode: game.game_code })),
+  );
+
+/** The tried game is closed again. */
+export const closeTried = () => forget($triedGame);

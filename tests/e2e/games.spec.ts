@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
-import { eachWidth, expect, test, word } from './support/test.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 interface Settled {
@@ -76,4 +76,23 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   }
   await state('ready');
   await expectSettled(page, await round);
+});
+
+test('a visitor tries a game with play money, and closes it again', async ({ page }) => {
+  const texts = textsOf('pt', 'seta-do-sertao');
+  await page.goto('/gameInfo?game=seta-do-sertao');
+  await page.getByRole('button', { name: word(words('pt', 'games'), 'try') }).click();
+  const dialog = page.getByRole('dialog', { name: /Seta do Sertão/ });
+  const game = page.frameLocator('iframe');
+  await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
+  await expect(game.getByText(word(texts, 'purse'), { exact: true })).toBeVisible();
+  await expect(game.locator('#balance')).toHaveText(formatMoney(1_000_00n, 'pt-BR'));
+  const round = settled(page);
+  await game.getByRole('button', { name: word(texts, 'go') }).click();
+  const { staked, win } = await round;
+  const left = 1_000_00n - (parseMoney(staked) ?? 0n) + (parseMoney(win) ?? 0n);
+  await expect(game.locator('#balance')).toHaveText(formatMoney(left, 'pt-BR'));
+  await dialog.getByRole('button', { name: word(words('pt', 'ui'), 'close') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: word(words('pt', 'site'), 'register') })).toBeVisible();
 });

@@ -102,6 +102,7 @@ const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   removeBankAccount: [{ id: 1, qk_pwd: withdrawalPassword }],
   providers: [game],
   gameList: [{ ...game, api_code: 'jogada', keyword: 'sorte', ...paging }],
+  tryGame: [{ api_code: 'jogada', gameCode: 'onca-dourada' }],
   launchGame: [{ api_code: 'jogada', gameCode: 'onca-dourada', ...game }],
   favourites: [{ member_id: 1, name: 'sorte' }],
   setFavourite: [{ member_id: 1, game_id: 1, game_ids: [1, 2] }],

@@ -19,6 +19,7 @@ const specified: Record<CallName, string> = {
   gameList: 'GET /api/games/listsv2',
   gameRecord: 'POST /api/game/record',
   launchGame: 'POST /api/day7/day7LoginV2',
+  tryGame: 'GET /api/games/try',
   balances: 'GET /api/day7/getAllBalance',
   paymentTypes: 'GET /api/payments/list',
   paymentMethods: 'GET /api/payment/online/list',
@@ -69,6 +70,7 @@ const open: CallName[] = [
   'socialLinks',
   'providers',
   'gameList',
+  'tryGame',
 ];
 const names = Object.keys(calls) as CallName[];
 

@@ -7,6 +7,7 @@ import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
 import type { Database } from '#server/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
+import { createPurses } from '#server/sandbox/studio/purses.ts';
 import * as schema from '#server/sandbox/studio/schema.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
@@ -117,7 +118,8 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     pause: () => Promise.resolve(),
   });
   const parts = { db: db as unknown as Database, wallet, now, baseUrl: 'https://studio.example', minCycleMs };
-  const app = createStudio({ ...parts, siteOrigins: [SITE] });
+  const purses = createPurses(parts.db, now);
+  const app = createStudio({ ...parts, purses, networkOf: () => '203.0.113.7', siteOrigins: [SITE] });
 
   async function call(path: string, token: string | null, body: unknown) {
     const response = await app.request(`/api/${path}`, {
@@ -161,7 +163,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
 
   /** As after opening: the database takes a second to make, a reset none. */
   async function reset() {
-    await client.exec('truncate studio_round, studio_seed_pair restart identity');
+    await client.exec('truncate studio_round, studio_seed_pair, studio_purse, studio_purse_bet restart identity');
     seeds = 0;
     claims.clear();
     operator.balances.clear();
@@ -172,6 +174,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
 
   return {
     ...parts,
+    purses,
     app,
     clock,
     operator,

@@ -1,6 +1,6 @@
 /** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
+import type { gameListCall, launchGameCall, providersCall, tryGameCall } from '#contract/games.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { listPage } from '#server/core/list-page.ts';
@@ -76,12 +76,8 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   const { db } = services;
   const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
   if (limited) return limited;
-  const [found] = await db
-    .select({ game: games, provider: gameProviders })
-    .from(games)
-    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(and(eq(gameProviders.apiName, input.api_code), eq(games.gameCode, input.gameCode)));
-  if (!found?.game.isOpen || !found.provider.isOpen) return refuse('GAME_CLOSED', { field: 'gameCode' });
+  const found = await openGame(db, input);
+  if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
   const { game, provider } = found;
   const { token, hash } = newToken();
   const { member, sessionHash } = signedIn;
@@ -95,6 +91,24 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   });
   // In the fragment: a token there is in no log and in no referrer.
   return refused ?? { game_url: `${provider.launchUrl}/${game.gameCode}?lang=${locale}#token=${token}` };
+};
+
+/** A game that can be played, with whose it is. */
+async function openGame(db: Database, { api_code, gameCode }: { api_code: string; gameCode: string }) {
+  const [found] = await db
+    .select({ game: games, provider: gameProviders })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(eq(gameProviders.apiName, api_code), eq(games.gameCode, gameCode)));
+  return found?.game.isOpen && found.provider.isOpen ? found : null;
+}
+
+/** Play money is the provider's own: no launch, no session, nothing of ours moves. */
+export const tryGame: Handler<typeof tryGameCall> = async ({ services, input, locale }) => {
+  const found = await openGame(services.db, input);
+  if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
+  if (!found.provider.hasTry) return refuse('NOT_FOUND', { field: 'gameCode' });
+  return { game_url: `${found.provider.launchUrl}/${found.game.gameCode}?lang=${locale}&try` };
 };
 
 async function endOldLaunches(tx: Database, member: number): Promise<void> {

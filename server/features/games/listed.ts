@@ -30,6 +30,7 @@ export function toWire({ game, provider }: Listed) {
     tags: game.tags,
     is_open: 1,
     rtp: wireMoney(BigInt(game.rtpBasisPoints)),
+    has_try: provider.hasTry ? 1 : 0,
     api: { api_name: provider.apiName, api_title: provider.title },
   };
 }

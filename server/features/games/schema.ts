@@ -12,6 +12,8 @@ export const gameProviders = pgTable('game_provider', {
   title: text().notNull(),
   gameType: integer().notNull(),
   isOpen: boolean().notNull().default(true),
+  /** Whether its games can be tried with play money: `?try` at their address. */
+  hasTry: boolean().notNull().default(false),
   /** Where its games open; the game's code follows after a slash. */
   launchUrl: text().notNull(),
   /** What signs its calls and ours, sealed under the pepper; null: it may not call. */

@@ -11,6 +11,7 @@ export interface SeededProvider {
   readonly gameType: number;
   readonly launchUrl: string;
   readonly secret: string;
+  readonly hasTry: boolean;
 }
 
 export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId'>;
@@ -29,7 +30,10 @@ export async function seedGames(
   const [row] = await db
     .insert(gameProviders)
     .values({ ...provider, sealedSecret })
-    .onConflictDoUpdate({ target: gameProviders.apiName, set: { launchUrl: provider.launchUrl, sealedSecret } })
+    .onConflictDoUpdate({
+      target: gameProviders.apiName,
+      set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, sealedSecret },
+    })
     .returning({ id: gameProviders.id });
   if (!row) throw new Error('no game provider was written');
   await db

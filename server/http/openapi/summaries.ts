@@ -46,6 +46,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   providers: 'The providers of games.',
   gameList: 'The games: an array when isMobile is set, otherwise a page.',
   launchGame: 'The address at which the member plays a game.',
+  tryGame: 'The address at which anyone tries a game with play money.',
   balances: 'The member’s balances by kind.',
   favourites: 'The member’s favourite games that are open, the newest first; with a name, those called so.',
   setFavourite: 'Adds a favourite game, or several at once: those that a visitor’s browser kept.',

@@ -13,6 +13,7 @@ import { cycleOf, openSteps, resumeRounds, soFar, spin } from './rounds.ts';
 import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
+import { isTryToken } from './purses.ts';
 import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
 import type { Pairs } from './seeds.ts';
 import { resumeSteps, takeStep } from './steps.ts';
@@ -24,12 +25,18 @@ const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
   COMMITMENT_STALE: 409,
   SEEDS_EXHAUSTED: 409,
   TOO_FAST: 429,
+  TOO_MANY_REQUESTS: 429,
   STEP_TAKEN: 409,
   ROUND_OPEN: 409,
   PROVIDER_UNAVAILABLE: 503,
 };
 
-export function mountApi(app: Hono, studio: Studio): void {
+export interface ApiOptions extends Studio {
+  /** Where a caller comes from, as the limits know it. */
+  readonly networkOf: (context: Context) => string;
+}
+
+export function mountApi(app: Hono, studio: ApiOptions): void {
   const tooLarge = (context: Context) => context.json({ status: 'error', refusal: 'TOO_LARGE' }, 413);
   app.use('/api/*', bodyLimit({ maxSize: 4096, onError: tooLarge }));
 
@@ -53,6 +60,13 @@ export function mountApi(app: Hono, studio: Studio): void {
       open: open && open.state !== 'drawn' ? await playingView(studio, open) : null,
       rounds: await lastRounds(studio, player.player, code),
     });
+  });
+
+  app.post('/api/try', async (context) => {
+    const input = await read(context, emptyBody);
+    if (!input.ok) return refuse(context, 'INVALID', input.field);
+    const secret = await studio.purses.open(studio.networkOf(context));
+    return secret === null ? refuse(context, 'TOO_MANY_REQUESTS') : context.json({ status: 'success', secret });
   });
 
   app.post('/api/spin', async (context) => {
@@ -150,7 +164,7 @@ export function mountApi(app: Hono, studio: Studio): void {
 async function guestOf(context: Context, studio: Studio) {
   const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
-  const player = await studio.wallet.authenticate(launchToken);
+  const player = await (isTryToken(launchToken) ? studio.purses : studio.wallet).authenticate(launchToken);
   if (!player.ok) return player;
   const game = studioGame(player.gameCode);
   return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);

@@ -1,14 +1,14 @@
 /** The studio's host: JSON API, game and verification pages, assets. Mounted by the API at /sandbox/studio. */
 import { Hono } from 'hono';
 import { mountApi } from './api.ts';
+import type { ApiOptions } from './api.ts';
 import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { playPage, roundPage } from './pages.ts';
-import type { Studio } from './rounds.ts';
 import { localeOf } from './texts.ts';
 
-export interface StudioOptions extends Studio {
+export interface StudioOptions extends ApiOptions {
   /** Origins of the sites that may frame the game and are told when the balance moved, e.g. ["https://jogada.example"]. */
   readonly siteOrigins: readonly string[];
   /** Told of what should not have happened; the player only gets a code. */
@@ -36,7 +36,9 @@ export function createStudio(options: StudioOptions): Hono {
 
   app.get('/play/:code', (context) => {
     const game = studioGame(context.req.param('code'));
-    return game ? context.html(playPage(frame, game, localeOf(context.req.query('lang')))) : context.notFound();
+    return game
+      ? context.html(playPage(frame, game, localeOf(context.req.query('lang')), context.req.query('try') !== undefined))
+      : context.notFound();
   });
   app.get('/round/:round', (context) => context.html(roundPage(frame, localeOf(context.req.query('lang')))));
 

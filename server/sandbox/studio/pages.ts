@@ -22,7 +22,7 @@ export type Html = ReturnType<typeof html>;
 
 const addressOf = ({ prefix, assets }: Frame) => `${prefix}/assets/${assets.version}`;
 
-export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
+export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: boolean) {
   const t = textsOf(locale, game.dictionary);
   const assets = addressOf(frame);
   const { code, kind, rtpBasisPoints } = game.rules;
@@ -37,7 +37,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
       <div class="stage" id="stage"></div>
       <section class="panel">
         <div class="figures">
-          <p><span>${t.balance}</span> <b class="money" id="balance">–</b></p>
+          <p><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
           <p><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
         <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
@@ -54,12 +54,12 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale) {
           <button type="button" data-opens="fair">${t.fair}</button>
           <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
         </div>
-        <p class="adult"><b>18+</b> ${t.adult}</p>
+        <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
       </section>
     </main>
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))} ${dialog('fair', t.fair, t, fairness(t))}
   `;
-  return page(frame, { locale, title: game.names[locale], script: 'play', game, body });
+  return page(frame, { locale, title: game.names[locale], script: 'play', game, body, isTry });
 }
 
 export function roundPage(frame: Frame, locale: Locale) {
@@ -83,9 +83,11 @@ interface Page {
   readonly script: string;
   readonly game: StudioGame | null;
   readonly body: Html;
+  /** Played with a purse of play money. */
+  readonly isTry?: boolean;
 }
 
-function page(frame: Frame, { locale, title, script, game, body }: Page) {
+function page(frame: Frame, { locale, title, script, game, body, isTry = false }: Page) {
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
   const entry = `browser/${script}.js`;
@@ -105,6 +107,7 @@ function page(frame: Frame, { locale, title, script, game, body }: Page) {
         <meta name="jogada-prefix" content="${frame.prefix}" />
         <meta name="jogada-assets" content="${assets}" />
         <meta name="jogada-locale" content="${locale}" />
+        ${isTry ? html`<meta name="jogada-try" content="on" />` : ''}
         <meta name="jogada-texts" content="${textsName(locale, game?.dictionary ?? null)}" />
         <title>${title} · Jogada Studio</title>
         <link rel="icon" href="${assets}/art/onca-dourada/onca.svg" />

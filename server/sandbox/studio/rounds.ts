@@ -13,6 +13,8 @@ import { play } from '#lib/studio/fair-game.ts';
 import type { StudioRules } from '#lib/studio/fair-game.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import type { StudioGame } from '#lib/studio/sheet.ts';
+import { isTry } from './purses.ts';
+import type { Purses } from './purses.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { isExhausted, lockPairs } from './seeds.ts';
@@ -21,6 +23,8 @@ import type { Wallet } from './wallet-client.ts';
 export interface Studio {
   readonly db: Database;
   readonly wallet: Wallet;
+  /** Play money, for who tries a game. */
+  readonly purses: Purses;
   readonly now: () => Date;
   /** The studio's public address, without a slash at the end. */
   readonly baseUrl: string;
@@ -36,6 +40,10 @@ export interface MinCycle {
 const SLOTS = 3;
 export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
   game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
+
+/** Whose money the player's rounds move. */
+export const walletOf = ({ wallet, purses }: Pick<Studio, 'wallet' | 'purses'>, player: string): Wallet =>
+  isTry(player) ? purses : wallet;
 
 /** Who is at the game, as the wallet told when they asked. */
 export interface Guest {
@@ -171,7 +179,7 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   if (['playing', 'raising', 'lowering'].includes(round.state))
     return { ok: true, round, balanceCents: guest?.balanceCents ?? 0n };
   if (round.state === 'voiding' || guest === null) return giveBack(studio, round, 'drawn');
-  const bet = await studio.wallet.bet(
+  const bet = await walletOf(studio, round.player).bet(
     guest.launchToken,
     { roundId: round.roundId, betId: round.roundId },
     round.betCents,
@@ -192,9 +200,11 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   const url = detailUrl(studio, round);
   // Two bets of one round share its win evenly.
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
-  const settled = await studio.wallet.settle(round.roundId, win - raised, url);
+  const settled = await walletOf(studio, round.player).settle(round.roundId, win - raised, url);
   const second =
-    settled.ok && round.raisedCents > 0n ? await studio.wallet.settle(raiseId(round), raised, url) : settled;
+    settled.ok && round.raisedCents > 0n
+      ? await walletOf(studio, round.player).settle(raiseId(round), raised, url)
+      : settled;
   if (!second.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const from = round.state === 'ended' ? 'ended' : 'bet';
   const done = await move(studio, round, from, { state: 'settled', settledAt: studio.now() });
@@ -209,7 +219,7 @@ export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>):
 export async function giveBack(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
   const claimed = round.state === 'voiding' ? round : await move(studio, round, from, { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
-  const voided = await studio.wallet.rollBack(claimed.roundId);
+  const voided = await walletOf(studio, claimed.player).rollBack(claimed.roundId);
   if (!voided.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   await move(studio, claimed, 'voiding', { state: 'refused', refusal: 'ROUND_VOID', settledAt: studio.now() });
   return { ok: false, refusal: 'ROUND_VOID' };

@@ -112,5 +112,36 @@ export const studioRounds = pgTable(
   ],
 );
 
+/** Play money of whoever tries a game (purses.ts). */
+export const studioPurses = pgTable(
+  'studio_purse',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    secretHash: text().notNull().unique(),
+    /** Where it was opened from: so many an hour. */
+    network: text().notNull(),
+    balanceCents: bigint({ mode: 'bigint' }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.network, table.createdAt),
+    index().on(table.createdAt),
+    check('studio_purse_not_below_zero', sql`${table.balanceCents} >= 0`),
+  ],
+);
+
+export const studioPurseBets = pgTable(
+  'studio_purse_bet',
+  {
+    betId: text().primaryKey(),
+    /** Null: taken back before it arrived. */
+    purseId: bigint({ mode: 'number' }).references(() => studioPurses.id, { onDelete: 'cascade' }),
+    stakeCents: bigint({ mode: 'bigint' }).notNull(),
+    /** open, settled, void */
+    state: text().notNull(),
+  },
+  (table) => [index().on(table.purseId)],
+);
+
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;

@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import type { Database } from '#server/db/connect.ts';
-import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS } from './rounds.ts';
+import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
@@ -92,7 +92,7 @@ const noRaise = { raise: null, raisedAt: null };
 /** Asks for the second bet, and does the action once it is taken. */
 async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinResult> {
   const bet = { roundId: round.roundId, betId: raiseId(round) };
-  const taken = await studio.wallet.bet(guest.launchToken, bet, round.betCents);
+  const taken = await walletOf(studio, round.player).bet(guest.launchToken, bet, round.betCents);
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
   if (!taken.ok) {
     await move(studio, round, 'raising', { state: 'playing', ...noRaise });
@@ -148,7 +148,7 @@ export async function resumeSteps(studio: Studio, player?: string): Promise<numb
 async function lower(studio: Studio, round: Round): Promise<SpinResult> {
   const claimed = round.state === 'lowering' ? round : await move(studio, round, 'raising', { state: 'lowering' });
   if (claimed.state !== 'lowering') return finish(studio, claimed, null);
-  const undone = await studio.wallet.rollBack(raiseId(claimed));
+  const undone = await walletOf(studio, claimed.player).rollBack(raiseId(claimed));
   if (!undone.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   return finish(studio, await move(studio, claimed, 'lowering', { state: 'playing', ...noRaise }), null);
 }

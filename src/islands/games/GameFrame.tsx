@@ -22,6 +22,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
+import { SANDBOX } from './frame-rights.ts';
 import { useDrawWitness } from './useDrawWitness.ts';
 
 /** What the page knows of each open game, from the snapshot of the build. */
@@ -31,10 +32,6 @@ export interface PlayableGame {
   readonly game_code: string;
   readonly name: string;
 }
-
-/** The rights a game gets: its scripts and its own storage, never our page: not even a press in it moves the window. */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 

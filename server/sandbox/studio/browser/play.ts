@@ -6,8 +6,8 @@ import { mayBet, rungs } from '#lib/studio/fair-game.ts';
 import { createDraw, isStale, isTrouble } from './draw.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { artOf, byId, centsOf, gameCode, meta, money, refusalText, signedMoney, text, texts } from './page.ts';
-import { send, sendUntilAnswered } from './remote.ts';
+import { artOf, byId, centsOf, gameCode, isTry, meta, money, refusalText, signedMoney, text, texts } from './page.ts';
+import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
 import { sceneOf } from './scene.ts';
 import { createSound } from './sound.ts';
@@ -24,7 +24,8 @@ let nextAt = 0;
 let pending: SpinClaim | null = null;
 /** A round of steps that waits for its player. */
 let playing: PlayingRound | null = null;
-const around = parent === window ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
+// Whoever tries a game is no player of the page around: nobody there keeps anything.
+const around = parent === window || isTry ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
 const calls = {
   send,
   sendUntilAnswered: <Success>(call: string, body: object) =>
@@ -74,6 +75,7 @@ async function open(): Promise<void> {
   setBusy(true, text('go'));
   const reply = await draw.open();
   if (!reply.ok) {
+    if (isTry && reply.refusal === 'UNAUTHENTICATED') forgetPurse();
     say(refusalText(reply.refusal), 'trouble');
     const again = isTrouble(reply.refusal) || reply.refusal === 'ROUND_OPEN' || isStale(reply.refusal);
     return setBusy(!again && state === null, text(again ? 'retry' : 'go'));
@@ -150,6 +152,7 @@ async function goOn(reply: Reply<RoundReply>): Promise<void> {
 
 async function refused(refusal: string): Promise<void> {
   await scene.rest();
+  if (refusal === 'PURSE_EMPTY' || (isTry && refusal === 'UNAUTHENTICATED')) forgetPurse();
   const trouble = isTrouble(refusal);
   say(trouble ? text('connection.lost') : refusalText(refusal), 'trouble');
   // A second bet that the balance does not hold: the round waits as it did.
@@ -223,7 +226,7 @@ function wire(cents: bigint): string {
 
 /** Tells the framing site that the balance moved: only the site, by its origin. */
 function tellSite(): void {
-  if (parent === window) return;
+  if (parent === window || isTry) return;
   const allowed = meta('jogada-site').split(' ').filter(Boolean);
   const framing = location.ancestorOrigins?.[0];
   for (const origin of allowed)

@@ -1,7 +1,7 @@
 /** The studio's API from the page. The launch token lives in this module's memory only. */
 import type { Json } from '#lib/json.ts';
 import { isTrouble } from './draw.ts';
-import { prefix } from './page.ts';
+import { gameCode, isTry, prefix } from './page.ts';
 
 export interface SeedView {
   /** What is played under now; null before the first client seed. */
@@ -64,7 +64,46 @@ export type Reply<Success> = ({ ok: true } & Success) | { ok: false; refusal: st
 const ATTEMPTS = 6;
 const TIMEOUT = 20_000;
 
-const launchToken = takeToken();
+/** Asked for once; for a purse of play money, which is not there yet, at the first call. */
+let token: Promise<string> | null = null;
+const tokenOf = (): Promise<string> => (token ??= isTry ? purseToken() : Promise.resolve(takeToken()));
+
+const PURSE_KEY = 'jogada:purse';
+
+/** The purse of this tab, opened where there is none; '' where the studio opens no more. */
+async function purseToken(): Promise<string> {
+  const secret = readPurse() ?? (await openPurse());
+  return secret ? `try.${gameCode}.${secret}` : '';
+}
+
+async function openPurse(): Promise<string | null> {
+  const reply = await answer<{ secret: string }>(`${prefix}/api/try`, { method: 'POST' });
+  if (!reply.ok) return null;
+  try {
+    sessionStorage.setItem(PURSE_KEY, reply.secret);
+  } catch {
+    // Storage is refused: the purse lasts as long as the page.
+  }
+  return reply.secret;
+}
+
+function readPurse(): string | null {
+  try {
+    return sessionStorage.getItem(PURSE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The purse is used up or its day is over: the next call opens another. */
+export function forgetPurse(): void {
+  token = null;
+  try {
+    sessionStorage.removeItem(PURSE_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 /** Reads the token from the address and takes it out of the address and the history. */
 function takeToken(): string {
@@ -73,7 +112,8 @@ function takeToken(): string {
   return token;
 }
 
-export function send<Success>(call: string, body: object): Promise<Reply<Success>> {
+export async function send<Success>(call: string, body: object): Promise<Reply<Success>> {
+  const launchToken = await tokenOf();
   return answer<Success>(`${prefix}/api/${call}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${launchToken}`, 'content-type': 'application/json' },

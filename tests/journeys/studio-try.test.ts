@@ -1,0 +1,84 @@
+/** A game tried with play money: the same draw, a purse outside every ledger, and no way from one to the other. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PURSE_CENTS, PURSE_MS, PURSES_PER_HOUR } from '#server/sandbox/studio/purses.ts';
+import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
+import { studioPurses, studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { openStudio } from '#tests/support/studio.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+const pass = (ms: number) => (studio.clock.at = new Date(studio.clock.at.getTime() + ms));
+const openPurse = async () => String((await studio.call('try', null, {})).body.secret);
+const balanceOf = async (token: string) => String((await studio.call('state', token, {})).body.balance);
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+beforeEach(() => studio.reset());
+afterAll(() => studio.close());
+
+it('plays under the same commitments, and no wallet hears of it', async () => {
+  const token = `try.onca-dourada.${await openPurse()}`;
+  expect(await balanceOf(token)).toBe('1000.00');
+  const { http, body } = await studio.tap(1, '2.50', token);
+  expect(http).toBe(200);
+  const { commitment } = await studio.claimOf(token);
+  expect(body).toMatchObject({ bet: '2.50', commitment });
+  const left = PURSE_CENTS - 250n + BigInt(Math.round(Number(body.win) * 100));
+  expect(await balanceOf(token)).toBe((Number(left) / 100).toFixed(2));
+  expect((await studio.tap(1, '2.50', token)).body).toMatchObject({ round: body.round, balance: body.balance });
+  expect(studio.operator.calls).toEqual([]);
+  expect(await studio.round(String(body.round))).toMatchObject({ status: 'success', state: 'settled' });
+});
+
+it('opens any game with one purse, steps included, and settles each bet once', async () => {
+  const secret = await openPurse();
+  const token = `try.praia-dos-siris.${secret}`;
+  const { body } = await studio.tap(1, '10.00', token, undefined, { crabs: 20 });
+  expect(body).toMatchObject({ state: 'playing', balance: '990.00' });
+  expect(await balanceOf(`try.seta-do-sertao.${secret}`)).toBe('990.00');
+  pass(2 * PURSE_MS);
+  expect((await studio.call('state', token, {})).body).toMatchObject({ refusal: 'UNAUTHENTICATED' });
+});
+
+it('refuses what the purse does not hold, and draws nothing for it', async () => {
+  const token = `try.seta-do-sertao.${await openPurse()}`;
+  const choice = { side: 'below', mark: 100 };
+  await studio.tap(1, '500.00', token, undefined, choice);
+  await studio.tap(2, '500.00', token, undefined, choice);
+  const lost = (await balanceOf(token)) === '0.00';
+  const { body } = await studio.tap(3, '500.00', token, undefined, choice);
+  expect(body).toMatchObject(lost ? { refusal: 'PURSE_EMPTY' } : { status: 'success' });
+});
+
+it('never passes for a player, nor a player for a purse', async () => {
+  studio.operator.balances.set('m1', 5_00n);
+  const secret = await openPurse();
+  for (const token of [`try.onca-dourada.${'x'.repeat(32)}`, `try.nothing.${secret}`, `try.${secret}`, 'try..'])
+    expect((await studio.call('state', token, {})).http, token).toBeGreaterThanOrEqual(400);
+  await studio.tap(1, '1.00', 'm1/onca-dourada');
+  expect(studio.operator.calls).toContain('bet');
+  const [purse] = await studio.db.select().from(studioPurses);
+  expect(purse?.balanceCents).toBe(PURSE_CENTS);
+});
+
+it('opens so many purses an hour from one network', async () => {
+  for (let purse = 0; purse < PURSES_PER_HOUR; purse++) expect((await studio.call('try', null, {})).http).toBe(200);
+  expect(await studio.call('try', null, {})).toMatchObject({ http: 429, body: { refusal: 'TOO_MANY_REQUESTS' } });
+  pass(60 * 60 * 1000 + 1);
+  expect((await studio.call('try', null, {})).http).toBe(200);
+});
+
+it('forgets a purse after its day with all that was drawn for it, and nothing of a player', async () => {
+  studio.operator.balances.set('m1', 5_00n);
+  await studio.tap(1, '1.00', `try.onca-dourada.${await openPurse()}`);
+  await studio.tap(2, '1.00', 'm1/onca-dourada');
+  pass(PURSE_MS + 1);
+  const fresh = await openPurse();
+  await studio.purses.forget();
+  await resumeRounds(studio);
+  expect((await studio.db.select().from(studioRounds)).map(({ player }) => player)).toEqual(['m1']);
+  expect(new Set((await studio.db.select().from(studioSeedPairs)).map(({ player }) => player))).toEqual(
+    new Set(['m1']),
+  );
+  expect(await balanceOf(`try.onca-dourada.${fresh}`)).toBe('1000.00');
+});
