@@ -2,9 +2,11 @@
 import type { StudioGame } from '../sheet.ts';
 import { slotOf } from '../slot-sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
@@ -13,9 +15,13 @@ export const STUDIO = 'jogada';
 export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
 /** In the house's order. */
-export const studioGames: readonly StudioGame[] = [...slots.map(slotOf), setaDoSertaoSheet, praiaDosSirisSheet].sort(
-  (one, other) => other.weight - one.weight,
-);
+export const studioGames: readonly StudioGame[] = [
+  ...slots.map(slotOf),
+  setaDoSertaoSheet,
+  praiaDosSirisSheet,
+  roletaIpeSheet,
+  caiCajuSheet,
+].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {
   return studioGames.find(({ rules }) => rules.code === code);
