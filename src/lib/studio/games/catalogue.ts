@@ -7,6 +7,7 @@ import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
+import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
@@ -21,6 +22,7 @@ export const studioGames: readonly StudioGame[] = [
   praiaDosSirisSheet,
   roletaIpeSheet,
   caiCajuSheet,
+  sementesDaSorteSheet,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

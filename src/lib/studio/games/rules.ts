@@ -8,6 +8,7 @@ import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
+import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
 import { setaDoSertao } from './seta-do-sertao/rules.ts';
 
 const played: readonly StudioRules[] = [
@@ -16,6 +17,7 @@ const played: readonly StudioRules[] = [
   asStudioRules(praiaDosSiris),
   asStudioRules(roletaIpe),
   asStudioRules(caiCaju),
+  asStudioRules(sementesDaSorte),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));
