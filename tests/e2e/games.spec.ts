@@ -151,3 +151,25 @@ test(
     await expectSettled(page, await round);
   },
 );
+
+test('Bingo da Quermesse: cards by their numbers, and a stake for each of them', eachWidth, async ({ page }) => {
+  const { game, state, text } = await openGame(page, 'bingo-da-quermesse');
+  const go = game.getByRole('button', { name: text('go') });
+  const first = game.getByLabel(text('first'));
+  await first.fill('10000');
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await go.click();
+  await expect(game.locator('#result')).toHaveText(said(text('missing'), { most: '9999' }));
+  await first.fill('9997');
+  await game.getByRole('radio', { name: '3 cartelas' }).focus();
+  await page.keyboard.press('Space');
+  await expect(game.getByText(said(text('card'), { n: '9999' }), { exact: true })).toBeVisible();
+  await game.getByRole('button', { name: text('after') }).click();
+  await expect(first).toHaveValue('1');
+  const round = settled(page);
+  await go.click();
+  await state('ready');
+  await expect(game.locator('.numbers .out')).toHaveCount(35);
+  expect((await round).staked).toBe('1.20');
+  await expectSettled(page, await round);
+});

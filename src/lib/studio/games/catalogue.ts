@@ -1,6 +1,7 @@
 /** The studio's games as they are listed and described, and the list the operator's catalogue is seeded from. */
 import type { StudioGame } from '../sheet.ts';
 import { slotOf } from '../slot-sheet.ts';
+import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
@@ -23,6 +24,7 @@ export const studioGames: readonly StudioGame[] = [
   roletaIpeSheet,
   caiCajuSheet,
   sementesDaSorteSheet,
+  bingoDaQuermesseSheet,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

@@ -2,6 +2,7 @@
 import { slotRules } from '../engine.ts';
 import { asStudioRules } from '../fair-game.ts';
 import type { StudioRules } from '../fair-game.ts';
+import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
@@ -18,6 +19,7 @@ const played: readonly StudioRules[] = [
   asStudioRules(roletaIpe),
   asStudioRules(caiCaju),
   asStudioRules(sementesDaSorte),
+  asStudioRules(bingoDaQuermesse),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));
