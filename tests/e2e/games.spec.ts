@@ -68,6 +68,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await shell(7).click();
   // One crab in twenty-five: mostly the round waits, and goes on wherever it is opened.
   await expect(shell(7)).toHaveAccessibleName(/pérola|siri/);
+  await expect(game.locator('#play')).toHaveAttribute('data-state', /^(waits|ready)$/);
   if (await game.locator('#acts').isVisible()) {
     await page.reload();
     await state('waits');
@@ -75,6 +76,102 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
     await game.getByRole('button', { name: text('collect').split('{{')[0] ?? '' }).click();
   }
   await state('ready');
+  await expectSettled(page, await round);
+});
+
+/** A text with its figures in place. */
+const said = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+test(
+  'Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what they cover',
+  eachWidth,
+  async ({ page }) => {
+    const { game, state, text } = await openGame(page, 'roleta-ipe');
+    const go = game.getByRole('button', { name: text('go') });
+    const place = (name: string) => game.getByRole('button', { name, exact: true });
+    await go.click();
+    await expect(game.locator('#result'), 'nothing lies there').toHaveText(text('missing'));
+    await place('Número 17').click();
+    await place('Número 17, R$ 1,00').press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(place('Número 20, R$ 1,00')).toBeFocused();
+    await place(text('undo')).click();
+    await expect(place('Número 20')).toBeVisible();
+    for (const [count, name] of [
+      ['2 números', 'Números 0 e 3'],
+      ['4 números', 'Números 1, 2, 4 e 5'],
+      ['6 números', 'Números 31, 32, 33, 34, 35 e 36'],
+    ] as const) {
+      await game.getByRole('radio', { name: count }).focus();
+      await page.keyboard.press('Space');
+      await place(name).click();
+    }
+    await place(text('red')).click();
+    const round = settled(page);
+    await go.click();
+    await state('ready');
+    await expect(game.locator('#result')).toContainText(/^Saiu o /);
+    expect((await round).staked).toBe('5.00');
+    await expectSettled(page, await round);
+  },
+);
+
+test('Cai, Caju!: a risk, and a fall into the basket that is told', eachWidth, async ({ page }) => {
+  const { game, state, text } = await openGame(page, 'cai-caju');
+  await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');
+  await expect(game.getByRole('radio', { name: text('high') })).toBeChecked();
+  const round = settled(page);
+  await game.getByRole('button', { name: text('go') }).click();
+  await state('ready');
+  const fell = new RegExp(said(text('fell'), { basket: '\\d+', factor: '[\\d,]+×' }));
+  await expect(game.getByRole('img', { name: fell })).toBeVisible();
+  await expectSettled(page, await round);
+});
+
+test(
+  'Sementes da Sorte: seeds picked by hand and by the device, and twelve that come up',
+  eachWidth,
+  async ({ page }) => {
+    const { game, state, text } = await openGame(page, 'sementes-da-sorte');
+    const seed = (n: string) => game.getByRole('button', { name: said(text('seed'), { n }), exact: true });
+    await seed('12').press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(seed('22')).toHaveAttribute('aria-pressed', 'true');
+    await expect(game.getByRole('list', { name: text('ladder') })).toContainText('4,8×');
+    await game.getByLabel(text('howMany')).selectOption('8');
+    await game.getByRole('button', { name: text('quick') }).click();
+    await expect(game.locator('.seeds [aria-pressed="true"]')).toHaveCount(8);
+    await game.locator('.seeds [aria-pressed="false"]').first().click();
+    await expect(game.locator('#stake-note')).toHaveText(said(text('most'), { n: '8' }));
+    const round = settled(page);
+    await game.getByRole('button', { name: text('go') }).click();
+    await state('ready');
+    await expect(game.locator('#result')).toContainText(/Acertos: \d de 8/);
+    await expect(game.locator('.seeds .hit, .seeds .out')).toHaveCount(12);
+    await expectSettled(page, await round);
+  },
+);
+
+test('Bingo da Quermesse: cards by their numbers, and a stake for each of them', eachWidth, async ({ page }) => {
+  const { game, state, text } = await openGame(page, 'bingo-da-quermesse');
+  const go = game.getByRole('button', { name: text('go') });
+  const first = game.getByLabel(text('first'));
+  await first.fill('10000');
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await go.click();
+  await expect(game.locator('#result')).toHaveText(said(text('missing'), { most: '9999' }));
+  await first.fill('9997');
+  await game.getByRole('radio', { name: '3 cartelas' }).focus();
+  await page.keyboard.press('Space');
+  await expect(game.getByText(said(text('card'), { n: '9999' }), { exact: true })).toBeVisible();
+  await game.getByRole('button', { name: text('after') }).click();
+  await expect(first).toHaveValue('1');
+  const round = settled(page);
+  await go.click();
+  await state('ready');
+  await expect(game.locator('.numbers .out')).toHaveCount(35);
+  expect((await round).staked).toBe('1.20');
   await expectSettled(page, await round);
 });
 

@@ -1,10 +1,14 @@
 /** The studio's games as they are listed and described, and the list the operator's catalogue is seeded from. */
 import type { StudioGame } from '../sheet.ts';
 import { slotOf } from '../slot-sheet.ts';
+import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
+import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
@@ -13,9 +17,15 @@ export const STUDIO = 'jogada';
 export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
 /** In the house's order. */
-export const studioGames: readonly StudioGame[] = [...slots.map(slotOf), setaDoSertaoSheet, praiaDosSirisSheet].sort(
-  (one, other) => other.weight - one.weight,
-);
+export const studioGames: readonly StudioGame[] = [
+  ...slots.map(slotOf),
+  setaDoSertaoSheet,
+  praiaDosSirisSheet,
+  roletaIpeSheet,
+  caiCajuSheet,
+  sementesDaSorteSheet,
+  bingoDaQuermesseSheet,
+].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {
   return studioGames.find(({ rules }) => rules.code === code);

@@ -2,16 +2,24 @@
 import { slotRules } from '../engine.ts';
 import { asStudioRules } from '../fair-game.ts';
 import type { StudioRules } from '../fair-game.ts';
+import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { caiCaju } from './cai-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { roletaIpe } from './roleta-ipe/rules.ts';
+import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
 import { setaDoSertao } from './seta-do-sertao/rules.ts';
 
 const played: readonly StudioRules[] = [
   ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
   asStudioRules(praiaDosSiris),
+  asStudioRules(roletaIpe),
+  asStudioRules(caiCaju),
+  asStudioRules(sementesDaSorte),
+  asStudioRules(bingoDaQuermesse),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));

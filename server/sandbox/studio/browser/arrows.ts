@@ -1,0 +1,48 @@
+/** A group of buttons that stand in a plane: one stop of the Tab key, and the arrow keys go from one to the next as they lie. */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const ways: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Which of the points is next that way, as an index; what lies aside counts as farther. -1 where nothing lies there. */
+export function nextThatWay(from: Point, points: readonly Point[], way: Point): number {
+  let [found, least] = [-1, Infinity];
+  for (const [index, point] of points.entries()) {
+    const [x, y] = [point.x - from.x, point.y - from.y];
+    const ahead = x * way.x + y * way.y;
+    const aside = Math.abs(x * way.y) + Math.abs(y * way.x);
+    if (ahead < 1 || ahead + aside * 3 >= least) continue;
+    [found, least] = [index, ahead + aside * 3];
+  }
+  return found;
+}
+
+/** The answer is to be called whenever other buttons stand in the group. */
+export function arrows(group: HTMLElement): () => void {
+  const buttons = () => [...group.querySelectorAll('button')];
+  const stopAt = (one: HTMLButtonElement | undefined) => {
+    for (const button of buttons()) button.tabIndex = button === one ? 0 : -1;
+  };
+  group.addEventListener('focusin', ({ target }) => target instanceof HTMLButtonElement && stopAt(target));
+  group.addEventListener('keydown', (event) => {
+    const way = ways[event.key];
+    if (!way || !(event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const all = buttons();
+    all[nextThatWay(middleOf(event.target), all.map(middleOf), way)]?.focus();
+  });
+  return () => stopAt(buttons()[0]);
+}
+
+function middleOf(element: Element): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

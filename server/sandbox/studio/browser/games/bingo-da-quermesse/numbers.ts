@@ -1,0 +1,15 @@
+/** Which cards are played: so many with numbers that follow each other, from a first one on; after the last comes the first. */
+import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
+
+/** The number so far from another, around all cards. */
+export const cardFrom = (number: number, by: number): number => ((((number - 1 + by) % CARDS) + CARDS) % CARDS) + 1;
+
+export const cardsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => cardFrom(first, index));
+
+/** A card's number as it was typed; null where there is no such card. */
+export function readNumber(typed: string): number | null {
+  const text = typed.trim();
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= CARDS ? number : null;
+}

@@ -1,0 +1,101 @@
+/** Bingo da Quermesse: one to four cards by their numbers, and thirty-five balls that come out one after the other. */
+import { fill } from '#lib/fill.ts';
+import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
+import { bingoDaQuermesse, MOST_CARDS, pays } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
+import type { Bought, Called } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
+import { deviceBelow } from '../../chance.ts';
+import { make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
+import { createHall } from './hall.ts';
+import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
+
+export const rules = bingoDaQuermesse;
+/** What a card may cost, centavos. */
+export const offered = [20, 40, 100, 200, 500, 1000, 2000, 5000];
+
+const BETWEEN_MS = 112;
+const TOP = BigInt(Math.max(...pays));
+
+export function createScene(host: Host): Scene<Bought, Called> {
+  const { texts } = host;
+  let count = 1;
+  /** null while what was typed is no card's number. */
+  let first: number | null = deviceBelow(CARDS) + 1;
+  let shown = first;
+  const hall = createHall(host);
+
+  const counts = Array.from({ length: MOST_CARDS }, (_, index) => {
+    const input = make('input', { type: 'radio', name: 'count', checked: index === 0 });
+    input.ariaLabel = fill(texts.cards ?? '', { n: index + 1 });
+    input.addEventListener('change', () => {
+      count = index + 1;
+      lay();
+    });
+    return make('label', {}, input, make('span', {}, String(index + 1)));
+  });
+  const typed = make('input', { type: 'text', inputMode: 'numeric', maxLength: 5, autocomplete: 'off' });
+  typed.ariaLabel = texts.first ?? '';
+  typed.addEventListener('input', () => {
+    first = readNumber(typed.value);
+    lay();
+  });
+  const step = (name: string, sign: string, way: 1 | -1) => {
+    const button = make('button', { type: 'button', ariaLabel: name }, sign);
+    button.addEventListener('click', () => {
+      first = cardFrom(shown, way * count);
+      typed.value = String(first);
+      lay();
+    });
+    return button;
+  };
+  typed.value = String(first);
+  host.board.append(
+    make(
+      'div',
+      { className: 'buys' },
+      make('div', { className: 'counts', role: 'radiogroup', ariaLabel: texts.howMany ?? '' }, ...counts),
+      step(texts.before ?? '', '‹', -1),
+      typed,
+      step(texts.after ?? '', '›', 1),
+    ),
+  );
+  hall.lay(cardsFrom(shown, count));
+
+  /** The cards as they are chosen, before a draw. */
+  function lay(): void {
+    typed.setAttribute('aria-invalid', String(first === null));
+    shown = first ?? shown;
+    hall.lay(cardsFrom(shown, count));
+    host.chosen();
+  }
+
+  return {
+    choice: () => (first === null ? null : { cards: cardsFrom(first, count) }),
+    missing: () => fill(texts.missing ?? '', { most: CARDS }),
+    total: ({ cards }, stake) => stake * BigInt(cards.length),
+    note: (stake) => {
+      if (first === null) return fill(texts.missing ?? '', { most: CARDS });
+      if (count > 1) return fill(texts.inAll ?? '', { total: money(stake * BigInt(count)) });
+      return fill(texts.perCard ?? '', { amount: money((stake * TOP) / 100n) });
+    },
+    begin: () => hall.lay(cardsFrom(shown, count)),
+    show: async (outcome, choice, isGain) => {
+      hall.lay(choice.cards);
+      for (const [index, ball] of outcome.balls.entries()) {
+        hall.call(ball);
+        if (index % 2 === 0) host.sound('tick');
+        if (!host.calm()) await pause(BETWEEN_MS);
+      }
+      hall.over(outcome, isGain);
+      host.sound('thud');
+    },
+    rest: () => hall.lay(cardsFrom(shown, count)),
+    account: ({ cards }) =>
+      cards
+        .filter(({ filled }) => filled.length > 0)
+        .map(({ number, filled }) => fill(texts.lines ?? '', { n: number, lines: filled.length }))
+        .join(' · ') ||
+      (texts.noLine ?? ''),
+  };
+}

@@ -1,0 +1,172 @@
+/** The cloth as it is touched: buttons over the field for as many numbers as a chip is to cover, buttons for the rest. */
+import { fill } from '#lib/fill.ts';
+import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
+import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { arrows } from '../../arrows.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { Host } from '../../scene.ts';
+import { shape } from '../../shapes.ts';
+import { cellOf, counts, factorFor, HIGH, outside, placesFor, WIDE } from './cloth.ts';
+import type { Count, Place } from './cloth.ts';
+import { colourOf } from './colour.ts';
+
+interface Tool {
+  readonly name: string;
+  /** A path in a box of 24. */
+  readonly drawn: string;
+  readonly press: () => void;
+  readonly isOpen: () => boolean;
+}
+
+const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
+const keyOf = ({ kind, number }: Spot) => `${kind}${number}`;
+
+export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, tools: readonly Tool[]) {
+  const cloth = make('div', { className: 'cloth', role: 'group', ariaLabel: texts.cloth ?? '' });
+  const cells = Array.from({ length: 37 }, (_, number) => {
+    const cell = make('span', { className: `cell ${colourOf(number)}` }, String(number));
+    cell.setAttribute('aria-hidden', 'true');
+    return at(cell, [...cellOf(number), 1, number === 0 ? 3 : 1]);
+  });
+  const field = make('div', { className: 'field' });
+  const layer = make('div', { className: 'chips' });
+  const buttons = new Map<string, { readonly place: Place; readonly button: HTMLButtonElement }>();
+  const discs = new Map<string, HTMLElement>();
+  let lying: readonly Chip[] = [];
+
+  const around = outside.map((place) => hitOf(place, place.kind, wordOn(place)));
+  cloth.append(...cells, field, ...around, layer);
+  const renew = arrows(cloth);
+
+  const kinds = counts.map((count) => {
+    const input = make('input', { type: 'radio', name: 'count', checked: count === 1 });
+    input.addEventListener('change', () => open(count));
+    const factor = formatFactor(factorFor(count) * 100, languageTag);
+    input.ariaLabel = fill(texts.covers ?? '', { n: count, factor });
+    return make('label', {}, input, make('span', {}, dots(count), factor));
+  });
+  const open = (count: Count) => {
+    for (const [key, { place }] of buttons) if (!outside.includes(place)) buttons.delete(key);
+    field.replaceChildren(...placesFor(count).map((place) => hitOf(place, count === 2 ? 'dot' : `over${count}`, '')));
+    renew();
+  };
+
+  const acts = tools.map(({ name, drawn, press }) => {
+    const icon = shape('svg', { viewBox: '0 0 24 24' });
+    icon.append(shape('path', { d: drawn }));
+    const button = make('button', { type: 'button', ariaLabel: name, title: name }, icon);
+    button.addEventListener('click', press);
+    return button;
+  });
+  board.append(
+    make(
+      'div',
+      { className: 'tools' },
+      make('div', { className: 'kinds', role: 'radiogroup', ariaLabel: texts.kinds ?? '' }, ...kinds),
+      ...acts,
+    ),
+    cloth,
+  );
+  open(1);
+
+  function hitOf(place: Place, look: string, word: string): HTMLButtonElement {
+    const button = make('button', { type: 'button', className: `hit ${look}` }, word);
+    if (place.kind === 'red') button.dataset.try = '';
+    button.addEventListener('click', () => put({ kind: place.kind, number: place.number }));
+    buttons.set(keyOf(place), { place, button });
+    named(place, button);
+    return at(button, place.hit);
+  }
+
+  function wordOn({ kind, number }: Place): string {
+    const numbers = covered({ kind, number });
+    if (kind === 'column') return formatFactor(300, languageTag);
+    if (kind === 'dozen' || kind === 'low' || kind === 'high') return `${numbers[0]}–${numbers.at(-1)}`;
+    return texts[kind] ?? '';
+  }
+
+  /** A button's name: what it covers and what lies there. */
+  function named(place: Place, button: HTMLButtonElement): void {
+    const numbers = covered(place);
+    const key = numbers.length <= 6 ? 'numbers' : place.kind;
+    const filled = { n: numbers.length, list: list.format(numbers.map(String)), from: numbers[0] ?? 0 };
+    const word = fill(texts[key] ?? '', { ...filled, to: numbers.at(-1) ?? 0 });
+    // What is read on it is part of its name.
+    const name = [...new Set([button.textContent, word])].filter(Boolean).join(', ');
+    const chip = lying.find((each) => keyOf(each) === keyOf(place));
+    button.ariaLabel = chip ? `${name}, ${money(BigInt(chip.cents))}` : name;
+  }
+
+  return {
+    /** Lays these chips and takes all others away. */
+    show: (chips: readonly Chip[]): void => {
+      lying = chips;
+      const keys = new Set(chips.map(keyOf));
+      for (const [key, disc] of discs)
+        if (!keys.has(key)) {
+          disc.remove();
+          discs.delete(key);
+        }
+      for (const chip of chips) {
+        const disc = discs.get(keyOf(chip)) ?? discOf(chip);
+        disc.textContent = short(chip.cents);
+        discs.set(keyOf(chip), disc);
+      }
+      for (const { place, button } of buttons.values()) named(place, button);
+      for (const [index, { isOpen }] of tools.entries()) acts[index]?.toggleAttribute('disabled', !isOpen());
+    },
+    /** Marks what came out; null takes the marks away. */
+    mark: (number: number | null, isGain: boolean): void => {
+      cloth.classList.toggle('over', number !== null);
+      cloth.classList.toggle('paid', isGain);
+      for (const [each, cell] of cells.entries()) cell.classList.toggle('out', each === number);
+      for (const chip of lying)
+        discs.get(keyOf(chip))?.classList.toggle('won', number !== null && covered(chip).includes(number));
+    },
+  };
+
+  function discOf(chip: Chip): HTMLElement {
+    const place = [...outside, ...counts.flatMap(placesFor)].find((each) => keyOf(each) === keyOf(chip));
+    const disc = make('b', { className: 'chip' });
+    disc.setAttribute('aria-hidden', 'true');
+    const [x, y] = place?.chip ?? [0, 0];
+    disc.style.left = percent(x, WIDE);
+    disc.style.top = percent(y, HIGH);
+    layer.append(disc);
+    return disc;
+  }
+}
+
+const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`;
+
+function at<Kind extends HTMLElement>(element: Kind, [left, top, wide, high]: readonly number[]): Kind {
+  element.style.left = percent(left ?? 0, WIDE);
+  element.style.top = percent(top ?? 0, HIGH);
+  element.style.width = percent(wide ?? 1, WIDE);
+  element.style.height = percent(high ?? 1, HIGH);
+  return element;
+}
+
+/** What fits on a chip: reais, with centavos where there are any. */
+const short = (cents: number) =>
+  new Intl.NumberFormat(languageTag, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
+
+/** As many dots as a chip covers numbers, as they lie on the cloth. */
+function dots(count: Count): SVGSVGElement {
+  const svg = shape('svg', { viewBox: '0 0 24 14', 'aria-hidden': 'true' });
+  const rows = count === 1 ? 1 : count === 4 ? 2 : count === 2 ? 2 : 3;
+  const columns = count / rows;
+  for (let index = 0; index < count; index++)
+    svg.append(
+      shape('rect', {
+        x: 12 - columns * 3 + (index % columns) * 6,
+        y: 7 - rows * 2.3 + Math.floor(index / columns) * 4.6,
+        width: 5,
+        height: 3.6,
+        rx: 1,
+      }),
+    );
+  return svg;
+}

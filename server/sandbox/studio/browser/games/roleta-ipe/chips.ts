@@ -1,0 +1,28 @@
+/** The chips on the cloth, one state after the other, so that each step can be taken back. */
+import { MOST_CHIPS, roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
+import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
+import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
+
+export type Chips = readonly Chip[];
+
+/** Whether two lists are the same bet. */
+export const sameChips = (one: Chips, other: Chips): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * One more chip on a place. Chips on one place are one bet.
+ * @returns the chips, or which bound of the table they would pass.
+ */
+export function withChip(chips: Chips, spot: Spot, cents: number): Chips | 'mostPlaces' | 'mostMoney' {
+  if (stakeOf(chips) + cents > roletaIpe.stakes.max) return 'mostMoney';
+  const at = chips.findIndex((chip) => chip.kind === spot.kind && chip.number === spot.number);
+  const there = chips[at];
+  if (there) return chips.with(at, { ...there, cents: there.cents + cents });
+  if (chips.length === MOST_CHIPS) return 'mostPlaces';
+  return [...chips, { kind: spot.kind, number: spot.number, cents }];
+}
+
+/** The most that these chips can be paid on one number, centavos. */
+export const bestOf = (chips: Chips): bigint =>
+  Array.from({ length: 37 }, (_, number) => roletaIpe.winCents(number, { chips }, 0n)).reduce((most, each) =>
+    each > most ? each : most,
+  );

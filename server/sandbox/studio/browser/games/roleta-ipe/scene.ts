@@ -1,0 +1,101 @@
+/** Roleta Ipê: the wheel above, the cloth below. The stake that is set is a chip's value; a round costs what lies on the cloth. */
+import { fill } from '#lib/fill.ts';
+import { MOST_CHIPS, roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
+import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { createBoard } from './board.ts';
+import { bestOf, sameChips, withChip } from './chips.ts';
+import type { Chips } from './chips.ts';
+import { colourOf } from './colour.ts';
+import { createWheel } from './wheel.ts';
+
+export const rules = roletaIpe;
+/** What a chip may be worth, centavos. */
+export const offered = [20, 100, 200, 500, 1000, 2500, 5000, 10_000];
+
+const BACK = 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3';
+const CROSS = 'M6 6l12 12M18 6 6 18';
+const AGAIN = 'M19 12a7 7 0 1 1-2.2-5.1M20 3v5h-5';
+
+export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[] }, number> {
+  const { texts } = host;
+  /** What lay before each step; the last is what lies. */
+  let steps: readonly Chips[] = [[]];
+  let played: Chips = [];
+  /** Said beside the stake until the next step: which bound of the table was met. */
+  let bound: string | null = null;
+  const lying = (): Chips => steps.at(-1) ?? [];
+
+  const wheel = createWheel(host);
+  const reading = make('b', { className: 'reading' });
+  reading.setAttribute('aria-hidden', 'true');
+  host.stage.append(reading);
+  wheel.root.ariaLabel = texts.wheel ?? '';
+
+  const board = createBoard(host, put, [
+    { name: texts.undo ?? '', drawn: BACK, press: () => stepTo(steps.slice(0, -1)), isOpen: () => steps.length > 1 },
+    { name: texts.clear ?? '', drawn: CROSS, press: () => stepTo([...steps, []]), isOpen: () => lying().length > 0 },
+    {
+      name: texts.again ?? '',
+      drawn: AGAIN,
+      press: () => stepTo([...steps, played]),
+      isOpen: () => played.length > 0 && !sameChips(played, lying()),
+    },
+  ]);
+  board.show([]);
+
+  function put(spot: Pick<Chip, 'kind' | 'number'>): void {
+    const next = withChip(lying(), spot, Number(host.stake()));
+    if (typeof next !== 'string') return stepTo([...steps, next]);
+    bound = next;
+    host.chosen();
+  }
+
+  function stepTo(next: readonly Chips[]): void {
+    bound = null;
+    steps = next.length === 0 ? [[]] : next;
+    clearMarks();
+    board.show(lying());
+    host.sound('turn');
+    host.chosen();
+  }
+
+  function clearMarks(): void {
+    board.mark(null, false);
+    reading.className = 'reading';
+    reading.textContent = '';
+    wheel.root.ariaLabel = texts.wheel ?? '';
+  }
+
+  const account = (number: number) => fill(texts[`out_${colourOf(number)}`] ?? '', { number });
+
+  return {
+    choice: () => (lying().length > 0 ? { chips: lying() } : null),
+    missing: () => texts.missing ?? '',
+    total: ({ chips }) => BigInt(stakeOf(chips)),
+    note: () => {
+      const limit = money(BigInt(rules.stakes.max));
+      if (bound) return fill(texts[bound] ?? '', { limit, places: MOST_CHIPS });
+      if (lying().length === 0) return texts.chip ?? '';
+      return fill(texts.total ?? '', { total: money(BigInt(stakeOf(lying()))), most: money(bestOf(lying())) });
+    },
+    begin: () => {
+      played = lying();
+      steps = [[], played];
+      clearMarks();
+      board.show(lying());
+      wheel.start();
+    },
+    show: async (number, { chips }, isGain) => {
+      await wheel.land(number);
+      wheel.root.ariaLabel = account(number);
+      reading.textContent = String(number);
+      reading.className = `reading ${colourOf(number)} ${isGain ? 'paid' : ''}`;
+      board.show(chips);
+      board.mark(number, isGain);
+    },
+    rest: wheel.rest,
+    account,
+  };
+}

@@ -1,0 +1,141 @@
+/** The wheel in its real order, and the ball that runs against it: each one turned element. */
+import type { Host } from '../../scene.ts';
+import { make } from '../../page.ts';
+import { along, shape } from '../../shapes.ts';
+import { colourOf } from './colour.ts';
+
+/** The pockets as they follow each other. */
+export const order = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+];
+const STEP = 360 / order.length;
+
+/** How far from the top a number's pocket lies on the wheel, degrees. */
+export const pocketAt = (number: number): number => order.indexOf(number) * STEP;
+
+/** Degrees a second: the wheel's turn, and the ball's against it, as the wheel sees it. */
+const WHEEL_SPEED = -70;
+const BALL_SPEED = 430;
+const TURN_MS = 3400;
+/** How long both run at their speed, if no answer comes. */
+const WAIT_MS = 30_000;
+/** From when on the ball leaves its track, and when it lies, in parts of the turn. */
+const FALLS = 0.56;
+const LIES = 0.84;
+/** How far from the middle the ball runs and lies, in its own sizes. */
+const TRACK = 7.7;
+const POCKET = 5;
+
+/** A way of `distance` that begins at a speed and ends at rest; `at` from 0 to 1, the speed in ways a whole. */
+export const comeToRest = (at: number, distance: number, speed: number): number =>
+  distance * (3 - 2 * at) * at ** 2 + speed * at * (1 - at) ** 2;
+
+/** How far out the ball is at a moment of the turn: it falls from its track, and hops twice. */
+export function ballOut(at: number): number {
+  if (at <= FALLS) return TRACK;
+  const fall = Math.min(1, (at - FALLS) / (LIES - FALLS));
+  const hop = fall < 0.5 ? 1 - (fall * 2) ** 2 : Math.sin((fall - 0.5) * 4 * Math.PI) * (1 - fall) * 0.55;
+  return POCKET + (TRACK - POCKET) * Math.abs(hop);
+}
+
+export function createWheel({ stage, art, calm, sound }: Host) {
+  const disc = make('div', { className: 'disc' });
+  const ball = make('div', { className: 'ball' }, art('ball'));
+  disc.append(drawn(), art('flor'));
+  const wheel = make('div', { className: 'wheel', role: 'img' }, make('div', { className: 'bowl' }), disc, ball);
+  stage.append(wheel);
+  /** Where both stand: the wheel turned so far, the ball so far on it, so far out. */
+  let stands: Stand = [0, 0, POCKET];
+  let lies = 0;
+  let motion: Animation | null = null;
+
+  const put = ([turned, run, out]: Stand): readonly [disc: string, ball: string] => [
+    `rotate(${turned.toFixed(2)}deg)`,
+    `rotate(${(turned + run).toFixed(2)}deg) translateY(${(-out * 100).toFixed(1)}%)`,
+  ];
+  /** Through these places in so many ms. */
+  function move(way: readonly Stand[], ms: number): void {
+    motion?.cancel();
+    const moves = way.map(put);
+    along(
+      disc,
+      moves.map(([each]) => each),
+      ms,
+    );
+    motion = along(
+      ball,
+      moves.map(([, each]) => each),
+      ms,
+    );
+    stands = way.at(-1) ?? stands;
+  }
+  function lay(number: number): void {
+    for (const each of [disc, ball]) each.getAnimations().forEach((one) => one.cancel());
+    move([[-pocketAt(number), pocketAt(number), POCKET]], 0);
+  }
+  lay(lies);
+
+  return {
+    root: wheel,
+    start: (): void => {
+      if (!calm()) move(runsFrom(stands), WAIT_MS);
+    },
+    /** Turns until the ball lies in this pocket, at the top. */
+    land: async (number: number): Promise<void> => {
+      lies = number;
+      if (!calm()) {
+        const ms = Number(motion?.currentTime ?? 0);
+        const [from, run] = stands;
+        const left = (WAIT_MS - ms) / 1000;
+        move(landsFrom([from - WHEEL_SPEED * left, run - BALL_SPEED * left, TRACK], number), TURN_MS);
+        const ticks = setInterval(() => sound('tick'), TURN_MS / 16);
+        await motion?.finished;
+        clearInterval(ticks);
+      }
+      lay(number);
+      sound('thud');
+    },
+    rest: (): void => lay(lies),
+  };
+}
+
+type Stand = readonly [turned: number, run: number, out: number];
+
+/** As long as an answer may take: both at their speed, the ball on its track. */
+const runsFrom = ([turned, run]: Stand): Stand[] =>
+  Array.from({ length: 101 }, (_, index) => [
+    turned + (WHEEL_SPEED * WAIT_MS * index) / 100_000,
+    run + (BALL_SPEED * WAIT_MS * index) / 100_000,
+    index === 0 ? POCKET : TRACK,
+  ]);
+
+/** From there to rest, in steps of a hundredth: the pocket of this number ends at the top. */
+export function landsFrom([turned, run]: Stand, number: number): Stand[] {
+  const way = -360 - positive(turned + pocketAt(number));
+  const ballWay = 720 + positive(pocketAt(number) - run);
+  return Array.from({ length: 101 }, (_, index) => {
+    const at = index / 100;
+    const onWheel = comeToRest(Math.min(1, at / LIES), ballWay, (BALL_SPEED * TURN_MS * LIES) / 1000);
+    return [turned + comeToRest(at, way, (WHEEL_SPEED * TURN_MS) / 1000), run + onWheel, ballOut(at)];
+  });
+}
+
+const positive = (degrees: number) => ((degrees % 360) + 360) % 360;
+
+/** The pockets with their numbers, drawn once. */
+function drawn(): SVGSVGElement {
+  const svg = shape('svg', { viewBox: '-100 -100 200 200' });
+  const [sin, cos] = [Math.sin((STEP * Math.PI) / 360), Math.cos((STEP * Math.PI) / 360)];
+  const corner = (side: number, radius: number) => `${(side * sin * radius).toFixed(2)} ${(-cos * radius).toFixed(2)}`;
+  const path = `M${corner(-1, 86)}A86 86 0 0 1 ${corner(1, 86)}L${corner(1, 52)}A52 52 0 0 0 ${corner(-1, 52)}Z`;
+  for (const number of order) {
+    const pocket = shape('g', { transform: `rotate(${pocketAt(number).toFixed(3)})` });
+    const label = shape('text', { y: -77 });
+    label.textContent = String(number);
+    pocket.append(shape('path', { d: path, class: colourOf(number) }), label);
+    svg.append(pocket);
+  }
+  svg.append(shape('circle', { r: 69, class: 'line' }), shape('circle', { r: 52, class: 'cone' }));
+  return svg;
+}

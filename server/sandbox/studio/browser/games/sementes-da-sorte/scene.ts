@@ -1,0 +1,98 @@
+/** Sementes da Sorte: sixty seeds to pick from, and twelve that come up one after the other. */
+import { fill } from '#lib/fill.ts';
+import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#lib/studio/games/sementes-da-sorte/rules.ts';
+import type { Drawn, Picks } from '#lib/studio/games/sementes-da-sorte/rules.ts';
+import { arrows } from '../../arrows.ts';
+import { deviceBelow } from '../../chance.ts';
+import { make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
+import { createBed } from './bed.ts';
+import { anyPicks, withSeed } from './picks.ts';
+
+export const rules = sementesDaSorte;
+
+const BETWEEN_MS = 250;
+
+export function createScene(host: Host): Scene<Picks, Drawn> {
+  const { texts } = host;
+  let picks: readonly number[] = [];
+  let isFull = false;
+  const bed = createBed(host);
+
+  const seeds = Array.from({ length: SEEDS }, (_, index) => {
+    const button = make('button', { type: 'button' }, String(index + 1));
+    button.addEventListener('click', () => pick(withSeed(picks, index + 1)));
+    return button;
+  });
+  const field = make('div', { className: 'seeds', role: 'group', ariaLabel: texts.field ?? '' }, ...seeds);
+  const howMany = make('select', { ariaLabel: texts.howMany ?? '' });
+  for (let count = 1; count <= MOST_PICKS; count++) howMany.append(make('option', { value: `${count}` }, `${count}`));
+  howMany.value = '5';
+  const quick = make('button', { type: 'button' }, texts.quick ?? '');
+  quick.dataset.try = '';
+  quick.addEventListener('click', () => pick(anyPicks(Number(howMany.value), deviceBelow)));
+  const clear = make('button', { type: 'button' }, texts.clear ?? '');
+  clear.addEventListener('click', () => pick([]));
+  host.board.append(make('div', { className: 'tools' }, howMany, quick, clear), field);
+  arrows(field)();
+  show();
+
+  /** null: no more can be picked. */
+  function pick(next: readonly number[] | null): void {
+    isFull = next === null;
+    picks = next ?? picks;
+    host.sound('tick');
+    show();
+    host.chosen();
+  }
+
+  /** As it stands before a draw. */
+  function show(): void {
+    bed.clear();
+    bed.pays(picks.length);
+    for (const [index, button] of seeds.entries()) {
+      button.className = '';
+      button.setAttribute('aria-pressed', String(picks.includes(index + 1)));
+      button.ariaLabel = fill(texts.seed ?? '', { n: index + 1 });
+    }
+    clear.toggleAttribute('disabled', picks.length === 0);
+  }
+
+  const account = ({ hits }: Drawn, choice: Picks) =>
+    fill(texts.hits ?? '', { hits: hits.length, picks: choice.picks.length });
+
+  return {
+    choice: () => (picks.length > 0 ? { picks } : null),
+    missing: () => texts.missing ?? '',
+    note: (stake) => {
+      if (isFull) return fill(texts.most ?? '', { n: MOST_PICKS });
+      if (picks.length === 0) return '';
+      const most = Math.max(...(pays[picks.length] ?? []));
+      return fill(texts.mayPay ?? '', { amount: money((stake * BigInt(most)) / 100n) });
+    },
+    begin: () => {
+      isFull = false;
+      show();
+    },
+    show: async (outcome, choice, isGain) => {
+      bed.pays(choice.picks.length);
+      let hits = 0;
+      for (const [place, seed] of outcome.drawn.entries()) {
+        const isPicked = choice.picks.includes(seed);
+        if (isPicked) hits++;
+        bed.comesUp(place, seed, hits, isPicked);
+        const button = seeds[seed - 1];
+        button?.classList.add(isPicked ? 'hit' : 'out');
+        if (button) button.ariaLabel = fill(texts.seedOut ?? '', { n: seed });
+        host.sound(isPicked ? 'turn' : 'tick');
+        if (!host.calm()) await pause(BETWEEN_MS);
+      }
+      field.classList.toggle('paid', isGain);
+      const told = account(outcome, choice);
+      bed.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
+    },
+    rest: show,
+    account,
+  };
+}

@@ -1,0 +1,23 @@
+/** The arrow keys on a plane of buttons go where the eye would. */
+import { expect, it } from 'vitest';
+import { nextThatWay } from '#server/sandbox/studio/browser/arrows.ts';
+
+const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ x: x * 40, y: y * 40 })));
+const [right, down] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+];
+
+it('goes to the neighbour, and nowhere at the edge', () => {
+  expect(nextThatWay({ x: 0, y: 0 }, grid, right)).toBe(1);
+  expect(nextThatWay({ x: 0, y: 0 }, grid, down)).toBe(3);
+  expect(nextThatWay({ x: 80, y: 40 }, grid, right)).toBe(-1);
+});
+
+it('takes what lies straight ahead before what is nearer but aside', () => {
+  const points = [
+    { x: 20, y: 30 },
+    { x: 60, y: 0 },
+  ];
+  expect(nextThatWay({ x: 0, y: 0 }, points, right)).toBe(1);
+});

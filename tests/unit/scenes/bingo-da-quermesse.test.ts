@@ -1,0 +1,42 @@
+/** Bingo da Quermesse as it is bought and told: cards by their numbers, and the odds that its sheet prints. */
+import { expect, it } from 'vitest';
+import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
+import { chances } from '#lib/studio/games/bingo-da-quermesse/odds.ts';
+import { bingoDaQuermesse, m100Of } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
+import { bingoDaQuermesseSheet } from '#lib/studio/games/bingo-da-quermesse/sheet.ts';
+import { cardFrom, cardsFrom, readNumber } from '#server/sandbox/studio/browser/games/bingo-da-quermesse/numbers.ts';
+
+it('goes on with the first card after the last, and back', () => {
+  expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);
+  expect(cardFrom(2, -4)).toBe(9997);
+  expect(bingoDaQuermesse.isChoice({ cards: cardsFrom(CARDS, 4) })).toBe(true);
+});
+
+it.each([
+  ['7', 7],
+  [' 0042 ', 42],
+  ['9999', 9999],
+  ['0', null],
+  ['10000', null],
+  ['', null],
+  ['1.5', null],
+  ['-3', null],
+  ['1e3', null],
+])('reads the card number %j as %s', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+it('prints the odds that counting every mark of a card gives', () => {
+  const [{ rows } = { rows: [] }] = bingoDaQuermesseSheet.sheet.tables;
+  const printed = rows.map(({ m100, oneIn = 0 }) => [m100, Number(oneIn.toPrecision(4))]);
+  expect(printed).toEqual([
+    [150, 4.397],
+    [600, 25.73],
+    [4000, 199.7],
+    [20_000, 1773],
+    [100_000, 14_690],
+  ]);
+  const returned = chances().reduce((sum, chance, lines) => sum + (chance * m100Of(lines)) / 100, 0);
+  expect(Math.floor(returned * 10_000)).toBe(bingoDaQuermesse.rtpBasisPoints);
+  expect(chances().reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+});

@@ -1,0 +1,30 @@
+/** Cai, Caju! as it is seen: the way down is the way that was drawn. */
+import { expect, it } from 'vitest';
+import { basketOf, ROWS } from '#lib/studio/games/cai-caju/rules.ts';
+import { HANGS, landsIn, MOMENTS, touched, wayOf } from '#server/sandbox/studio/browser/games/cai-caju/fall.ts';
+
+const HIGH = 0.6;
+const falls = ['101010000101', '111010100101', '111111000101', '000000000000', '111111111111'].map((bits) =>
+  [...bits].map(Number),
+);
+
+it.each(falls.map((fall) => [fall.join(''), fall] as const))(
+  '%s: meets a peg a row and ends in its basket',
+  (_, fall) => {
+    const way = wayOf(fall, HIGH);
+    expect(way[0]).toEqual(HANGS);
+    expect(way).toHaveLength(1 + (ROWS + 1) * MOMENTS);
+    expect(way.at(-1)).toEqual(landsIn(basketOf(fall), HIGH));
+    for (const [row, peg] of touched(fall, HIGH).entries()) {
+      const above = way[(row + 1) * MOMENTS];
+      expect(above?.x).toBeCloseTo(peg.x);
+      expect(above?.y).toBeLessThan(peg.y);
+      const next = way[(row + 2) * MOMENTS];
+      expect(Math.sign((next?.x ?? 0) - peg.x)).toBe(fall[row] === 1 ? 1 : -1);
+    }
+  },
+);
+
+it('stays between the outermost baskets', () => {
+  for (const fall of falls) for (const { x } of wayOf(fall, HIGH)) expect(Math.abs(x)).toBeLessThanOrEqual(ROWS / 2);
+});
