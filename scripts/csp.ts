@@ -23,7 +23,9 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
+        const files = (await readdir(root, { recursive: true })).filter(
+          (file) => file.endsWith('.html') && !isPiece(file),
+        );
         const editor = editorPolicy(gitHost(process.env));
         const policy = (file: string, html: string) =>
           file === 'admin.html' ? editor : pagePolicy(html, apiUrl, /gameInfo\.html$/.test(file));
@@ -33,6 +35,9 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
     },
   };
 }
+
+/** A piece of a page (pages/sheets): it runs nowhere by itself. */
+export const isPiece = (file: string): boolean => /(^|[/\\])sheets[/\\]/.test(file);
 
 async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
   const html = await readFile(file, 'utf8');

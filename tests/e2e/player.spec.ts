@@ -9,8 +9,8 @@ import { arrived, eachWidth, expect, test, word, words } from './support/test.ts
 const budget = { html: 12, script: 95, total: 160, requests: 25 };
 /** What a player looks at and reads: the framework is 57 KB of it. */
 const reading = [
-  { path: '/', html: 13, script: 91, total: 130, requests: 20 },
-  { path: '/game', html: 13, script: 91, total: 130, requests: 20 },
+  { path: '/', html: 13, script: 91, total: 150, requests: 30 },
+  { path: '/game', html: 13, script: 91, total: 150, requests: 30 },
   { path: '/profile', html: 12, script: 96, total: 130, requests: 25 },
   { path: '/wallet', html: 12, script: 96, total: 130, requests: 25 },
   { path: '/order-center', html: 12, script: 96, total: 130, requests: 25 },
