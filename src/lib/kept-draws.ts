@@ -67,7 +67,7 @@ export function keepStep(
 ): KeptPairs | null {
   const pair = pairOf(pairs, commitment);
   const kept = pair?.spins.find((each) => each.spin === spin);
-  if (!pair || !kept) return null;
+  if (!pair || !kept || pair.reveal !== null) return null;
   const steps = kept.steps ?? [];
   const isKnown = steps.some(({ step, action }) => step === asked.step && sameJson(action, asked.action));
   if (isKnown || steps.length >= MOST_STEPS) return isKnown ? pairs : null;

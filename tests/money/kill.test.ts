@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { rowsOf } from '#tests/support/books.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { depositOf, roundOf, spinOf, UnexpectedAnswer, withdrawalOf } from '#tests/support/operations.ts';
+import { depositOf, roundOf, spinOf, stepsOf, UnexpectedAnswer, withdrawalOf } from '#tests/support/operations.ts';
 import type { Actor, Operation } from '#tests/support/operations.ts';
 import { operatorToken } from '#tests/support/operators.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
@@ -22,7 +22,7 @@ const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
 const START_CASH = 200_00n;
-const EACH = { deposit: 60, spin: 70, round: 40, withdrawal: 30 };
+const EACH = { deposit: 60, spin: 50, steps: PLAYERS, round: 40, withdrawal: 30 };
 const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 
 const data = newDataFolder();
@@ -43,13 +43,14 @@ afterAll(async () => {
 
 async function newActor(): Promise<Actor> {
   const player = await newPlayer(books.house, { cash: START_CASH, withdrawalPassword: true });
-  return { player, launch: await launchFor(books.house, player) };
+  const beach = await launchFor(books.house, player, 'praia-dos-siris');
+  return { player, launch: await launchFor(books.house, player), beach };
 }
 
 /** All operations of all players, in an order of chance. */
 function mixedOperations(actors: readonly Actor[]): Operation[] {
   const { house } = books;
-  const make = { deposit: depositOf, spin: spinOf, round: roundOf, withdrawal: withdrawalOf };
+  const make = { deposit: depositOf, spin: spinOf, steps: stepsOf, round: roundOf, withdrawal: withdrawalOf };
   const operations = (Object.keys(EACH) as (keyof typeof EACH)[]).flatMap((kind) =>
     Array.from({ length: EACH[kind] }, (_, index) => make[kind](actors[index % PLAYERS] as Actor, house)),
   );
@@ -119,7 +120,7 @@ async function unfinished(): Promise<number> {
       + (select count(*) from withdrawal where state in ('requested', 'approved'))
       + (select count(*) from provider_event where outcome = 'to_return')
       + (select count(*) from game_bet where state = 'open')
-      + (select count(*) from studio_round where state in ('drawn', 'bet', 'voiding')))::int as open`,
+      + (select count(*) from studio_round where state not in ('settled', 'refused')))::int as open`,
   );
   return row?.open ?? -1;
 }
@@ -142,7 +143,11 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
     expect({ cash, locked, open }).toEqual({ cash: expected, locked: 0n, open: 0n });
   }
   const before = await happened();
-  expect(before).toMatchObject({ deposits: EACH.deposit, credits: EACH.deposit + PLAYERS, spins: EACH.spin });
+  expect(before).toMatchObject({
+    deposits: EACH.deposit,
+    credits: EACH.deposit + PLAYERS,
+    spins: EACH.spin + EACH.steps,
+  });
   expect(before?.gifts).toBeGreaterThanOrEqual(EACH.deposit);
   expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
 

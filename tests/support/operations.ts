@@ -7,7 +7,7 @@ import { studioCall, studioClaim } from './studio-calls.ts';
 import type { StudioClaim } from './studio-calls.ts';
 
 export interface Operation {
-  readonly kind: 'deposit' | 'spin' | 'round' | 'withdrawal';
+  readonly kind: 'deposit' | 'spin' | 'steps' | 'round' | 'withdrawal';
   readonly player: Player;
   /** Does it, or finds it done. Throws where the answer is lost or says that it may be tried again. */
   readonly run: (send: Send) => Promise<void>;
@@ -18,6 +18,8 @@ export interface Operation {
 export interface Actor {
   readonly player: Player;
   readonly launch: string;
+  /** Of the beach, whose rounds are of steps. */
+  readonly beach: string;
 }
 
 export const DEPOSIT = 10_00n;
@@ -78,6 +80,24 @@ export function spinOf({ player, launch }: Actor): Operation {
       else if (answer.refusal === 'ROUND_VOID') return 0n;
       else return BigInt(String(expectDone(answer, 200).body.win).replace('.', '')) - 1_00n;
     }
+  });
+}
+
+/** A round of steps at the beach: three shells one after the other, then what is there is taken. */
+export function stepsOf({ player, beach }: Actor): Operation {
+  const spin = { spin_id: crypto.randomUUID(), bet: '1.00', choice: { crabs: 3 } };
+  const actions = [{ open: 4 }, { open: 12 }, { open: 20 }, 'collect'];
+  let claim: StudioClaim | null = null;
+  return operation('steps', player, async (send) => {
+    claim ??= await studioClaim(send, beach);
+    let answer = conclusive(await studioCall(send, beach, 'spin', { ...spin, ...claim }));
+    for (const [step, action] of actions.entries()) {
+      if (answer.refusal === 'ROUND_VOID') return 0n;
+      const { round, win } = expectDone(answer, 200).body;
+      if (win !== undefined) break;
+      answer = conclusive(await studioCall(send, beach, 'step', { round, step, action }));
+    }
+    return BigInt(String(expectDone(answer, 200).body.win).replace('.', '')) - 1_00n;
   });
 }
 

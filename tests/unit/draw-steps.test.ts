@@ -1,0 +1,76 @@
+/** A studio that does something else than the player did in a round of steps: what the browser kept of it tells. */
+import { expect, it } from 'vitest';
+import { judgePair } from '#lib/draw.ts';
+import type { KeptPair } from '#lib/draw.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import type { Json } from '#lib/json.ts';
+import { keepSpin, keepStep, pairOf } from '#lib/kept-draws.ts';
+import { wireMoney } from '#lib/money.ts';
+import { play } from '#lib/studio/fair-game.ts';
+import { praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import type { Step } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import { replayOf } from '#lib/studio/replay.ts';
+import { vectorSeed } from '#tests/support/tapes.ts';
+
+const clientSeed = 'jogador-abc';
+const choice = { crabs: 5 };
+const commitment = await commitmentOf(vectorSeed);
+const replay = replayOf('praia-dos-siris');
+/** By the verified vectors: the crabs of nonce 0 are 21, 17, 13, 1, 11. */
+const safe = [{ open: 0 }, { open: 2 }, { open: 3 }] as const;
+
+/** A round in which the browser sent `sent`, answered as if `done` had been done. */
+async function kept(sent: readonly Step[], done: readonly Step[]): Promise<KeptPair> {
+  const opened: KeptPair = {
+    commitment,
+    clientSeed,
+    activated: { commitment, clientSeed, nonce: 0 },
+    spins: [],
+    reveal: null,
+  };
+  let pairs = keepSpin([opened], commitment, { spin: 's', nonce: 0, stake: '1.00', choice }) ?? [];
+  for (const [step, action] of sent.entries())
+    pairs = keepStep(pairs, commitment, 's', { step, action: action as Json }) ?? [];
+  const played = await play(praiaDosSiris, { serverSeed: vectorSeed, clientSeed, nonce: 0 }, choice, 100n, done);
+  const told = { round: 'r', commitment, clientSeed, nonce: 0, bet: '1.00', win: wireMoney(played.winCents), choice };
+  const answer = { ...told, outcome: played.outcome as unknown as Json, actions: done as readonly Json[] };
+  const pair = pairOf(pairs, commitment);
+  if (!pair || !replay) throw new Error('nothing was kept');
+  return {
+    ...pair,
+    spins: pair.spins.map((spin) => ({ ...spin, answer })),
+    reveal: { commitment, serverSeed: vectorSeed, clientSeed, rounds: 1 },
+  };
+}
+
+const judged = async (sent: readonly Step[], done: readonly Step[]) =>
+  judgePair(await kept(sent, done), replay ?? (() => Promise.resolve(null)));
+
+it('is verified where every action was the player’s', async () => {
+  const actions: Step[] = [...safe, 'collect'];
+  expect(await judged(actions, actions)).toMatchObject({ status: 'verified', rounds: 1 });
+});
+
+it('is found where another shell was opened than was pressed', async () => {
+  const found = await judged([safe[0], safe[1], 'collect'], [safe[0], { open: 21 }]);
+  expect(found).toMatchObject({ status: 'failed', fault: 'action', nonce: 0 });
+});
+
+it('is found where the round went on although it was to be collected', async () => {
+  const found = await judged([safe[0], 'collect'], [safe[0], { open: 17 }]);
+  expect(found).toMatchObject({ status: 'failed', fault: 'action' });
+});
+
+it('is found where the round is told as over before it is', async () => {
+  expect(await judged([...safe, 'collect'], [safe[0]])).toMatchObject({ status: 'failed', fault: 'choice' });
+});
+
+it('keeps a refused action beside the one that was taken in its place', async () => {
+  // A second bet that the balance did not hold, say: both were sent as the same step.
+  const pair = await kept([safe[0], 'collect'], [safe[0], 'collect']);
+  const again = keepStep([pair], commitment, 's', { step: 1, action: safe[2] });
+  expect(again).toBeNull();
+  const open = { ...pair, reveal: null };
+  const two = keepStep([open], commitment, 's', { step: 1, action: safe[2] });
+  expect(pairOf(two ?? [], commitment)?.spins[0]?.steps).toHaveLength(3);
+});
