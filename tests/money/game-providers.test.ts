@@ -91,4 +91,69 @@ describe('a call that is not the provider’s', () => {
     expect((await balancesOf(db, player.id)).cash).toBe(20_00n);
     await expectCleanBooks(db);
   });
+
+  it('plays beside another at once, under the same names, and neither reaches the other’s bets', async () => {
+    const { db, config } = api.services;
+    const acme = { provider: 'beside', secret: 'the secret of the one beside' };
+    const [row] = await db
+      .insert(gameProviders)
+      .values({
+        apiName: acme.provider,
+        title: 'Beside',
+        gameType: 3,
+        launchUrl: 'https://beside.example',
+        sealedSecret: seal(config.secrets.PEPPER, { secret: acme.secret }),
+      })
+      .returning();
+    const game = {
+      gameCode: 'onca-dourada',
+      names: { pt: 'Outra' },
+      gameType: 3,
+      rtpBasisPoints: 9_500,
+      maxMultiplier: 500_00,
+    };
+    await db.insert(games).values({ ...game, providerId: row?.id ?? 0 });
+    const player = await newPlayer(api.services, { cash: 100_00n });
+    const launch = async (api_code: string) => {
+      const opened = await callAs(api.request, player, '/api/day7/day7LoginV2', { api_code, gameCode: 'onca-dourada' });
+      return new URL(String(opened.body.game_url)).hash.slice('#token='.length);
+    };
+    const ours = { provider: 'jogada', token: await launch('jogada'), by: {} };
+    const theirs = { provider: acme.provider, token: await launch(acme.provider), by: acme };
+    const rounds = Array.from({ length: 10 }, (_, index) => `both-${index}`);
+    const stakes = { jogada: '2.00', [acme.provider]: '3.00' } as Record<string, string>;
+    const bets = rounds.flatMap((round) =>
+      [ours, theirs].map(({ provider, token, by }) =>
+        callWallet(api.request, 'bet', oneBet.bet(token, round, stakes[provider] ?? ''), by),
+      ),
+    );
+    expect((await Promise.all(bets)).map(outcomeOf)).toEqual(bets.map(() => 200));
+    expect((await balancesOf(db, player.id)).cash).toBe(50_00n);
+
+    const forged = await callWallet(api.request, 'settle', oneBet.settle('both-0', '9.00'), {
+      provider: acme.provider,
+    });
+    expect(outcomeOf(forged)).toBe('FORBIDDEN');
+    const swapped = oneBet.bet(ours.token, 'swapped', '1.00');
+    expect(outcomeOf(await callWallet(api.request, 'bet', swapped, acme))).toBe('UNAUTHENTICATED');
+
+    // One pays what the other takes back: the same names, and each only its own.
+    const ends = rounds.flatMap((round, index) => [
+      callWallet(
+        api.request,
+        index % 2 ? 'settle' : 'rollback',
+        index % 2 ? oneBet.settle(round, '4.00') : oneBet.rollback(round),
+      ),
+      callWallet(
+        api.request,
+        index % 2 ? 'rollback' : 'settle',
+        index % 2 ? oneBet.rollback(round) : oneBet.settle(round, '0.00'),
+        acme,
+      ),
+    ]);
+    expect((await Promise.all(ends)).map(outcomeOf)).toEqual(ends.map(() => 200));
+    const { cash, open_bets: open } = await balancesOf(db, player.id);
+    expect({ cash, open }).toEqual({ cash: 50_00n + 5n * 4_00n + 5n * 2_00n + 5n * 3_00n, open: 0n });
+    await expectCleanBooks(db);
+  });
 });
