@@ -32,8 +32,9 @@ let boi: number;
 let rio: number;
 beforeAll(async () => {
   api = await startApi();
-  const rows = await query<{ id: number }>(api, 'select id::int as id from game order by id limit 3');
-  [onca, boi, rio] = rows.map(({ id }) => id) as [number, number, number];
+  const rows = await query<{ id: number; code: string }>(api, 'select id::int as id, game_code as code from game');
+  const numberOf = (code: string) => rows.find(({ code: each }) => each === code)?.id ?? 0;
+  [onca, boi, rio] = [numberOf('onca-dourada'), numberOf('boi-da-sorte'), numberOf('rio-de-guarana')];
   // More than anybody may have.
   await query(
     api,
