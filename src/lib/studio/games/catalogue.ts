@@ -6,6 +6,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
+import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
 import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
@@ -19,6 +20,7 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  raspaDeCocoSheet,
   setaDoSertaoSheet,
   praiaDosSirisSheet,
   roletaIpeSheet,

@@ -7,6 +7,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
+import { raspaDeCoco } from './raspa-de-coco/rules.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
 import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
@@ -15,6 +16,7 @@ import { setaDoSertao } from './seta-do-sertao/rules.ts';
 const played: readonly StudioRules[] = [
   ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
+  asStudioRules(raspaDeCoco),
   asStudioRules(praiaDosSiris),
   asStudioRules(roletaIpe),
   asStudioRules(caiCaju),

@@ -1,0 +1,38 @@
+/** What the player does with their hands: a card that is scratched. */
+import { expectAccessible, openGame, playOnce } from './support/game.ts';
+import { eachWidth, expect, test, word } from './support/test.ts';
+
+test(
+  'raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open',
+  eachWidth,
+  async ({ page }) => {
+    const opened = await openGame(page, 'raspa-de-coco');
+    const { texts, game, go } = opened;
+    const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
+    await expect(covered).toHaveCount(9);
+    await expectAccessible(page);
+    await playOnce(page, opened, async () => {
+      const result = game.locator('#result');
+      const first = game.locator('.cell').first();
+      await expect(first).toHaveAttribute('aria-disabled', 'false');
+      const cell = await first.boundingBox();
+      if (!cell) throw new Error('no cell');
+      await page.mouse.move(cell.x + 4, cell.y + 4);
+      await page.mouse.down();
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+        await page.mouse.move(cell.x + (part % 0.4 === 0 ? 4 : cell.width - 4), cell.y + cell.height * part - 4, {
+          steps: 6,
+        });
+      await page.mouse.up();
+      await expect(first).toHaveAccessibleName(/^Célula 1: /);
+      await covered.filter({ visible: true }).last().click();
+      await game.getByRole('button', { name: 'Célula 2, coberta' }).press('Enter');
+      await expect(covered).toHaveCount(6);
+      await expect(result, 'what is not open is not told').toHaveText('');
+      await game.getByRole('button', { name: word(texts, 'revealAll') }).click();
+      await expect(covered).toHaveCount(0);
+    });
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    await expectAccessible(page);
+  },
+);

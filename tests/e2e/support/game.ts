@@ -1,0 +1,72 @@
+/** A game of the studio in its frame: opened with money, played once, judged by a machine. */
+import axe from 'axe-core';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { journeyOf } from './journey.ts';
+import { overflow } from './layout.ts';
+import { enter } from './player.ts';
+import { expect, word } from './test.ts';
+import type { Page } from './test.ts';
+
+export interface Opened {
+  readonly texts: Record<string, string>;
+  readonly game: ReturnType<Page['frameLocator']>;
+  /** The one button. */
+  readonly go: ReturnType<Page['getByRole']>;
+}
+
+interface Reply {
+  readonly bet: string;
+  readonly win: string;
+  readonly balance: string;
+}
+
+const cents = (wire: string) => Math.round(Number(wire) * 100);
+
+/** Opens a game with R$ 20,00 until it can be played. */
+export async function openGame(page: Page, code: string): Promise<Opened> {
+  await enter(page, { deposit: '20.00' });
+  await journeyOf(page, 'pt').open(`/gameInfo?game=${code}`);
+  const texts = textsOf('pt', code) as Record<string, string>;
+  const game = page.frameLocator('iframe');
+  const go = game.getByRole('button', { name: word(texts, 'go'), exact: true });
+  await expect(go, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
+  return { texts, game, go };
+}
+
+/** The balance that the game shows, centavos. */
+export async function balanceIn({ game }: Opened): Promise<number> {
+  const shown = (await game.locator('#balance').textContent()) ?? '';
+  return cents(shown.replace(/[^\d,]/g, '').replace(',', '.'));
+}
+
+/** Presses the button and follows the round: `meanwhile` is what its player does. It is told and paid as the studio said. */
+export async function playOnce(page: Page, opened: Opened, meanwhile?: () => Promise<void>): Promise<Reply> {
+  const { texts, game, go } = opened;
+  const before = await balanceIn(opened);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'));
+  await go.click();
+  const reply = (await (await answered).json()) as Reply;
+  await meanwhile?.();
+  const [bet, win] = [cents(reply.bet), cents(reply.win)];
+  const told = win > bet ? 'win' : win > 0 ? 'returned' : 'noWin';
+  await expect(game.locator('#result')).toContainText(word(texts, told).split('{{')[0] ?? '', { timeout: 15_000 });
+  await expect(game.locator('#result')).toHaveClass(win > bet ? /gain/ : /^((?!gain).)*$/);
+  await expect.poll(() => balanceIn(opened)).toBe(before - bet + win);
+  expect(cents(reply.balance)).toBe(before - bet + win);
+  return reply;
+}
+
+/** What a machine can tell of the game in its frame: no fault of WCAG 2.2 AA, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const frame = page.frames().find((each) => each.url().includes('/sandbox/studio/play/'));
+  if (!frame) throw new Error('no game');
+  await frame.evaluate(axe.source);
+  const found = await frame.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  expect(found).toEqual([]);
+  expect(await overflow(page), 'nothing is wider than the screen').toBe(0);
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
