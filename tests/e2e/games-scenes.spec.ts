@@ -1,4 +1,4 @@
-/** What the player does with their hands: a card that is scratched. */
+/** What the player does with their hands: a card that is scratched, a cast. */
 import { expectAccessible, openGame, playOnce } from './support/game.ts';
 import { eachWidth, expect, test, word } from './support/test.ts';
 
@@ -36,3 +36,15 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', eachWidth, async ({ page }) => {
+  const opened = await openGame(page, 'pescaria-no-pantanal');
+  const { texts, game } = opened;
+  await game.getByRole('radio', { name: 'Lambari 2× · 48%' }).press('ArrowRight');
+  await expect(game.getByRole('radio', { name: 'Pacu 3× · 32%' })).toBeChecked();
+  await expect(game.locator('#stake-note')).toHaveText('paga R$ 1,20');
+  await expectAccessible(page);
+  const { win } = await playOnce(page, opened);
+  const told = win === '0.00' ? word(texts, 'empty') : 'Pacu no anzol: paga 3×.';
+  await expect(game.getByRole('img', { name: told })).toBeVisible();
+});

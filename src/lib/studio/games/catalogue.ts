@@ -5,6 +5,7 @@ import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
@@ -20,6 +21,7 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  pescariaNoPantanalSheet,
   raspaDeCocoSheet,
   setaDoSertaoSheet,
   praiaDosSirisSheet,

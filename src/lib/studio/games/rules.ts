@@ -6,6 +6,7 @@ import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { raspaDeCoco } from './raspa-de-coco/rules.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
@@ -16,6 +17,7 @@ import { setaDoSertao } from './seta-do-sertao/rules.ts';
 const played: readonly StudioRules[] = [
   ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
+  asStudioRules(pescariaNoPantanal),
   asStudioRules(raspaDeCoco),
   asStudioRules(praiaDosSiris),
   asStudioRules(roletaIpe),
