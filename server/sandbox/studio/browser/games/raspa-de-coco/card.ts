@@ -93,7 +93,7 @@ export function createCard(
     if (!cell || !isOn || isOpen(cell)) return;
     cell.button.classList.add('open');
     cell.button.setAttribute('aria-disabled', 'true');
-    const symbol = texts[`symbol_${held[index] ?? ''}`] ?? '';
+    const symbol = [texts[`symbol_${held[index] ?? ''}`], cell.factor.textContent].filter(Boolean).join(' ');
     cell.button.ariaLabel = fill(texts.uncovered ?? '', { n: index + 1, symbol });
     sound('turn');
     touched();
