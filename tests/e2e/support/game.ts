@@ -15,8 +15,10 @@ export interface Opened {
 }
 
 interface Reply {
-  readonly bet: string;
-  readonly win: string;
+  /** All that lies on the round. */
+  readonly staked: string;
+  /** Left out while the round waits for its player. */
+  readonly win?: string;
   readonly balance: string;
 }
 
@@ -41,19 +43,41 @@ export async function balanceIn({ game }: Opened): Promise<number> {
 
 /** Presses the button and follows the round: `meanwhile` is what its player does. It is told and paid as the studio said. */
 export async function playOnce(page: Page, opened: Opened, meanwhile?: () => Promise<void>): Promise<Reply> {
-  const { texts, game, go } = opened;
-  const before = await balanceIn(opened);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/spin'));
-  await go.click();
-  const reply = (await (await answered).json()) as Reply;
+  const round = playing(page, opened);
+  const reply = await round.begin();
   await meanwhile?.();
-  const [bet, win] = [cents(reply.bet), cents(reply.win)];
-  const told = win > bet ? 'win' : win > 0 ? 'returned' : 'noWin';
-  await expect(game.locator('#result')).toContainText(word(texts, told).split('{{')[0] ?? '', { timeout: 15_000 });
-  await expect(game.locator('#result')).toHaveClass(win > bet ? /gain/ : /^((?!gain).)*$/);
-  await expect.poll(() => balanceIn(opened)).toBe(before - bet + win);
-  expect(cents(reply.balance)).toBe(before - bet + win);
+  await round.over(reply);
   return reply;
+}
+
+/** A round in its parts, for who decides on the way: each answers what the studio said. */
+export function playing(page: Page, opened: Opened) {
+  const { texts, game, go } = opened;
+  let before = 0;
+  const said = async (call: string, does: () => Promise<void>): Promise<Reply> => {
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/api/${call}`));
+    await does();
+    return (await (await answered).json()) as Reply;
+  };
+  return {
+    async begin(): Promise<Reply> {
+      await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 15_000 });
+      before = await balanceIn(opened);
+      const reply = await said('spin', () => go.click());
+      if (reply.win === undefined) await expect(game.locator('#play')).toHaveAttribute('data-state', 'waits');
+      return reply;
+    },
+    act: (does: () => Promise<void>) => said('step', does),
+    /** It is over, and told and paid as the studio said. */
+    async over({ staked, win, balance }: Reply): Promise<void> {
+      const [bet, won] = [cents(staked), cents(win ?? '')];
+      const told = won > bet ? 'win' : won > 0 ? 'returned' : 'noWin';
+      await expect(game.locator('#result')).toContainText(word(texts, told).split('{{')[0] ?? '', { timeout: 15_000 });
+      await expect(game.locator('#result')).toHaveClass(won > bet ? /gain/ : /^((?!gain).)*$/);
+      await expect.poll(() => balanceIn(opened)).toBe(before - bet + won);
+      expect(cents(balance)).toBe(before - bet + won);
+    },
+  };
 }
 
 /** What a machine can tell of the game in its frame: no fault of WCAG 2.2 AA, and nothing wider than the screen. */

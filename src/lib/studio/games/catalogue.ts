@@ -12,6 +12,7 @@ import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
 import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
+import { vinteEUmDaLapaSheet } from './vinte-e-um-da-lapa/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
 export const STUDIO = 'jogada';
@@ -21,6 +22,7 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  vinteEUmDaLapaSheet,
   pescariaNoPantanalSheet,
   raspaDeCocoSheet,
   setaDoSertaoSheet,

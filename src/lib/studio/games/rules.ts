@@ -13,10 +13,12 @@ import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
 import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
 import { setaDoSertao } from './seta-do-sertao/rules.ts';
+import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
 const played: readonly StudioRules[] = [
   ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
+  asStudioRules(vinteEUmDaLapa),
   asStudioRules(pescariaNoPantanal),
   asStudioRules(raspaDeCoco),
   asStudioRules(praiaDosSiris),
