@@ -73,3 +73,29 @@ test(
     await expect(game.getByRole('img', { name: /^Crupiê: \d+, .+ de .+, .+ de / })).toBeVisible();
   },
 );
+
+test(
+  'poquer-da-jangada: what is held by press and key stays, the rest is replaced once',
+  eachWidth,
+  async ({ page }) => {
+    const opened = await openGame(page, 'poquer-da-jangada');
+    const { game } = opened;
+    const round = playing(page, opened);
+    await round.begin();
+    const hold = game.getByRole('button', { name: /^Segurar: / });
+    await expect(hold).toHaveCount(5);
+    await hold.nth(1).click();
+    await page.keyboard.press('4');
+    await expect(hold.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(hold.nth(3)).toHaveAttribute('aria-pressed', 'true');
+    const names = await hold.evaluateAll((buttons) =>
+      buttons.map((button) => button.ariaLabel?.replace('Segurar: ', '')),
+    );
+    await expectAccessible(page);
+    const reply = await round.act(() => game.getByRole('button', { name: 'Trocar 3 cartas' }).click());
+    await round.over(reply);
+    const ended = (await game.locator('.hand').getAttribute('aria-label'))?.split(', ') ?? [];
+    expect([ended[1], ended[3]]).toEqual([names[1], names[3]]);
+    for (const place of [0, 2, 4]) expect(names).not.toContain(ended[place]);
+  },
+);

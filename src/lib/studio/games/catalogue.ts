@@ -6,6 +6,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
+import { poquerDaJangadaSheet } from './poquer-da-jangada/sheet.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
@@ -22,6 +23,7 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  poquerDaJangadaSheet,
   vinteEUmDaLapaSheet,
   pescariaNoPantanalSheet,
   raspaDeCocoSheet,
