@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choose } from '#lib/studio/fair-game.ts';
 import { rankOf, ranks } from '#lib/studio/games/poquer-da-jangada/hands.ts';
+import { ends as toldEnds, EVERY } from '#lib/studio/games/poquer-da-jangada/odds.ts';
 import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#lib/studio/games/poquer-da-jangada/rules.ts';
+import { placesOf } from '#lib/studio/games/poquer-da-jangada/shown.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
 import { simulate, vectorTape } from '#tests/support/tapes.ts';
@@ -104,6 +106,23 @@ describe('poquer-da-jangada', () => {
     expect(percent.slice(1, 4).map((each) => each.toFixed(3))).toEqual(['21.507', '12.930', '7.446']);
     expect(percent.slice(4, 8).map((each) => each.toFixed(4))).toEqual(['1.1235', '1.0902', '1.1514', '0.2363']);
     expect(percent.slice(8).map((each) => Math.round(100 / each))).toEqual([9288, 40_170]);
+  });
+
+  it('tells the odds that were counted, to the last hand', () => {
+    const counted = ranks.slice(1).map((rank, at) => [rank, Number(ends[at + 1])]);
+    expect(toldEnds).toEqual(Object.fromEntries(counted));
+    expect(BigInt(EVERY)).toBe(every);
+  });
+
+  it.each([
+    ['7p 7o 7c Ae 2p', 'three', [0, 1, 2]],
+    ['7p Ao 7c Ae 2p', 'two-pair', [0, 1, 2, 3]],
+    ['2p Jo 7c Ae Jp', 'jacks-or-better', [1, 4]],
+    ['7p 7o 7c Ae 7e', 'four', [0, 1, 2, 4]],
+    ['7p 7o 7c Ae Ap', 'full-house', [0, 1, 2, 3, 4]],
+    ['Tp To 2c 3e 4p', 'nothing', []],
+  ] as const)('shows what of %s makes it %s', (written, rank, places) => {
+    expect(placesOf(rank, cardsOf(written))).toEqual(places);
   });
 
   it('draws what a count of the draws draws', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dealerHand, isNatural, pointsOf, valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
+import { against, NATURAL_PAYS_ONE_IN } from '#lib/studio/games/vinte-e-um-da-lapa/published.ts';
 import {
   defaultAction,
   legalActions,
@@ -166,6 +167,28 @@ describe('vinte-e-um-da-lapa', () => {
     expect(decisions).toBeGreaterThan(500);
     expect(roundsBy(published)).toEqual(roundsBy(null));
     expect(bestAction(round('Ap 9o Kp 9c'))).toBeNull();
+  });
+
+  it('tells the published play as the strategy has it', () => {
+    // Two cards of so many points, no ace counting 11; or with one.
+    const hard = (total: number) => [9, total - 11];
+    const soft = (total: number) => [0, total - 12];
+    expect(against(hard(12), 'stand')).toEqual({ from: 4, to: 6 });
+    for (const total of [13, 14, 15, 16]) expect(against(hard(total), 'stand')).toEqual({ from: 2, to: 6 });
+    for (const total of [17, 18, 19]) expect(against(hard(total), 'stand')).toEqual({ from: 2, to: 10 });
+    expect(against(soft(18), 'stand')).toEqual({ from: 2, to: 8 });
+    for (const total of [13, 14, 15, 16, 17]) expect(against(soft(total), 'stand')).toEqual({ from: 0, to: 0 });
+    for (const total of [19, 20]) expect(against(soft(total), 'stand')).toEqual({ from: 2, to: 10 });
+    const doubles = [[5, 4], [5, 3], [4, 3]].map((hand) => against(hand, 'double')); // prettier-ignore
+    expect(doubles).toEqual([{ from: 2, to: 10 }, { from: 2, to: 9 }, { from: 3, to: 6 }]); // prettier-ignore
+    // Against an ace, which is no number from 2 to 10, it stands on hard 17 and soft 19 alone.
+    const ace = (player: number[]) => bestAction({ player, dealer: [0], doubled: false, state: 'playing' });
+    expect([hard(16), hard(17), soft(18), soft(19), [5, 4]].map(ace)).toEqual(['hit', 'stand', 'hit', 'stand', 'hit']);
+  });
+
+  it('tells how often a natural pays', () => {
+    const natural = 8 / 169;
+    expect(NATURAL_PAYS_ONE_IN).toBeCloseTo(1 / (natural * (1 - natural)), 9);
   });
 
   it('never takes more cards than are on the tape', () => {

@@ -5,11 +5,15 @@ import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
+import { poquerDaJangadaSheet } from './poquer-da-jangada/sheet.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
+import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
 import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
+import { vinteEUmDaLapaSheet } from './vinte-e-um-da-lapa/sheet.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
 export const STUDIO = 'jogada';
@@ -19,6 +23,10 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  poquerDaJangadaSheet,
+  vinteEUmDaLapaSheet,
+  pescariaNoPantanalSheet,
+  raspaDeCocoSheet,
   setaDoSertaoSheet,
   praiaDosSirisSheet,
   roletaIpeSheet,

@@ -5,7 +5,7 @@
 import { byHundredths, fieldOf, gridA, isOneOf } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
 
-const CASTS = 10_000;
+export const CASTS = 10_000;
 
 /** Hundredths that a catch pays, and of ten thousand casts how many catch it. */
 export const fish = {

@@ -1,0 +1,63 @@
+/** Playing cards: faces drawn in code, the back a game's own. A card comes flying and turns over. */
+import { fill } from '#lib/fill.ts';
+import type { Dictionary } from '#lib/studio/sheet.ts';
+import { artOf, make } from '../page.ts';
+
+/** By floor(card / 13). */
+const suits = ['paus', 'ouros', 'copas', 'espadas'] as const;
+/** Where the suits are drawn, for every game of cards. */
+const SUITS_OF = 'vinte-e-um-da-lapa';
+const letters: Readonly<Record<number, string>> = { 0: 'A', 10: 'J', 11: 'Q', 12: 'K' };
+
+export const TURN_MS = 360;
+
+/** What stands in a card's corner. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13). */
+export const rankText = (card: number): string => letters[card % 13] ?? String((card % 13) + 1);
+
+const suitOf = (card: number) => suits[Math.floor(card / 13)] ?? 'paus';
+
+/** "10 de copas", in the words of a game's dictionary. */
+export function cardName(texts: Dictionary, card: number): string {
+  const rank = rankText(card);
+  return fill(texts.card ?? '', {
+    rank: texts[`rank_${rank}`] ?? rank,
+    suit: texts[`suit_${suitOf(card)}`] ?? '',
+  });
+}
+
+export interface Card {
+  readonly root: HTMLElement;
+  /** Lies with its face up, this one; null: with its back up. It turns where it lay otherwise, unless motion is left out. */
+  readonly turn: (card: number | null) => void;
+  /** Comes from so far away, px. */
+  readonly fly: (x: number, y: number) => void;
+}
+
+/** A card with its back up. Decorative: the scene names what is shown. */
+export function createCard(back: HTMLImageElement): Card {
+  const face = make('span', { className: 'face' });
+  const turned = make('span', { className: 'turned' }, face, make('span', { className: 'back' }, back));
+  const flown = make('span', { className: 'flown' }, turned);
+  const root = make('span', { className: 'card' }, flown);
+  let shown: number | null = null;
+  return {
+    root,
+    turn: (card) => {
+      if (card !== null && card !== shown) draw(face, card);
+      shown = card ?? shown;
+      root.classList.toggle('up', card !== null);
+    },
+    fly: (x, y) =>
+      void flown.animate(
+        { transform: [`translate(${x}px, ${y}px) rotate(14deg)`, 'none'], opacity: [0, 1, 1] },
+        { duration: 340, easing: 'cubic-bezier(.2,.7,.3,1)' },
+      ),
+  };
+}
+
+function draw(face: HTMLElement, card: number): void {
+  const suit = suitOf(card);
+  const corner = make('b', {}, rankText(card), artOf(SUITS_OF, suit));
+  face.className = `face ${suit}`;
+  face.replaceChildren(corner, artOf(SUITS_OF, suit));
+}

@@ -1,0 +1,72 @@
+/** Pescaria no Pantanal: nine targets in the water, one cast at the one that is chosen. */
+import { fill } from '#lib/fill.ts';
+import { CASTS, fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { createWater } from './water.ts';
+
+export const rules = pescariaNoPantanal;
+
+interface Target {
+  readonly target: Fish;
+}
+const share = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 1 });
+const isCaught = (cast: number, { target }: Target) => cast < fish[target].catches;
+
+export function createScene(host: Host): Scene<Target, number> {
+  const { texts } = host;
+  let target: Fish = 'lambari';
+  const { water, aim, clear, throwLine, pull } = createWater(host);
+  host.stage.append(water);
+
+  const named = (id: Fish) => texts[`fish_${id}`] ?? id;
+  const targets = (Object.keys(fish) as Fish[]).map((id) => {
+    const { m100, catches } = fish[id];
+    const input = make('input', { type: 'radio', name: 'target', value: id, checked: id === target });
+    input.addEventListener('change', () => {
+      target = id;
+      rest();
+      host.chosen();
+    });
+    const odds = `${formatFactor(m100, languageTag)} · ${share.format(catches / CASTS)}`;
+    return make(
+      'label',
+      {},
+      input,
+      make('span', {}, host.art(id), make('b', {}, named(id)), ' ', make('small', {}, odds)),
+    );
+  });
+  host.board.append(
+    make('div', { className: 'targets', role: 'radiogroup', ariaLabel: texts.targets ?? '' }, ...targets),
+  );
+
+  function rest(): void {
+    clear();
+    aim(target);
+    water.ariaLabel = fill(texts.water ?? '', { fish: named(target) });
+  }
+  rest();
+
+  const account = (cast: number, choice: Target) =>
+    isCaught(cast, choice)
+      ? fill(texts.caught ?? '', {
+          fish: named(choice.target),
+          factor: formatFactor(fish[choice.target].m100, languageTag),
+        })
+      : (texts.empty ?? '');
+
+  return {
+    choice: () => ({ target }),
+    note: (stake) => fill(texts.mayPay ?? '', { amount: money((stake * BigInt(fish[target].m100)) / 100n) }),
+    begin: throwLine,
+    show: async (cast, choice, isGain) => {
+      aim(choice.target);
+      await pull(isCaught(cast, choice), isGain);
+      water.ariaLabel = account(cast, choice);
+    },
+    rest,
+    account,
+  };
+}

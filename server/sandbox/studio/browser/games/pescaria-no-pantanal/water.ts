@@ -1,0 +1,110 @@
+/** The water: what swims in it is decoration and moves by itself; the line falls, and comes up with the catch or without. */
+import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import { make } from '../../page.ts';
+import type { Host } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
+
+/** Where each swims: depth and size in percent of the water's height, seconds from side to side, how far on its way. */
+const lanes: Readonly<Record<Fish, readonly [depth: number, size: number, seconds: number, at: number]>> = {
+  lambari: [24, 17, 19, 0.18],
+  tucunare: [38, 22, 26, 0.72],
+  dourado: [24, 24, 23, 0.62],
+  pacu: [46, 22, 31, 0.16],
+  piranha: [55, 20, 21, 0.5],
+  pintado: [69, 27, 34, 0.76],
+  arraia: [62, 26, 38, 0.3],
+  jau: [76, 27, 43, 0.08],
+  bau: [76, 25, 0, 0.52],
+};
+
+const FALL_MS = 750;
+const WAIT_MS = 900;
+const BITE_MS = 600;
+const RISE_MS = 850;
+
+export function createWater({ art, calm, sound }: Host) {
+  const swimmers = new Map<Fish, HTMLElement>();
+  const water = make('div', { className: 'water', role: 'img' }, make('div', { className: 'surface' }));
+  for (const [id, [depth, size, seconds, at]] of Object.entries(lanes) as [Fish, (typeof lanes)[Fish]][]) {
+    const swimmer = make('div', { className: seconds === 0 ? 'lies' : 'swims' }, art(id));
+    swimmer.style.top = `${depth}%`;
+    swimmer.style.height = `${size}%`;
+    swimmer.style.setProperty('--at', String(at));
+    swimmer.style.setProperty('--long', `${seconds}s`);
+    swimmer.style.setProperty('--since', `${-seconds * at}s`);
+    swimmers.set(id, swimmer);
+    water.append(swimmer);
+  }
+  const ring = make('div', { className: 'ring' });
+  const hook = make('div', { className: 'hook' }, art('anzol'));
+  const rig = make('div', { className: 'rig' }, hook);
+  water.append(ring, rig);
+
+  let target: Fish = 'lambari';
+  let caught: HTMLElement | null = null;
+  /** The fall into the water and the wait that belongs to every cast. */
+  let cast: Promise<unknown> = Promise.resolve();
+
+  function aim(at: Fish): void {
+    target = at;
+    for (const [id, swimmer] of swimmers) swimmer.classList.toggle('dim', id !== at);
+  }
+
+  /** The line as it hangs before a cast. */
+  function clear(): void {
+    water.classList.remove('gain');
+    caught?.remove();
+    caught = null;
+    for (const swimmer of swimmers.values()) swimmer.classList.remove('away');
+    rig.className = 'rig';
+  }
+
+  function throwLine(): void {
+    clear();
+    if (calm()) return;
+    rig.classList.add('down');
+    cast = (async () => {
+      await pause(FALL_MS * 0.45);
+      sound('tick');
+      ring.animate(
+        { transform: ['translate(-50%, -50%) scale(.2)', 'translate(-50%, -50%) scale(1)'], opacity: [0.9, 0] },
+        { duration: 900, easing: 'ease-out' },
+      );
+      await pause(FALL_MS * 0.55 + WAIT_MS);
+    })();
+  }
+
+  /** The line comes up, with what was aimed at or without; both take the same time. */
+  async function pull(isCatch: boolean, isGain: boolean): Promise<void> {
+    await cast;
+    if (isCatch) bring();
+    if (!calm()) await pause(BITE_MS);
+    rig.classList.add(isCatch ? 'full' : 'empty');
+    rig.classList.remove('down');
+    if (!calm()) await pause(RISE_MS);
+    sound('thud');
+    water.classList.toggle('gain', isGain);
+  }
+
+  /** What was aimed at comes from where it swims to the hook, and hangs there. */
+  function bring(): void {
+    const swimmer = swimmers.get(target);
+    const from = swimmer?.getBoundingClientRect();
+    swimmer?.classList.add('away');
+    const picture = art(target);
+    caught = make('div', { className: `caught ${target}` }, picture);
+    hook.append(caught);
+    if (calm() || !from) return;
+    const to = caught.getBoundingClientRect();
+    const x = from.left + from.width / 2 - to.left - to.width / 2;
+    const y = from.top + from.height / 2 - to.top - to.height / 2;
+    caught.animate(
+      { transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, 'none'] },
+      { duration: BITE_MS, easing: 'cubic-bezier(.5,0,.6,1)' },
+    );
+    if (target !== 'bau')
+      picture.animate({ transform: ['rotate(0deg)', 'rotate(90deg)'] }, { duration: BITE_MS, easing: 'ease-in' });
+  }
+
+  return { water, aim, clear, throwLine, pull };
+}

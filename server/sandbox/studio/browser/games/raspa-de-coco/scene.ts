@@ -1,0 +1,102 @@
+/** Raspa de Coco: a card that the player scratches. What it pays was settled when it was bought; how it is scratched changes nothing. */
+import { fill } from '#lib/fill.ts';
+import { raspaDeCoco, symbols } from '#lib/studio/games/raspa-de-coco/rules.ts';
+import type { Scratched } from '#lib/studio/games/raspa-de-coco/rules.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { Host, Scene } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
+import { createCard } from './card.ts';
+
+export const rules = raspaDeCoco;
+
+/** A card that nobody touches for so long opens by itself, cell after cell. */
+const PATIENCE_MS = 12_000;
+const BY_ITSELF_MS = 380;
+const ALL_MS = 130;
+const LAST_CELL_MS = 450;
+
+const best = Math.max(...symbols.map(({ m100 }) => m100));
+
+export function createScene(host: Host): Scene<null, Scratched> {
+  const { texts } = host;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let whole: (() => void) | null = null;
+  let dealt: Promise<unknown> = Promise.resolve();
+
+  const card = createCard(host, {
+    opened: () => {
+      if (card.closed().length > 0) return;
+      clearTimeout(patience);
+      whole?.();
+    },
+    touched: wait,
+  });
+  const all = make('button', { type: 'button', className: 'plain all' }, texts.revealAll ?? '');
+  all.addEventListener('click', () => void openAll(ALL_MS));
+  const hint = make('p', { className: 'hint' }, texts.three ?? '');
+  const foot = make('div', { className: 'foot' }, hint, all);
+  host.stage.append(card.root, foot);
+
+  function wait(): void {
+    clearTimeout(patience);
+    if (whole) patience = setTimeout(() => void openAll(BY_ITSELF_MS), PATIENCE_MS);
+  }
+
+  async function openAll(each: number): Promise<void> {
+    for (const index of card.closed()) {
+      card.open(index);
+      await pause(each);
+    }
+  }
+
+  /** The player scratches: resolves when nothing is covered. */
+  async function scratched(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      whole = resolve;
+      foot.classList.add('on');
+      wait();
+    });
+    whole = null;
+    foot.classList.remove('on');
+    await pause(LAST_CELL_MS);
+  }
+
+  /** The old card goes, a fresh one comes. */
+  async function deal(): Promise<void> {
+    const [leave, arrive] = [
+      { duration: 200, easing: 'ease-in' },
+      { duration: 420, easing: 'cubic-bezier(.2,.8,.3,1)' },
+    ];
+    await card.root.animate({ transform: 'translateY(-34px) rotate(-2deg)', opacity: 0 }, leave).finished;
+    card.cover();
+    host.sound('thud');
+    await card.root.animate({ transform: ['translateY(64px) rotate(4deg)', 'none'], opacity: [0, 1] }, arrive).finished;
+  }
+
+  return {
+    choice: () => null,
+    note: (stake) => fill(texts.upTo ?? '', { amount: money((stake * BigInt(best)) / 100n) }),
+    begin: () => {
+      if (host.calm()) card.cover();
+      else dealt = deal();
+    },
+    show: async (outcome, _choice, isGain) => {
+      await dealt;
+      await card.fillIn(outcome);
+      if (host.calm()) for (const index of card.closed()) card.open(index);
+      else await scratched();
+      card.mark(outcome, isGain);
+    },
+    rest: async () => {
+      await dealt;
+      card.cover();
+    },
+    account: ({ prizes }) => {
+      const named = prizes.map(({ id, m100 }) => `${texts[`symbol_${id}`] ?? ''} ${formatFactor(m100, languageTag)}`);
+      return prizes.length === 0
+        ? (texts.none ?? '')
+        : fill(texts.paid ?? '', { prizes: new Intl.ListFormat(languageTag).format(named) });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** A hand on the table: cards that come one by one, side by side as far as there is room, and what they are worth. */
+import { valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
+import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
+import type { Card } from '../../cards/cards.ts';
+import { make } from '../../page.ts';
+import type { Host } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
+
+const BETWEEN_MS = 240;
+
+/** "17", or "7/17" where an ace may still count 1. */
+export function totalText(cards: readonly number[], isOver: boolean): string {
+  const { total, soft } = valueOf(cards);
+  return soft && !isOver && total < 21 ? `${total - 10}/${total}` : String(total);
+}
+
+/** `name`: whose hand it is. */
+export function createHand({ art, calm, sound, texts }: Host, name: string) {
+  let cards: Card[] = [];
+  let shown: number[] = [];
+  const row = make('div', { className: 'row' });
+  const total = make('b');
+  const sum = make('p', { className: 'sum' }, make('span', {}, name), ' ', total);
+  const root = make('div', { className: 'side', role: 'img', ariaLabel: name }, row, sum);
+
+  function spread(): void {
+    row.style.setProperty('--n', String(Math.max(cards.length, 2)));
+    for (const [place, { root: card }] of cards.entries()) card.style.setProperty('--i', String(place));
+    row.style.setProperty('--middle', String((cards.length - 1) / 2));
+  }
+
+  /** One more card; null lies with its back up. */
+  async function add(card: number | null, isStill: boolean): Promise<void> {
+    const next = createCard(art('verso'));
+    cards.push(next);
+    row.append(next.root);
+    spread();
+    if (card !== null) shown.push(card);
+    if (isStill || calm()) return next.turn(card);
+    next.fly(130, -90);
+    await pause(BETWEEN_MS);
+    next.turn(card);
+    sound('turn');
+    if (card !== null) await pause(TURN_MS / 2);
+  }
+
+  /** The cards that this hand has come to: those that lie there stay, a back turns over, new ones come. */
+  async function become(wanted: readonly number[], isOver: boolean, isStill = false): Promise<void> {
+    for (const [place, card] of wanted.entries()) {
+      if (place < shown.length) continue;
+      const lying = cards[place];
+      if (!lying) await add(card, isStill);
+      else {
+        lying.turn(card);
+        shown.push(card);
+        sound('turn');
+        if (!isStill && !calm()) await pause(TURN_MS);
+      }
+      tell(isOver && place === wanted.length - 1);
+    }
+    tell(isOver);
+  }
+
+  function tell(isOver: boolean): void {
+    total.textContent = shown.length === 0 ? '' : totalText(shown, isOver);
+    root.ariaLabel = `${name}: ${[total.textContent, ...shown.map((card) => cardName(texts, card))].join(', ')}`;
+  }
+
+  async function clear(): Promise<void> {
+    if (cards.length > 0 && !calm())
+      await row.animate({ transform: 'translateX(-40px)', opacity: 0 }, { duration: 220, easing: 'ease-in' }).finished;
+    for (const { root: card } of cards) card.remove();
+    cards = [];
+    shown = [];
+    root.className = 'side';
+    total.textContent = '';
+    root.ariaLabel = name;
+  }
+
+  return {
+    root,
+    add,
+    become,
+    clear,
+    count: () => cards.length,
+    /** Whether this hand has won more than was staked. */
+    glow: (isOn: boolean) => root.classList.toggle('won', isOn),
+  };
+}

@@ -1,0 +1,13 @@
+/** What of a hand makes its rank. */
+import type { Rank } from './hands.ts';
+
+/** The places of the cards that count: those of equal rank, or all five. */
+export function placesOf(rank: Rank, hand: readonly number[]): number[] {
+  const places = hand.map((_, place) => place);
+  if (rank === 'nothing') return [];
+  if (rank === 'jacks-or-better' || rank === 'two-pair' || rank === 'three' || rank === 'four')
+    return places.filter((place) =>
+      places.some((other) => other !== place && (hand[other] ?? 0) % 13 === (hand[place] ?? 0) % 13),
+    );
+  return places;
+}

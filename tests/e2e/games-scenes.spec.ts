@@ -1,0 +1,101 @@
+/** What the player does with their hands: a card that is scratched, a cast, cards that are held or asked for. */
+import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
+import { eachWidth, expect, test, word } from './support/test.ts';
+
+test(
+  'raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open',
+  eachWidth,
+  async ({ page }) => {
+    const opened = await openGame(page, 'raspa-de-coco');
+    const { texts, game, go } = opened;
+    const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
+    await expect(covered).toHaveCount(9);
+    await expectAccessible(page);
+    await playOnce(page, opened, async () => {
+      const result = game.locator('#result');
+      const first = game.locator('.cell').first();
+      await expect(first).toHaveAttribute('aria-disabled', 'false');
+      const cell = await first.boundingBox();
+      if (!cell) throw new Error('no cell');
+      await page.mouse.move(cell.x + 4, cell.y + 4);
+      await page.mouse.down();
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+        await page.mouse.move(cell.x + (part % 0.4 === 0 ? 4 : cell.width - 4), cell.y + cell.height * part - 4, {
+          steps: 6,
+        });
+      await page.mouse.up();
+      await expect(first).toHaveAccessibleName(/^Célula 1: /);
+      await covered.filter({ visible: true }).last().click();
+      await game.getByRole('button', { name: 'Célula 2, coberta' }).press('Enter');
+      await expect(covered).toHaveCount(6);
+      await expect(result, 'what is not open is not told').toHaveText('');
+      await game.getByRole('button', { name: word(texts, 'revealAll') }).click();
+      await expect(covered).toHaveCount(0);
+    });
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    await expectAccessible(page);
+  },
+);
+
+test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', eachWidth, async ({ page }) => {
+  const opened = await openGame(page, 'pescaria-no-pantanal');
+  const { texts, game } = opened;
+  await game.getByRole('radio', { name: 'Lambari 2× · 48%' }).press('ArrowRight');
+  await expect(game.getByRole('radio', { name: 'Pacu 3× · 32%' })).toBeChecked();
+  await expect(game.locator('#stake-note')).toHaveText('paga R$ 1,20');
+  await expectAccessible(page);
+  const { win } = await playOnce(page, opened);
+  const told = win === '0.00' ? word(texts, 'empty') : 'Pacu no anzol: paga 3×.';
+  await expect(game.getByRole('img', { name: told })).toBeVisible();
+});
+
+test(
+  'vinte-e-um-da-lapa: cards are dealt, a reload goes on with them, and standing ends it',
+  eachWidth,
+  async ({ page }) => {
+    const opened = await openGame(page, 'vinte-e-um-da-lapa');
+    const { texts, game } = opened;
+    const round = playing(page, opened);
+    let reply = await round.begin();
+    // A natural is over at once; any other deal waits.
+    while (reply.win !== undefined) {
+      await round.over(reply);
+      reply = await round.begin();
+    }
+    const mine = game.getByRole('img', { name: /^Você: / });
+    const name = (await mine.getAttribute('aria-label')) ?? '';
+    expect(name).toMatch(/^Você: [\d/]+, .+ de .+, .+ de /);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(mine, 'the same cards').toHaveAttribute('aria-label', name);
+    await expect(game.getByRole('button', { name: word(texts, 'stand') })).toBeEnabled();
+    await round.over(await round.act(() => game.getByRole('button', { name: word(texts, 'stand') }).press('Enter')));
+    await expect(game.getByRole('img', { name: /^Crupiê: \d+, .+ de .+, .+ de / })).toBeVisible();
+  },
+);
+
+test(
+  'poquer-da-jangada: what is held by press and key stays, the rest is replaced once',
+  eachWidth,
+  async ({ page }) => {
+    const opened = await openGame(page, 'poquer-da-jangada');
+    const { game } = opened;
+    const round = playing(page, opened);
+    await round.begin();
+    const hold = game.getByRole('button', { name: /^Segurar: / });
+    await expect(hold).toHaveCount(5);
+    await hold.nth(1).click();
+    await page.keyboard.press('4');
+    await expect(hold.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(hold.nth(3)).toHaveAttribute('aria-pressed', 'true');
+    const names = await hold.evaluateAll((buttons) =>
+      buttons.map((button) => button.ariaLabel?.replace('Segurar: ', '')),
+    );
+    await expectAccessible(page);
+    const reply = await round.act(() => game.getByRole('button', { name: 'Trocar 3 cartas' }).click());
+    await round.over(reply);
+    const ended = (await game.locator('.hand').getAttribute('aria-label'))?.split(', ') ?? [];
+    expect([ended[1], ended[3]]).toEqual([names[1], names[3]]);
+    for (const place of [0, 2, 4]) expect(names).not.toContain(ended[place]);
+  },
+);

@@ -1,0 +1,96 @@
+/** A game of the studio in its frame: opened with money, played once, judged by a machine. */
+import axe from 'axe-core';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { journeyOf } from './journey.ts';
+import { overflow } from './layout.ts';
+import { enter } from './player.ts';
+import { expect, word } from './test.ts';
+import type { Page } from './test.ts';
+
+export interface Opened {
+  readonly texts: Record<string, string>;
+  readonly game: ReturnType<Page['frameLocator']>;
+  /** The one button. */
+  readonly go: ReturnType<Page['getByRole']>;
+}
+
+interface Reply {
+  /** All that lies on the round. */
+  readonly staked: string;
+  /** Left out while the round waits for its player. */
+  readonly win?: string;
+  readonly balance: string;
+}
+
+const cents = (wire: string) => Math.round(Number(wire) * 100);
+
+/** Opens a game with R$ 20,00 until it can be played. */
+export async function openGame(page: Page, code: string): Promise<Opened> {
+  await enter(page, { deposit: '20.00' });
+  await journeyOf(page, 'pt').open(`/gameInfo?game=${code}`);
+  const texts = textsOf('pt', code) as Record<string, string>;
+  const game = page.frameLocator('iframe');
+  const go = game.getByRole('button', { name: word(texts, 'go'), exact: true });
+  await expect(go, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
+  return { texts, game, go };
+}
+
+/** The balance that the game shows, centavos. */
+export async function balanceIn({ game }: Opened): Promise<number> {
+  const shown = (await game.locator('#balance').textContent()) ?? '';
+  return cents(shown.replace(/[^\d,]/g, '').replace(',', '.'));
+}
+
+/** Presses the button and follows the round: `meanwhile` is what its player does. It is told and paid as the studio said. */
+export async function playOnce(page: Page, opened: Opened, meanwhile?: () => Promise<void>): Promise<Reply> {
+  const round = playing(page, opened);
+  const reply = await round.begin();
+  await meanwhile?.();
+  await round.over(reply);
+  return reply;
+}
+
+/** A round in its parts, for who decides on the way: each answers what the studio said. */
+export function playing(page: Page, opened: Opened) {
+  const { texts, game, go } = opened;
+  let before = 0;
+  const said = async (call: string, does: () => Promise<void>): Promise<Reply> => {
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/api/${call}`));
+    await does();
+    return (await (await answered).json()) as Reply;
+  };
+  return {
+    async begin(): Promise<Reply> {
+      await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 15_000 });
+      before = await balanceIn(opened);
+      const reply = await said('spin', () => go.click());
+      if (reply.win === undefined) await expect(game.locator('#play')).toHaveAttribute('data-state', 'waits');
+      return reply;
+    },
+    act: (does: () => Promise<void>) => said('step', does),
+    /** It is over, and told and paid as the studio said. */
+    async over({ staked, win, balance }: Reply): Promise<void> {
+      const [bet, won] = [cents(staked), cents(win ?? '')];
+      const told = won > bet ? 'win' : won > 0 ? 'returned' : 'noWin';
+      await expect(game.locator('#result')).toContainText(word(texts, told).split('{{')[0] ?? '', { timeout: 15_000 });
+      await expect(game.locator('#result')).toHaveClass(won > bet ? /gain/ : /^((?!gain).)*$/);
+      await expect.poll(() => balanceIn(opened)).toBe(before - bet + won);
+      expect(cents(balance)).toBe(before - bet + won);
+    },
+  };
+}
+
+/** What a machine can tell of the game in its frame: no fault of WCAG 2.2 AA, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const frame = page.frames().find((each) => each.url().includes('/sandbox/studio/play/'));
+  if (!frame) throw new Error('no game');
+  await frame.evaluate(axe.source);
+  const found = await frame.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  expect(found).toEqual([]);
+  expect(await overflow(page), 'nothing is wider than the screen').toBe(0);
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

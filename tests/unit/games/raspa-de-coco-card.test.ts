@@ -1,0 +1,39 @@
+/** How often a card pays as its sheet says it, and where a finger scrapes. */
+import { describe, expect, it } from 'vitest';
+import { hitBasisPoints, oneInOf } from '#lib/studio/games/raspa-de-coco/odds.ts';
+import { raspaDeCocoSheet } from '#lib/studio/games/raspa-de-coco/sheet.ts';
+import { flakesAlong } from '#server/sandbox/studio/browser/games/raspa-de-coco/flakes.ts';
+
+describe('the odds of a card', () => {
+  it('are those that a count of all cards finds', () => {
+    expect(hitBasisPoints()).toBe(2390);
+    expect(Math.round(oneInOf(1))).toBe(12_454);
+    expect(oneInOf(12).toFixed(4)).toBe((1 / binomial(12)).toFixed(4));
+    expect(raspaDeCocoSheet.maxMultiplier).toBe(104_500);
+  });
+});
+
+/** Three or more of nine, counted the other way round. */
+function binomial(weight: number): number {
+  let sum = 0;
+  for (let mask = 0; mask < 512; mask++) {
+    const count = [...mask.toString(2)].filter((bit) => bit === '1').length;
+    if (count >= 3) sum += (weight / 100) ** count * (1 - weight / 100) ** (9 - count);
+  }
+  return sum;
+}
+
+describe('a stroke', () => {
+  const ground = { cell: 80, gap: 8, radius: 12 };
+  it('takes the flakes that it passes, in every cell on its way and in no gap', () => {
+    const top = flakesAlong({ x: 0, y: 10 }, { x: 256, y: 10 }, ground);
+    expect(top).toEqual([0, 1, 2].flatMap((cell) => [0, 1, 2, 3].map((flake) => [cell, flake])));
+    expect(flakesAlong({ x: 84, y: 0 }, { x: 84, y: 80 }, { ...ground, radius: 8 })).toEqual([]);
+  });
+
+  it('misses none on a slope, and takes what lies under a finger that rests', () => {
+    const slope = flakesAlong({ x: 0, y: 0 }, { x: 80, y: 80 }, ground).map(([cell, flake]) => `${cell}.${flake}`);
+    for (const flake of [0, 5, 10, 15]) expect(slope).toContain(`0.${flake}`);
+    expect(flakesAlong({ x: 98, y: 98 }, { x: 98, y: 98 }, ground)).toEqual([[4, 0]]);
+  });
+});
