@@ -2,42 +2,40 @@
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { eachWidth, expect, test, word } from './support/test.ts';
 
-test(
-  'raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open',
-  eachWidth,
-  async ({ page }) => {
-    const opened = await openGame(page, 'raspa-de-coco');
-    const { texts, game, go } = opened;
-    const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
-    await expect(covered).toHaveCount(9);
-    await expectAccessible(page);
-    await playOnce(page, opened, async () => {
-      const result = game.locator('#result');
-      const first = game.locator('.cell').first();
-      await expect(first).toHaveAttribute('aria-disabled', 'false');
-      const cell = await first.boundingBox();
-      if (!cell) throw new Error('no cell');
-      await page.mouse.move(cell.x + 4, cell.y + 4);
-      await page.mouse.down();
-      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
-        await page.mouse.move(cell.x + (part % 0.4 === 0 ? 4 : cell.width - 4), cell.y + cell.height * part - 4, {
-          steps: 6,
-        });
-      await page.mouse.up();
-      await expect(first).toHaveAccessibleName(/^Célula 1: /);
-      await covered.filter({ visible: true }).last().click();
-      await game.getByRole('button', { name: 'Célula 2, coberta' }).press('Enter');
-      await expect(covered).toHaveCount(6);
-      await expect(result, 'what is not open is not told').toHaveText('');
-      await game.getByRole('button', { name: word(texts, 'revealAll') }).click();
-      await expect(covered).toHaveCount(0);
-    });
-    await expect(go).toHaveAttribute('aria-disabled', 'false');
-    await expectAccessible(page);
-  },
-);
+test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open', async ({
+  page,
+}) => {
+  const opened = await openGame(page, 'raspa-de-coco');
+  const { texts, game, go } = opened;
+  const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
+  await expect(covered).toHaveCount(9);
+  await expectAccessible(page);
+  await playOnce(page, opened, async () => {
+    const result = game.locator('#result');
+    const first = game.locator('.cell').first();
+    await expect(first).toHaveAttribute('aria-disabled', 'false');
+    const cell = await first.boundingBox();
+    if (!cell) throw new Error('no cell');
+    await page.mouse.move(cell.x + 4, cell.y + 4);
+    await page.mouse.down();
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await page.mouse.move(cell.x + (part % 0.4 === 0 ? 4 : cell.width - 4), cell.y + cell.height * part - 4, {
+        steps: 6,
+      });
+    await page.mouse.up();
+    await expect(first).toHaveAccessibleName(/^Célula 1: /);
+    await covered.filter({ visible: true }).last().click();
+    await game.getByRole('button', { name: 'Célula 2, coberta' }).press('Enter');
+    await expect(covered).toHaveCount(6);
+    await expect(result, 'what is not open is not told').toHaveText('');
+    await game.getByRole('button', { name: word(texts, 'revealAll') }).click();
+    await expect(covered).toHaveCount(0);
+  });
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expectAccessible(page);
+});
 
-test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', eachWidth, async ({ page }) => {
+test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', async ({ page }) => {
   const opened = await openGame(page, 'pescaria-no-pantanal');
   const { texts, game } = opened;
   await game.getByRole('radio', { name: 'Lambari 2× · 48%' }).press('ArrowRight');
@@ -74,28 +72,24 @@ test(
   },
 );
 
-test(
-  'poquer-da-jangada: what is held by press and key stays, the rest is replaced once',
-  eachWidth,
-  async ({ page }) => {
-    const opened = await openGame(page, 'poquer-da-jangada');
-    const { game } = opened;
-    const round = playing(page, opened);
-    await round.begin();
-    const hold = game.getByRole('button', { name: /^Segurar: / });
-    await expect(hold).toHaveCount(5);
-    await hold.nth(1).click();
-    await page.keyboard.press('4');
-    await expect(hold.nth(1)).toHaveAttribute('aria-pressed', 'true');
-    await expect(hold.nth(3)).toHaveAttribute('aria-pressed', 'true');
-    const names = await hold.evaluateAll((buttons) =>
-      buttons.map((button) => button.ariaLabel?.replace('Segurar: ', '')),
-    );
-    await expectAccessible(page);
-    const reply = await round.act(() => game.getByRole('button', { name: 'Trocar 3 cartas' }).click());
-    await round.over(reply);
-    const ended = (await game.locator('.hand').getAttribute('aria-label'))?.split(', ') ?? [];
-    expect([ended[1], ended[3]]).toEqual([names[1], names[3]]);
-    for (const place of [0, 2, 4]) expect(names).not.toContain(ended[place]);
-  },
-);
+test('poquer-da-jangada: what is held by press and key stays, the rest is replaced once', async ({ page }) => {
+  const opened = await openGame(page, 'poquer-da-jangada');
+  const { game } = opened;
+  const round = playing(page, opened);
+  await round.begin();
+  const hold = game.getByRole('button', { name: /^Segurar: / });
+  await expect(hold).toHaveCount(5);
+  await hold.nth(1).click();
+  await page.keyboard.press('4');
+  await expect(hold.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(hold.nth(3)).toHaveAttribute('aria-pressed', 'true');
+  const names = await hold.evaluateAll((buttons) =>
+    buttons.map((button) => button.ariaLabel?.replace('Segurar: ', '')),
+  );
+  await expectAccessible(page);
+  const reply = await round.act(() => game.getByRole('button', { name: 'Trocar 3 cartas' }).click());
+  await round.over(reply);
+  const ended = (await game.locator('.hand').getAttribute('aria-label'))?.split(', ') ?? [];
+  expect([ended[1], ended[3]]).toEqual([names[1], names[3]]);
+  for (const place of [0, 2, 4]) expect(names).not.toContain(ended[place]);
+});

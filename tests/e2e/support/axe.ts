@@ -2,7 +2,6 @@
 import axe from 'axe-core';
 import { overflow } from './layout.ts';
 import { expect } from './test.ts';
-import type { Frame } from 'playwright/test';
 import type { Page } from './test.ts';
 
 const options: axe.RunOptions = {
@@ -13,7 +12,7 @@ const options: axe.RunOptions = {
 };
 
 /** One line a fault; also fails where something is wider than the screen. */
-export async function faults(page: Page | Frame): Promise<string[]> {
+export async function faults(page: Page): Promise<string[]> {
   // Fades come to their end: contrast is judged on what stays.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish();

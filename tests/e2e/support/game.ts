@@ -1,5 +1,6 @@
 /** A game of the studio in its frame: opened with money, played once, judged by a machine. */
 import axe from 'axe-core';
+import type { Locale } from '#lib/locales.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { journeyOf } from './journey.ts';
 import { overflow } from './layout.ts';
@@ -10,6 +11,8 @@ import type { Page } from './test.ts';
 export interface Opened {
   readonly texts: Record<string, string>;
   readonly game: ReturnType<Page['frameLocator']>;
+  /** What it says by this key. */
+  readonly text: (key: string) => string;
   /** The one button. */
   readonly go: ReturnType<Page['getByRole']>;
 }
@@ -25,20 +28,21 @@ interface Reply {
 const cents = (wire: string) => Math.round(Number(wire) * 100);
 
 /** Opens a game with R$ 20,00 until it can be played. */
-export async function openGame(page: Page, code: string): Promise<Opened> {
+export async function openGame(page: Page, code: string, locale: Locale = 'pt'): Promise<Opened> {
   await enter(page, { deposit: '20.00' });
-  await journeyOf(page, 'pt').open(`/gameInfo?game=${code}`);
-  const texts = textsOf('pt', code) as Record<string, string>;
+  await journeyOf(page, locale).open(`/gameInfo?game=${code}`);
+  const texts = textsOf(locale, code) as Record<string, string>;
   const game = page.frameLocator('iframe');
   const go = game.getByRole('button', { name: word(texts, 'go'), exact: true });
   await expect(go, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
-  return { texts, game, go };
+  return { texts, text: (key) => word(texts, key), game, go };
 }
 
 /** The balance that the game shows, centavos. */
 export async function balanceIn({ game }: Opened): Promise<number> {
+  // Below a thousand, whatever the language: a mark stands before the centavos alone.
   const shown = (await game.locator('#balance').textContent()) ?? '';
-  return cents(shown.replace(/[^\d,]/g, '').replace(',', '.'));
+  return Number(shown.replace(/\D/g, ''));
 }
 
 /** Presses the button and follows the round: `meanwhile` is what its player does. It is told and paid as the studio said. */
@@ -76,6 +80,10 @@ export function playing(page: Page, opened: Opened) {
       await expect(game.locator('#result')).toHaveClass(won > bet ? /gain/ : /^((?!gain).)*$/);
       await expect.poll(() => balanceIn(opened)).toBe(before - bet + won);
       expect(cents(balance)).toBe(before - bet + won);
+      // The page around tells the same.
+      await expect(page.locator('.play-balance .money')).toHaveText(
+        (await game.locator('#balance').textContent()) ?? '',
+      );
     },
   };
 }
