@@ -8,6 +8,7 @@ import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
 import { sleeping, word, words } from '#tests/e2e/support/test.ts';
 import { newPerson } from '#tests/support/people.ts';
+import { roundResult } from '#tests/support/round-result.ts';
 import { photograph, startWebKit } from './webkit-driver.ts';
 import type { WebKit } from './webkit-driver.ts';
 import { playerAt } from './webkit-player.ts';
@@ -66,7 +67,7 @@ test('registers, deposits, plays and withdraws', async ({ webkit: { driver } }) 
   const studio = textsOf('pt', 'slots');
   await driver.switchTo().frame(await at.element('iframe'));
   await at.press(word(studio, 'go'));
-  await at.text('[role=status]', `${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0]}`);
+  await at.text('[role=status]', roundResult(studio).source);
   const left = await at.text('#balance', String.raw`\d`);
   await driver.switchTo().defaultContent();
   const cash = parseMoney(typedMoney(left, 'pt-BR') ?? '') ?? -1n;

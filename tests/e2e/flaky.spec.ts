@@ -11,6 +11,7 @@ import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { newPerson } from '#tests/support/people.ts';
+import { roundResult } from '#tests/support/round-result.ts';
 import { backoffice } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
 import { apiUrl } from './support/stack.ts';
@@ -140,9 +141,7 @@ for (const locale of ['pt', 'en'] as const) {
     const game = page.frameLocator('iframe');
     const spin = game.locator('#spin');
     await expect(spin).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
-    const result = game.getByText(
-      new RegExp(`^(${word(studio, 'noWin')}|${word(studio, 'win').split('{{')[0] ?? ''})`),
-    );
+    const result = game.locator('#result').filter({ hasText: roundResult(studio) });
     await pressUntil(spin, result, game.getByText(word(studio, 'connection.lost')));
     const balanceText = await game.locator('#balance').textContent();
     const afterPlay = parseMoney(typedMoney(balanceText ?? '', tag) ?? '') ?? -1n;

@@ -52,7 +52,8 @@ test('a page asks once who is signed in, and nothing else for the balance', asyn
   await page.goto('/');
   await arrived(page);
   await expect(balance(page)).toContainText(reais(0n));
-  expect(asked.sort()).toEqual(['/api/auth/me', '/api/stream']);
+  // The hearts of its tiles are the second.
+  expect(asked.sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
 });
 
 test(
