@@ -2,6 +2,7 @@
 import * as cards from './cards.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
+import { tryGameCall } from './game-try.ts';
 import * as games from './games.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
@@ -55,7 +56,7 @@ export const calls = {
   providers: games.providersCall,
   gameList: games.gameListCall,
   launchGame: games.launchGameCall,
-  tryGame: games.tryGameCall,
+  tryGame: tryGameCall,
   balances: games.balancesCall,
   gameRecord: games.gameRecordCall,
   favourites: favourites.favouritesCall,

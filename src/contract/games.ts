@@ -94,16 +94,6 @@ export const launchGameCall = defineCall({
   reply: v.object({ game_url: v.string() }),
 });
 
-/** The address that opens a game with play money, for anyone. NOT_FOUND: the game has no such rounds. */
-export const tryGameCall = defineCall({
-  method: 'GET',
-  path: '/api/games/try',
-  access: 'anyone',
-  effect: 'read',
-  input: v.object({ api_code: token, gameCode: token }),
-  reply: v.object({ game_url: v.string() }),
-});
-
 export const balancesCall = defineCall({
   method: 'GET',
   path: '/api/day7/getAllBalance',

@@ -1,10 +1,10 @@
 /** Opening a game. The record of rounds is game-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import { gameListCall, launchGameCall, tryGameCall } from '#contract/games.ts';
+import { gameListCall, launchGameCall } from '#contract/games.ts';
 import type { Outcome } from '#contract/failure.ts';
 import type { Game } from '#contract/games.ts';
-import { forget, idle, loadInto, mapOutcome } from './loadable.ts';
+import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
@@ -17,7 +17,7 @@ export function loadGames() {
   });
 }
 
-interface NamedGame {
+export interface NamedGame {
   readonly api_name: string;
   readonly game_code: string;
 }
@@ -26,7 +26,8 @@ const opened = playerData<string, [game: NamedGame]>(async (game) =>
   addressOf(await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code })),
 );
 
-const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
+/** Where a game opens, whoever asked for it. */
+export const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
   reply.ok && !/^https?:\/\//.test(reply.value.game_url)
     ? { ok: false, failure: { kind: 'unexpected' } }
     : mapOutcome(reply, ({ game_url }) => game_url);
@@ -34,13 +35,3 @@ const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
 export const $openGame = opened.$data;
 /** Opens a game: its address for this player, with a token that works for this game and session alone. */
 export const openGame = opened.load;
-
-/** The address of a game that anyone may try with play money. */
-export const $triedGame = atom<Loadable<string>>(idle);
-export const tryGame = (game: NamedGame) =>
-  loadInto($triedGame, async () =>
-    addressOf(await send(tryGameCall, { api_code: game.api_name, gameCode: game.game_code })),
-  );
-
-/** The tried game is closed again. */
-export const closeTried = () => forget($triedGame);

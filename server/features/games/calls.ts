@@ -1,6 +1,7 @@
 /** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
-import type { gameListCall, launchGameCall, providersCall, tryGameCall } from '#contract/games.ts';
+import type { tryGameCall } from '#contract/game-try.ts';
+import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { listPage } from '#server/core/list-page.ts';

@@ -3,7 +3,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $triedGame, closeTried, tryGame } from '#stores/games.ts';
+import { $triedGame, closeTried, tryGame } from '#stores/game-try.ts';
 import { notify } from '#stores/notices.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useQuery } from '#ui/useQuery.ts';

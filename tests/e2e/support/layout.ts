@@ -41,6 +41,12 @@ export function covered(page: Looked): Promise<string[]> {
         if (one.element.closest('label') && one.element.closest('label') === other.element.closest('label')) continue;
         if (one.element.closest('.control') && one.element.closest('.control') === other.element.closest('.control'))
           continue;
+        // The heart in the corner of its own tile.
+        if (
+          [one, other].some(({ element }) => element.matches('.heart')) &&
+          one.element.parentElement === other.element.parentElement
+        )
+          continue;
         if (isFixed(one.element) !== isFixed(other.element)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

@@ -1,0 +1,18 @@
+/** A game that is tried with play money, by anyone. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import { tryGameCall } from '#contract/game-try.ts';
+import { addressOf } from './games.ts';
+import type { NamedGame } from './games.ts';
+import { forget, idle, loadInto } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+
+/** The address of the game that is open so. */
+export const $triedGame = atom<Loadable<string>>(idle);
+export const tryGame = (game: NamedGame) =>
+  loadInto($triedGame, async () =>
+    addressOf(await send(tryGameCall, { api_code: game.api_name, gameCode: game.game_code })),
+  );
+
+/** The tried game is closed again. */
+export const closeTried = () => forget($triedGame);
