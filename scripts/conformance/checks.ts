@@ -24,6 +24,8 @@ const samples: Partial<Record<CallName, Record<string, unknown> | null>> = {
   gameList: { isMobile: 1 },
   balances: { currency: 'BRL', platType: 'jogada' },
   lookUpDestination: null,
+  // Only of a game that it offers so.
+  tryGame: null,
 };
 
 /** All checks, in the contract's order. */
