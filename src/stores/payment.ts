@@ -25,9 +25,9 @@ export const $payment = payment.$data;
 
 /** `isPoll`: the page asks by itself, in the stream's place. */
 export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
-  const before = $payment.get();
+  const before = valueOf($payment.get());
   const outcome = await payment.load(billNo, isPoll);
-  const wasPaid = valueOf(before)?.status === 2;
+  const wasPaid = before?.bill_no === billNo && before.status === 2;
   if (outcome.ok && outcome.value?.status === 2 && !wasPaid) {
     tellTabs('recharge');
     refreshWallet();

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { Balance } from '#islands/wallet/Balance.tsx';
+import { WAKE_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { DrawOwner } from '#stores/fairness.ts';
@@ -14,6 +15,7 @@ import { $streamState } from '#stores/news.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $balance, refreshBalance } from '#stores/balance.ts';
+import { openDialog } from '#ui/dialogs.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Heart } from '#ui/Heart.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -105,7 +107,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
           <span className="sr-only">{strings.balance}</span>
           {balance ? <Balance locale={locale} cents={balance.cash} /> : <Skeleton>R$ 0.000,00</Skeleton>}
         </span>
-        <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit}>
+        <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit} onClick={depositHere}>
           <Icon name="plus" />
         </a>
       </header>
@@ -150,4 +152,11 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
       ) : null}
     </div>
   );
+}
+
+/** The page's own deposit over the game, which stays as it is; a press for another tab, or a page without it, follows the link. */
+function depositHere(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !openDialog('quick-deposit')) return;
+  event.preventDefault();
+  dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: 'quick-deposit' }));
 }

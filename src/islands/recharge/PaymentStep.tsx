@@ -21,7 +21,7 @@ import { useStore } from '#ui/useStore.ts';
 import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
 
-interface PaymentStepProps {
+interface PaymentPageProps {
   locale: Locale;
   /** Whether this page is the transfers' own. */
   transfers: boolean;
@@ -29,18 +29,57 @@ interface PaymentStepProps {
   children: (payment: Payment) => ReactNode;
 }
 
+/** A payment page: the deposit that its address names, and where its end leads. */
+export function PaymentPage({ locale, transfers, children }: PaymentPageProps) {
+  const strings = stringsFor(locale, 'recharge');
+  const paid = (
+    <>
+      <a className="button" data-kind="primary" href={localePath(locale, '/game')}>
+        <span>{strings.play}</span>
+      </a>
+      <a className="button" data-kind="line" href={localePath(locale, '/rechargeRecord')}>
+        <span>{strings.record}</span>
+      </a>
+    </>
+  );
+  const again = (
+    <a className="button" data-kind="line" href={localePath(locale, '/recharge')}>
+      <span>{strings.newDeposit}</span>
+    </a>
+  );
+  return (
+    <PaymentStep locale={locale} billNo={useQuery('order')} transfers={transfers} paid={paid} again={again}>
+      {children}
+    </PaymentStep>
+  );
+}
+
+export interface PaymentStepProps extends PaymentPageProps {
+  /** The deposit's number; "" where none is named, null while that is not known. */
+  billNo: string | null;
+  /** What can be done once it is paid. */
+  paid: ReactNode;
+  /** The way to another deposit, where this one came to nothing. */
+  again: ReactNode;
+  /** Told whether it is paid or closed, at each turn. Keep it the same function. */
+  onTurn?: (isDecided: boolean) => void;
+}
+
 /**
- * The life of a payment page: the deposit that its address names, read and followed until it is paid or closed; one that is
- * paid the other way goes on to its own page.
+ * The life of a payment: its deposit, read and followed until it is paid or closed; one that is paid the other way goes on to
+ * its own page.
  */
-export function PaymentStep({ locale, transfers, children }: PaymentStepProps) {
+export function PaymentStep({ locale, billNo, transfers, paid, again, onTurn, children }: PaymentStepProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
   const state = useStore($payment);
-  const payment = valueOf(state);
-  const billNo = useQuery('order');
+  const known = valueOf(state);
+  // Where several are made without leaving, the last one stands there until this one is read.
+  const payment = known?.bill_no === billNo ? known : null;
   useEffect(() => (billNo && session.status === 'player' ? watchPayment(billNo) : undefined), [billNo, session.status]);
+  const isDecided = payment !== null && payment.status !== 1;
+  useEffect(() => onTurn?.(isDecided), [isDecided, onTurn]);
   const elsewhere =
     payment?.status === 1 && isTransfer(payment.payment_type) !== transfers
       ? paymentPath(locale, payment.payment_type, payment.bill_no)
@@ -49,12 +88,7 @@ export function PaymentStep({ locale, transfers, children }: PaymentStepProps) {
     if (elsewhere !== null) location.replace(elsewhere);
   }, [elsewhere]);
 
-  const again = (
-    <a className="button" data-kind="line" href={localePath(locale, '/recharge')}>
-      <span>{strings.newDeposit}</span>
-    </a>
-  );
-  if (billNo === '' || (state.status === 'ready' && payment === null))
+  if (billNo === '' || (state.status === 'ready' && known === null))
     return <Empty title={strings.notFound}>{again}</Empty>;
   if (state.status === 'failed' && payment === null && billNo)
     return (
@@ -77,14 +111,7 @@ export function PaymentStep({ locale, transfers, children }: PaymentStepProps) {
     return (
       <Notice tone="success" title={strings.paidTitle}>
         <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
-        <p className="actions">
-          <a className="button" data-kind="primary" href={localePath(locale, '/game')}>
-            <span>{strings.play}</span>
-          </a>
-          <a className="button" data-kind="line" href={localePath(locale, '/rechargeRecord')}>
-            <span>{strings.record}</span>
-          </a>
-        </p>
+        <p className="actions">{paid}</p>
       </Notice>
     );
   if (payment.status === 3)

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isTransfer } from '#contract/recharge.ts';
+import type { PaymentMethod } from '#contract/recharge.ts';
 import { amountFault } from '#i18n/amount-fault.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -29,15 +32,43 @@ import { MethodSkeleton, methodOptions } from './methods.tsx';
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
-/** Amount and way to pay; then on to the payment step. */
+/** The deposit page: those that can still be paid, amount and way to pay; then on to the payment step. */
 export default function RechargeForm({ locale }: { locale: Locale }) {
+  return (
+    <DepositForm
+      locale={locale}
+      ways="all"
+      // The button stays busy until the next page is here: a second press would be a second deposit.
+      onMade={(billNo, { type }) => leaveTo(paymentPath(locale, type, billNo))}
+    >
+      <OpenDeposits locale={locale} />
+    </DepositForm>
+  );
+}
+
+interface DepositFormProps {
+  locale: Locale;
+  /** `all` are there to choose from; with `pix` it is the one that is paid by a code, and nobody chooses. */
+  ways: 'all' | 'pix';
+  /** Told the deposit that was made, to be paid with us; the button stays busy until it is done. */
+  onMade: (billNo: string, method: PaymentMethod) => Promise<void> | void;
+  /** Below the button. */
+  after?: ReactNode;
+  /** Above the form. */
+  children?: ReactNode;
+}
+
+/** Makes a deposit: its amount, its way to pay, what it costs and brings. */
+export function DepositForm({ locale, ways, onMade, after, children }: DepositFormProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const refusals = stringsFor(locale, 'refusals');
   const { tag } = localeTable[locale];
   const session = useStore($session);
   const state = useStore($methods);
-  const methods = valueOf(state);
+  const open = valueOf(state);
+  const offered = (each: PaymentMethod) => ways === 'all' || !isTransfer(each.type);
+  const methods = open?.filter(offered);
   const said = useStore($moneySaid);
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
@@ -65,14 +96,13 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
       // Pressed before the ways to pay are here: the press waits for them, it is not lost.
       const known = method ? null : await loadMethods();
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
-      const chosen = method ?? known?.value[0];
+      const chosen = method ?? known?.value.find(offered);
       if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
       const outcome = await submitRecharge({ money, method: chosen });
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
-      // The button stays busy until the next page is here: a second press would be a second deposit.
-      await leaveTo(next.step === 'payment' ? paymentPath(locale, chosen.type, next.billNo) : next.url);
+      await (next.step === 'payment' ? onMade(next.billNo, chosen) : leaveTo(next.url));
       return null;
     },
   });
@@ -84,7 +114,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
 
   if (said === 'play-unsaid' || said === 'real-unsaid')
     return <Notice tone="warning">{failureText({ kind: 'money-said', said }, locale)}</Notice>;
-  if (state.status === 'failed' && !methods)
+  if (state.status === 'failed' && !open)
     return (
       <LoadFailed
         title={ui.loadFailed}
@@ -96,17 +126,18 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
   if (methods?.length === 0)
     return (
       <div className="stack">
-        <OpenDeposits locale={locale} />
+        {children}
         <Empty title={strings.noMethods}>
           <p>{strings.noMethodsHint}</p>
+          {after}
         </Empty>
       </div>
     );
   const chip = QUICK.find((quick) => quick === cents);
   return (
     <div className="stack">
-      <OpenDeposits locale={locale} />
-      <Form ref={formElement} form={form} submit={strings.submit} aria-busy={!methods} data-sticks="">
+      {children}
+      <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
         <Field
           name="money"
           label={strings.amount}
@@ -135,7 +166,7 @@ export default function RechargeForm({ locale }: { locale: Locale }) {
           value={chip?.toString() ?? null}
           onValue={choose}
         />
-        {methods ? (
+        {ways === 'pix' ? null : methods ? (
           <Choice
             name="method"
             legend={strings.method}

@@ -6,14 +6,24 @@ import { formatMoney } from '#lib/money.ts';
 import type { Payment } from '#stores/recharge.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
+import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
+import type { PaymentStepProps } from './PaymentStep.tsx';
 import { PixQr } from './PixQr.tsx';
 
 /** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
 export default function RechargePayment({ locale }: { locale: Locale }) {
   return (
-    <PaymentStep locale={locale} transfers={false}>
+    <PaymentPage locale={locale} transfers={false}>
       {(payment) => <PixCode locale={locale} payment={payment} />}
+    </PaymentPage>
+  );
+}
+
+/** The same without a page of its own: of the deposit that is named, and its end leads where it is told. */
+export function PixPayment(props: Omit<PaymentStepProps, 'transfers' | 'children'>) {
+  return (
+    <PaymentStep {...props} transfers={false}>
+      {(payment) => <PixCode locale={props.locale} payment={payment} />}
     </PaymentStep>
   );
 }

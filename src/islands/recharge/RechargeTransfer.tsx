@@ -6,14 +6,14 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { PaymentStep } from './PaymentStep.tsx';
+import { PaymentPage } from './PaymentStep.tsx';
 
 /** The payment step of a deposit by bank transfer: where to, each part with its copy button, and until when. */
 export default function RechargeTransfer({ locale }: { locale: Locale }) {
   return (
-    <PaymentStep locale={locale} transfers>
+    <PaymentPage locale={locale} transfers>
       {(payment) => (payment.transfer ? <BankData locale={locale} row={payment} transfer={payment.transfer} /> : null)}
-    </PaymentStep>
+    </PaymentPage>
   );
 }
 
