@@ -28,6 +28,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await game.getByRole('button', { name: '1', exact: true }).click();
   const round = playing(page, opened);
   await round.begin();
+  await expect(game.locator('#stage button:focus'), 'by keyboard it goes on where the round does').toHaveCount(1);
   const shell = (number: number) => game.getByRole('button', { name: new RegExp(`^Concha ${number}(:|$)`) });
   let reply = await round.act(() => shell(7).click());
   // One crab in twenty-five: mostly the round waits, and goes on wherever it is opened.

@@ -95,10 +95,14 @@ async function open(): Promise<void> {
 
 /** From here the round waits for its player, or there is none. */
 function wait(round: PlayingRound | null): void {
+  const focused = document.activeElement;
   playing = round;
   byId('acts').hidden = !round;
   for (const id of ['stakes', 'board', 'spin']) byId(id).hidden = round !== null;
   if (round) say(scene.account(round.outcome, round.choice));
+  // Whoever plays by keyboard goes on where the round does.
+  const next = round ? document.querySelector<HTMLElement>('#acts button:enabled, #stage button') : spinButton;
+  if (focused?.checkVisibility() === false) next?.focus();
 }
 
 /** What the round that is asked for next would be, or null while something is left to choose. */
