@@ -6,7 +6,8 @@ import { tryGameCall } from './game-try.ts';
 import * as games from './games.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
-import * as recharge from './recharge.ts';
+import { rechargeListCall } from './recharge.ts';
+import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
 import * as security from './security.ts';
 import * as session from './session.ts';
@@ -38,7 +39,7 @@ export const calls = {
   paymentTypes: recharge.paymentTypesCall,
   paymentMethods: recharge.paymentMethodsCall,
   submitRecharge: recharge.submitRechargeCall,
-  rechargeList: recharge.rechargeListCall,
+  rechargeList: rechargeListCall,
   cancelRecharge: recharge.cancelRechargeCall,
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
   sendWithdrawalPasswordCode: security.sendWithdrawalPasswordCodeCall,

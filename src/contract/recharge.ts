@@ -1,73 +1,7 @@
-/** Deposits: methods, a charge, its record (spec 3 and 7, domain 5.4). */
+/** Deposits as they stand in the record (spec 3 and 7, domain 5.4). Making one: recharge-submit.ts. */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { amount, days, flag, id, money, paging, place, text, token } from './fields.ts';
-
-const typeRow = v.object({ type: v.string(), type_text: v.string() });
-
-/** The kinds of payment on offer. `online_…` goes through a provider, `company_…` is settled by hand (domain 5.3). */
-export const paymentTypesCall = defineCall({
-  method: 'GET',
-  path: '/api/payments/list',
-  access: 'player',
-  effect: 'read',
-  input: v.object({ domain: v.optional(v.pipe(v.string(), v.maxLength(255, 'TOO_LONG'))) }),
-  reply: v.object({ data: v.array(typeRow), type: v.optional(v.array(typeRow)) }),
-});
-
-/** A way to pay. Bounds and fee in centavos after parsing; `min` and `max` both zero mean no bound. */
-export const paymentMethodSchema = v.object({
-  id,
-  account: v.optional(v.nullable(v.string()), ''),
-  name: v.string(),
-  desc: v.optional(v.nullable(v.string()), ''),
-  type: v.string(),
-  type_text: v.optional(v.string(), ''),
-  /** Gift, per cent of the deposit. */
-  rate: v.optional(v.union([v.string(), v.number()]), '0.00'),
-  min: money,
-  max: money,
-  fee: v.optional(money, '0.00'),
-  /** Text such as "10 s" or "1 h": how long a payment usually takes. */
-  time: v.optional(v.nullable(v.string()), ''),
-  instant: v.optional(flag, 0),
-  is_open: v.optional(flag, 1),
-});
-export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;
-
-export const paymentMethodsCall = defineCall({
-  method: 'GET',
-  path: '/api/payment/online/list',
-  access: 'player',
-  effect: 'read',
-  input: v.object({}),
-  reply: v.object({ data: v.array(paymentMethodSchema) }),
-});
-
-/** Whether a deposit of this type is a bank transfer (TED): told by bank data, without a code, in banking days. */
-export const isTransfer = (type: string): boolean => type === 'online_ted';
-
-export const submitRechargeCall = defineCall({
-  method: 'POST',
-  path: '/api/recharge/online',
-  access: 'player',
-  effect: 'once',
-  input: v.object({
-    money: amount,
-    payment_id: v.pipe(
-      v.unknown(),
-      v.check((value) => value !== undefined && value !== null && value !== '', 'METHOD_REQUIRED'),
-      id,
-    ),
-    payment_type: token,
-    payment_desc: v.optional(v.union([v.literal(''), text(200)]), ''),
-  }),
-  reply: v.object({
-    /** The provider's own pay page; empty when there is none. */
-    pay_url: v.optional(v.string(), ''),
-    data: v.optional(v.object({ bill_no: v.string(), pix_copia_cola: v.optional(v.nullable(v.string())) })),
-  }),
-});
+import { days, id, money, paging, place, token } from './fields.ts';
 
 /** 1 awaiting, 2 success, 3 failed (domain 5.3). */
 export const rechargeRowSchema = v.object({
@@ -128,14 +62,4 @@ export const rechargeListCall = defineCall({
     /** Where the list goes on; null at its end. */
     next: v.optional(v.nullable(v.string())),
   }),
-});
-
-/** Gives an unpaid deposit up. Money that is on its way all the same is credited. Repeating it is fine. */
-export const cancelRechargeCall = defineCall({
-  method: 'POST',
-  path: '/api/recharge/cancel',
-  access: 'player',
-  effect: 'write',
-  input: v.object({ bill_no: token }),
-  reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), status: v.number() })) }),
 });

@@ -2,8 +2,10 @@
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { cancelRechargeCall, paymentMethodsCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
-import type { PaymentMethod, RechargeRow } from '#contract/recharge.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import type { RechargeRow } from '#contract/recharge.ts';
+import { cancelRechargeCall, paymentMethodsCall, submitRechargeCall } from '#contract/recharge-submit.ts';
+import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { compareMoney } from './play-money.ts';

@@ -1,7 +1,8 @@
 /** Deposits: from the choice of a method to the bank's page, the provider's notice, the balance and the record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
-import { paymentTypesCall, rechargeListCall, submitRechargeCall } from '#contract/recharge.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import { paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
 import { parseBrCode } from '#lib/br-code.ts';
 import { translate } from '#server/core/translation.ts';
 import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import { isTransfer } from '#contract/recharge.ts';
-import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge.ts';
+import { isTransfer } from '#contract/recharge-submit.ts';
+import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import { createCharge } from '#server/adapters/payment-provider.ts';

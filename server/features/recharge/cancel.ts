@@ -1,6 +1,6 @@
 /** A deposit that its player gives up before it is paid. */
 import { and, eq } from 'drizzle-orm';
-import type { cancelRechargeCall } from '#contract/recharge.ts';
+import type { cancelRechargeCall } from '#contract/recharge-submit.ts';
 import { removeCharge } from '#server/adapters/payment-provider.ts';
 import type { Handler } from '#server/core/call.ts';
 import { refuse } from '#server/core/refusal.ts';

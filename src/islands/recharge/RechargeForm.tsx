@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isTransfer } from '#contract/recharge.ts';
-import type { PaymentMethod } from '#contract/recharge.ts';
+import { isTransfer } from '#contract/recharge-submit.ts';
+import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { amountFault } from '#i18n/amount-fault.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';

@@ -1,5 +1,5 @@
 import { offers } from '#contract/offers.ts';
-import type { PaymentMethod } from '#contract/recharge.ts';
+import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';

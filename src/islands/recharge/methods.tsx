@@ -1,5 +1,5 @@
 /** Ways to pay as radio cards, and what stands there while they load. */
-import type { PaymentMethod } from '#contract/recharge.ts';
+import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import type { IslandStrings } from '#i18n/island-namespaces.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';

@@ -1,5 +1,5 @@
 /** The page on which a deposit is paid: a transfer has its own, with nothing of a code on it. */
-import { isTransfer } from '#contract/recharge.ts';
+import { isTransfer } from '#contract/recharge-submit.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 
