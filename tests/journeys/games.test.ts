@@ -122,8 +122,14 @@ describe('the list', () => {
   });
 
   it('is narrowed by type and provider', async () => {
-    expect(await list({ gameType: gameTypes.slots })).toHaveLength(3);
-    expect(await list({ gameType: gameTypes.fish })).toEqual([]);
+    for (const type of [gameTypes.slots, gameTypes.fish, gameTypes.card, gameTypes.live])
+      expect((await list({ gameType: type })).map((game) => game.game_code).sort(), String(type)).toEqual(
+        studioGames
+          .filter((game) => game.gameType === type)
+          .map(({ rules }) => rules.code)
+          .sort(),
+      );
+    expect(await list({ gameType: gameTypes.live })).toEqual([]);
     expect(await list({ api_code: 'other' })).toEqual([]);
   });
 });
