@@ -47,7 +47,7 @@ describe('a round of steps', () => {
   it('is charged when it begins, hides what is not decided, and pays what was reached', async () => {
     const { id, body, safe } = await begun();
     expect(body).toMatchObject({ status: 'success', state: 'playing', step: 0, actions: [], balance: '90.00' });
-    expect(body.outcome).toEqual({ opened: [], state: 'playing', m100: 0, crabs: [] });
+    expect(body.outcome).toEqual({ opened: [], state: 'playing', m100: 0, caught: null, crabs: [] });
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'playing', outcome: null, winCents: null });
     const shown = await studio.round(id);
@@ -68,7 +68,7 @@ describe('a round of steps', () => {
   it('ends at a crab without a win', async () => {
     const { id, crabs } = await begun();
     const reply = await step(id, 0, { open: crabs[0] });
-    expect(reply.body).toMatchObject({ win: '0.00', outcome: { state: 'caught' } });
+    expect(reply.body).toMatchObject({ win: '0.00', outcome: { state: 'caught', caught: crabs[0] } });
     expect(balance()).toBe(90_00n);
   });
 

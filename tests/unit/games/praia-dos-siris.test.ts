@@ -72,7 +72,7 @@ describe('a walk', () => {
 
   it('ends at a crab with nothing', async () => {
     const caught = await walk(...open(0, 21, 2), 'collect');
-    expect(caught).toMatchObject({ state: 'caught', m100: 0, opened: [0] });
+    expect(caught).toMatchObject({ state: 'caught', caught: 21, m100: 0, opened: [0] });
     expect(praiaDosSiris.winCents(caught, { crabs: 3 }, 200n)).toBe(0n);
   });
 

@@ -20,6 +20,8 @@ export interface Walk {
   readonly state: 'playing' | 'caught' | 'collected';
   /** What it pays if it ends here, hundredths. */
   readonly m100: number;
+  /** The shell that the crab came out of, where one did. */
+  readonly caught: number | null;
   /** Where all crabs are, once it is over; none before. */
   readonly crabs: readonly number[];
 }
@@ -56,12 +58,12 @@ function walk(tape: readonly number[], { crabs: count }: Beach, steps: readonly 
     (now, step) => {
       if (!mayStep(now, step)) return now;
       if (step === 'collect') return { ...now, state: 'collected' };
-      if (crabs.includes(step.open)) return { ...now, state: 'caught', m100: 0 };
+      if (crabs.includes(step.open)) return { ...now, state: 'caught', m100: 0, caught: step.open };
       const opened = [...now.opened, step.open];
       const state = opened.length === lastStep(count) ? 'collected' : 'playing';
       return { ...now, opened, state, m100: paysAfter(count, opened.length) };
     },
-    { opened: [], state: 'playing', m100: 0, crabs: [] },
+    { opened: [], state: 'playing', m100: 0, caught: null, crabs: [] },
   );
   return end.state === 'playing' ? end : { ...end, crabs };
 }

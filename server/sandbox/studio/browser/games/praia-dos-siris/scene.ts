@@ -157,12 +157,11 @@ export function createScene(host: Host): Scene<Beach, Walk> {
     },
     show: async (now, choice, isGain) => {
       const before = walk?.opened.length ?? 0;
-      const asked = shells.findIndex(({ shell }) => shell.classList.contains('asked'));
       walk = now;
       settle();
       for (const at of now.opened.slice(before)) turnOver(at, 'perola');
-      if (now.state === 'caught') turnOver(asked >= 0 ? asked : (now.crabs[0] ?? 0), 'siri');
-      if (now.opened.length > before || now.state === 'caught') {
+      if (now.caught !== null) turnOver(now.caught, 'siri');
+      if (now.opened.length > before || now.caught !== null) {
         host.sound('turn');
         if (!host.calm()) await pause(TURN_MS);
       }
