@@ -11,7 +11,9 @@ import { ensureChromium } from '#scripts/browser-programs.ts';
 import { browserFlags } from '#tests/e2e/support/browser-flags.ts';
 import { listen } from '#server/http/listen.ts';
 import { startApi, testConfig } from '#tests/support/api.ts';
+import { startWork } from '#server/worker.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [code = 'onca-dourada', locale = 'pt'] = positionals;
@@ -23,20 +25,23 @@ const widths = [
 ];
 
 const publicUrl = `http://127.0.0.1:${PORT}`;
-const api = await startApi({ config: { ...testConfig, publicUrl, port: PORT } });
+const api = await startApi({ config: { ...testConfig, publicUrl, port: PORT, tablePace: 3 } });
+// Tables go on by themselves.
+const stopWork = startWork(api.services, { ...api.work, consumers: {}, jobs: [] } as unknown as typeof api.work);
 const server = await listen((request: Request) => api.fetch(request), { hostname: '127.0.0.1', port: PORT });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
 mkdirSync(folder, { recursive: true });
 for (const viewport of widths) await look(viewport);
 await browser.close();
+await stopWork();
 server.close();
 await api.close();
 
 async function look(viewport: { width: number; height: number }): Promise<void> {
   const page = await browser.newPage({ viewport });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const fault = (message: string) => void console.log(`  FAULT ${message}`);
+  page.on('pageerror', (error) => fault(error.message));
+  page.on('console', (message) => message.type() === 'error' && fault(message.text()));
   const player = await newPlayer(api.services, { cash: 500_00n });
   const token = await launchFor(api.services, player, code);
   const picture = (name: string) =>
@@ -45,8 +50,10 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(`${publicUrl}/sandbox/studio/play/${code}?lang=${locale}#token=${token}`);
   await ready(page);
+  if (studioGame(code)?.rules.table) await phase(page, 'open');
   await picture('1-open');
   for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  if (studioGame(code)?.rules.table) return atTable(page, session, picture);
   // A picture is work too: the first round is measured, the second drawn.
   const frames = await framesDuring(session, async () => {
     await page.locator('#spin').click();
@@ -61,13 +68,45 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await picture('4-over');
   await page.locator('[data-opens="prizes"]').click();
   await picture('5-prizes');
+  await report(page, frames);
+  await page.close();
+}
+
+/** A round at a table, bet on while it is open. */
+async function atTable(page: Page, session: CDPSession, picture: (name: string) => Promise<unknown>): Promise<void> {
+  await page.locator('#spin').click();
+  await page.locator('#mine').filter({ hasText: /./ }).waitFor();
+  const frames = await framesDuring(session, async () => {
+    await phase(page, 'playing');
+    await phase(page, 'result');
+  });
+  await picture('4-over');
+  await report(page, frames);
+  await phase(page, 'open');
+  for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  await page.locator('#spin').click();
+  await phase(page, 'playing');
+  await page.waitForTimeout(1500);
+  await picture('2-moving');
+  await phase(page, 'result');
+  await page.waitForTimeout(2500);
+  await picture('3-over');
+  await page.locator('[data-opens="prizes"]').click();
+  await picture('5-prizes');
+  await page.close();
+}
+
+async function phase(page: Page, name: string): Promise<void> {
+  await page.locator(`#play[data-phase="${name}"]`).waitFor({ timeout: 120_000 });
+}
+
+async function report(page: Page, frames: readonly number[]): Promise<void> {
   const over = frames.filter((ms) => ms > 16);
+  const width = page.viewportSize()?.width ?? 0;
   console.log(
-    `${code} at ${viewport.width} px: longest task ${Math.max(0, ...frames).toFixed(1)} ms, ${over.length} of ${frames.length} over 16 ms`,
+    `${code} at ${width} px: longest task ${Math.max(0, ...frames).toFixed(1)} ms, ${over.length} of ${frames.length} over 16 ms`,
   );
   console.log(`  ${(await page.locator('#result').textContent()) ?? ''}`);
-  for (const fault of faults) console.log(`  FAULT ${fault}`);
-  await page.close();
 }
 
 /** Waits for the round's end; of steps: takes two on the stage, where there are any, and then what stands first below it. */

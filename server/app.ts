@@ -27,11 +27,12 @@ import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { createPurses } from './sandbox/studio/purses.ts';
+import { createTables } from './sandbox/studio/tables/run.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { resumeSteps } from './sandbox/studio/steps.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
 import { consumers, jobs } from './work.ts';
-import type { Work } from './worker.ts';
+import type { SandboxTask, Work } from './worker.ts';
 
 /** Bodies above this are refused unread; 1 MB in one field is still read, so that the field can be named. */
 const MAX_BODY = 2 * 1024 * 1024;
@@ -91,12 +92,17 @@ export function createApi(services: Services): Api {
     return refusalResponse(faultOf(error), readLocale(context.req.query('lang')));
   });
 
-  const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  return { app, operators: createBackoffice(services), work: { consumers, jobs, sandbox }, closeStreams };
+  const sandbox = config.sandbox ? mountSandbox(app, services) : null;
+  const close = () => {
+    closeStreams();
+    sandbox?.closeStreams();
+  };
+  const work = { consumers, jobs, sandbox: sandbox?.tasks ?? [], leave: sandbox?.leave };
+  return { app, operators: createBackoffice(services), work, closeStreams: close };
 }
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
-function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (() => Promise<void>)[] {
+function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   const psp = createPsp({
     db,
     now,
@@ -109,19 +115,21 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services): (()
   app.route('/sandbox/psp', psp.app);
   app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
-  const { minCycleMs } = config;
+  const { minCycleMs, tablePace } = config;
   const purses = createPurses(db, now);
-  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, purses };
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, tablePace, purses };
+  const tables = createTables(studio);
   const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
-  app.route(
-    '/sandbox/studio',
-    createStudio({ ...studio, networkOf: from, siteOrigins: config.siteOrigins, onFailure }),
-  );
-  return [
+  const host = createStudio({ ...studio, tables, networkOf: from, siteOrigins: config.siteOrigins, onFailure });
+  app.route('/sandbox/studio', host.app);
+  const tasks: readonly SandboxTask[] = [
     psp.deliver,
     async () => void (await resumeRounds(studio)),
     async () => void (await resumeSteps(studio)),
     purses.forget,
+    tables.turn,
+    tables.settle,
   ];
+  return { tasks, closeStreams: host.closeStreams, leave: tables.leave };
 }

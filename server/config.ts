@@ -52,6 +52,8 @@ export interface Config {
   readonly sandbox: boolean;
   /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
   readonly minCycleMs: { readonly slots: number; readonly other: number };
+  /** How many times as fast as in their rules the studio's tables go; above 1 only in tests. */
+  readonly tablePace: number;
   /** Whether a demo player who is made is given a past (demo-history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
     sandbox: env.SANDBOX !== 'off',
     minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
+    tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
     demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,

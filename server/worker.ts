@@ -16,8 +16,13 @@ export interface Work {
   readonly consumers: Consumers;
   readonly jobs: readonly Job[];
   /** The sandbox's own: what hosts elsewhere would do by themselves. */
-  readonly sandbox: readonly (() => Promise<void>)[];
+  readonly sandbox: readonly SandboxTask[];
+  /** Done last: what another copy of the server may go on with at once. */
+  readonly leave?: (() => Promise<void>) | undefined;
 }
+
+/** Answers after how many ms it is to be called again; anything else: after SANDBOX_MS. */
+export type SandboxTask = () => Promise<unknown>;
 
 /** How often a loop looks without a hint: for what is due again, and for what other copies left. */
 const LOOK_MS = 1_000;
@@ -40,12 +45,12 @@ export async function deliverAll(services: Services, consumers: Consumers, ahead
 }
 
 /** Starts the loops; the answered function ends them when what is at work is done. */
-export function startWork(services: Services, { consumers, jobs, sandbox }: Work): () => Promise<void> {
+export function startWork(services: Services, { consumers, jobs, sandbox, leave }: Work): () => Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
   const ends: (() => void)[] = [];
 
-  /** Runs `task` again and again: after `everyMs`, and sooner at a hint. One that fails is logged and goes on. */
+  /** Runs `task` again and again: after `everyMs` or the ms it answers, and sooner at a hint. One that fails is logged and goes on. */
   const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<unknown>): Promise<void> => {
     let hinted = false;
     let wakeUp: () => void = () => undefined;
@@ -57,10 +62,12 @@ export function startWork(services: Services, { consumers, jobs, sandbox }: Work
     if (hears) ends.push(onWake(({ deliveries }) => deliveries && hint()));
     while (!stopping) {
       hinted = false;
-      await task().catch((error: unknown) => services.log('error', 'work.failed', { name, ...errorFields(error) }));
+      const wait = await task().catch((error: unknown) =>
+        services.log('error', 'work.failed', { name, ...errorFields(error) }),
+      );
       if (stopping || hinted) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
+        const timer = setTimeout(resolve, typeof wait === 'number' ? wait : everyMs);
         wakeUp = () => {
           clearTimeout(timer);
           resolve();
@@ -82,6 +89,7 @@ export function startWork(services: Services, { consumers, jobs, sandbox }: Work
     stopping = true;
     for (const end of ends) end();
     await Promise.all(loops);
+    await leave?.();
   };
 }
 

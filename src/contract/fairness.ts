@@ -42,6 +42,16 @@ const answer = v.object({
 const active = v.object({ commitment: digest, clientSeed, nonce });
 const reveal = v.object({ commitment: digest, serverSeed: digest, clientSeed, rounds: nonce });
 
+const height = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const betEnd = v.object({
+  stake: money,
+  choice: json,
+  cashOut: v.nullable(height),
+  outcome: json,
+  win: money,
+  serverSeed: digest,
+});
+
 /** What the frame may ask: see each reply in `DrawReplies`. */
 export const drawAsk = v.variant('ask', [
   /** The game was opened or looked at anew: what is committed to, and the last rounds, for answers that were lost. */
@@ -61,6 +71,20 @@ export const drawAsk = v.variant('ask', [
   v.object({ ask: v.literal('step'), spin: name, commitment: digest, step: nonce, action: json }),
   /** How it was answered: the round, or the refusal's code. */
   v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),
+  /** A bet at a shared table is about to be asked for: on which round of which chain, as it is published. */
+  v.object({
+    ask: v.literal('bet'),
+    spin: name,
+    chain: v.object({ head: digest, salt: name }),
+    round: nonce,
+    commitment: digest,
+    stake: money,
+    choice: json,
+  }),
+  /** It was taken out at this height, as the studio answered. */
+  v.object({ ask: v.literal('cash-out'), spin: name, cashOut: height }),
+  /** How it ended, or the refusal's code. */
+  v.object({ ask: v.literal('bet-end'), spin: name, end: v.union([betEnd, name]) }),
   /** The seed of a pair that has given way; null: the studio would not tell. */
   v.object({ ask: v.literal('reveal'), commitment: digest, reveal: v.nullable(reveal) }),
 ]);
@@ -79,6 +103,9 @@ export interface DrawReplies {
   /** False: the round was not asked for from here, and nothing is kept of it. */
   step: { readonly kept: boolean };
   answer: { readonly kept: boolean };
+  bet: { readonly kept: boolean };
+  'cash-out': { readonly kept: boolean };
+  'bet-end': { readonly kept: boolean };
   /** What the check of the whole pair found. */
   reveal: { readonly verdict: 'verified' | 'failed' | 'none' };
 }

@@ -22,7 +22,10 @@ import {
   pairOf,
 } from '#lib/kept-draws.ts';
 import type { KeptPairs } from '#lib/kept-draws.ts';
+import { faultOfBet, judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/kept-bets.ts';
+import type { JudgedChain, TableReplay } from '#lib/kept-bets.ts';
 import { readDraws, writeDraws } from './commitments.ts';
+import { readBets, writeBets } from './table-bets.ts';
 
 /** Whose draws of which game. */
 export interface DrawOwner {
@@ -48,6 +51,7 @@ export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded
   const message = v.safeParse(drawMessage, data);
   if (!message.success) return null;
   const { id, ask } = message.output;
+  if (ask.ask === 'bet' || ask.ask === 'cash-out' || ask.ask === 'bet-end') return heedBet(owner, id, ask);
   const reply = heed(owner, ask);
   const verdict = ask.ask === 'open' ? null : await verdictOf(owner, ask.commitment);
   const wrong = verdict?.status === 'failed';
@@ -56,7 +60,26 @@ export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded
   return { id, reply: { verdict: found }, wrong };
 }
 
-function heed(owner: DrawOwner, ask: DrawAsk): DrawReply {
+type BetAsk = Extract<DrawAsk, { readonly ask: 'bet' | 'cash-out' | 'bet-end' }>;
+
+/** Keeps what is asked of a bet at a table; what has ended is judged at once, but for the chain, which takes thousands of hashes. */
+async function heedBet(owner: DrawOwner, id: string, ask: BetAsk): Promise<Heeded> {
+  const key = keyOf(owner);
+  const bets = readBets(key);
+  const { spin } = ask;
+  if (ask.ask === 'bet') {
+    const { chain, round, commitment, stake, choice } = ask;
+    writeBets(key, keepBet(bets, { spin, chain, round, commitment, stake, choice }));
+    return { id, reply: { kept: true }, wrong: false };
+  }
+  const kept = ask.ask === 'cash-out' ? keepCashOut(bets, spin, ask.cashOut) : keepEnd(bets, spin, ask.end);
+  writeBets(key, kept);
+  const bet = kept.find((each) => each.spin === spin);
+  const fault = bet && (await faultOfBet(bet, tableRulesOf(owner)).catch(() => null));
+  return { id, reply: { kept: bet !== undefined }, wrong: Boolean(fault) };
+}
+
+function heed(owner: DrawOwner, ask: Exclude<DrawAsk, BetAsk>): DrawReply {
   const key = keyOf(owner);
   const keep = (to: KeptPairs) => writeDraws(key, to);
   const pairs = readDraws(key);
@@ -110,6 +133,10 @@ export async function checkDraws(owner: DrawOwner): Promise<readonly JudgedPair[
   return judged.toReversed();
 }
 
+/** Judges every bet kept of a table, by its chain. Rejects where the game's rules cannot be loaded. */
+export const checkBets = (owner: DrawOwner): Promise<readonly JudgedChain[]> =>
+  judgeBets(readBets(keyOf(owner)), tableRulesOf(owner));
+
 /** What is found of one pair; null where nothing is kept, or the rules cannot be loaded now. */
 async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict | null> {
   const pair = pairOf(readDraws(keyOf(owner)), commitment);
@@ -121,6 +148,15 @@ function rulesOf({ game_code }: DrawOwner): Replay {
   return async (...round) => {
     const { replayOf } = await import('#lib/studio/replay.ts');
     const replay = replayOf(game_code);
+    if (!replay) throw new Error('no rules of this game');
+    return replay(...round);
+  };
+}
+
+function tableRulesOf({ game_code }: DrawOwner): TableReplay {
+  return async (...round) => {
+    const { tableReplayOf } = await import('#lib/studio/replay.ts');
+    const replay = tableReplayOf(game_code);
     if (!replay) throw new Error('no rules of this game');
     return replay(...round);
   };

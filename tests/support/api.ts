@@ -33,6 +33,7 @@ export const testConfig: Config = {
   sandbox: true,
   // Rounds follow each other at once; tests/journeys/studio-cycle.test.ts has the real figures.
   minCycleMs: { slots: 0, other: 0 },
+  tablePace: 1,
   demoHistory: false,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,

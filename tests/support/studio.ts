@@ -10,6 +10,7 @@ import { createStudio } from '#server/sandbox/studio/app.ts';
 import { createPurses } from '#server/sandbox/studio/purses.ts';
 import * as schema from '#server/sandbox/studio/schema.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
+import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
 
 /** A tap's name. */
@@ -117,9 +118,23 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     now,
     pause: () => Promise.resolve(),
   });
-  const parts = { db: db as unknown as Database, wallet, now, baseUrl: 'https://studio.example', minCycleMs };
+  const parts = {
+    db: db as unknown as Database,
+    wallet,
+    now,
+    baseUrl: 'https://studio.example',
+    minCycleMs,
+    tablePace: 1,
+  };
   const purses = createPurses(parts.db, now);
-  const app = createStudio({ ...parts, purses, networkOf: () => '203.0.113.7', siteOrigins: [SITE] });
+  const tables = createTables({ ...parts, purses });
+  const { app, closeStreams } = createStudio({
+    ...parts,
+    purses,
+    tables,
+    networkOf: () => '203.0.113.7',
+    siteOrigins: [SITE],
+  });
 
   async function call(path: string, token: string | null, body: unknown) {
     const response = await app.request(`/api/${path}`, {
@@ -163,7 +178,9 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
 
   /** As after opening: the database takes a second to make, a reset none. */
   async function reset() {
-    await client.exec('truncate studio_round, studio_seed_pair, studio_purse, studio_purse_bet restart identity');
+    await client.exec(
+      'truncate studio_round, studio_seed_pair, studio_purse, studio_purse_bet, studio_chain, studio_shared_round, studio_table, studio_table_bet restart identity',
+    );
     seeds = 0;
     claims.clear();
     operator.balances.clear();
@@ -175,7 +192,9 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   return {
     ...parts,
     purses,
+    tables,
     app,
+    closeStreams,
     clock,
     operator,
     call,

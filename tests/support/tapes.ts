@@ -1,6 +1,9 @@
 /** Tapes for tests of games: the ones of the verified seed, and many fast ones of a seed of the test's own. */
 import { drawIntegers } from '#lib/fair.ts';
+import { asStudioRules } from '#lib/studio/fair-game.ts';
 import type { FairGame } from '#lib/studio/fair-game.ts';
+import { isTable } from '#lib/studio/table.ts';
+import type { TableGame } from '#lib/studio/table.ts';
 
 /** The server seed of the verified vectors (domain-games 3), and its predecessors in a chain. */
 export const vectorSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
@@ -61,4 +64,11 @@ export function simulate<Choice, Outcome, Action>(
   }
   const mean = sum / rounds;
   return { mean, error: Math.sqrt((squares / rounds - mean * mean) / rounds) };
+}
+
+/** A game as tables know it. */
+export function asTable<Choice, Outcome>(game: FairGame<Choice, Outcome>): TableGame {
+  const rules = asStudioRules(game);
+  if (!isTable(rules)) throw new Error(`${rules.code} is no table`);
+  return rules;
 }

@@ -7,30 +7,19 @@ import { locales } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { mayBet } from '#lib/studio/fair-game.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
+import { guestOf, read, refuse } from './answers.ts';
 import { textsName } from './assets.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody, stepBody } from './input.ts';
 import { cycleOf, openSteps, resumeRounds, soFar, spin } from './rounds.ts';
 import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
-import { isTryToken } from './purses.ts';
 import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
 import type { Pairs } from './seeds.ts';
 import { resumeSteps, takeStep } from './steps.ts';
+import { pastBet } from './tables/api.ts';
 
 const LAST_ROUNDS = 10;
-const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
-  UNAUTHENTICATED: 401,
-  NOT_FOUND: 404,
-  COMMITMENT_STALE: 409,
-  SEEDS_EXHAUSTED: 409,
-  TOO_FAST: 429,
-  TOO_MANY_REQUESTS: 429,
-  STEP_TAKEN: 409,
-  ROUND_OPEN: 409,
-  PROVIDER_UNAVAILABLE: 503,
-};
-
 export interface ApiOptions extends Studio {
   /** Where a caller comes from, as the limits know it. */
   readonly networkOf: (context: Context) => string;
@@ -76,7 +65,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     if (!guest.ok) return refuse(context, guest.refusal);
     const { spin_id: spinId, bet: betCents, choice, commitment, nonce } = input.value;
     const { rules } = guest.game;
-    if (!rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
+    if (rules.table || !rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
     if (!mayBet(rules, choice, Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
     await resumeSteps(studio, guest.player.player);
     const { player, balanceCents } = guest.player;
@@ -131,56 +120,37 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
   app.get('/api/round', async (context) => {
     const roundId = v.safeParse(roundParameter, context.req.query('round'));
     if (!roundId.success) return refuse(context, 'INVALID', 'round');
-    const [found] = await studio.db
-      .select({ round: studioRounds, pair: studioSeedPairs })
-      .from(studioRounds)
-      .innerJoin(studioSeedPairs, eq(studioSeedPairs.id, studioRounds.seedPairId))
-      .where(eq(studioRounds.roundId, roundId.output));
-    const game = found && studioGame(found.round.gameCode);
+    const found = (await pastRound(studio, roundId.output)) ?? (await pastBet(studio, roundId.output));
+    const game = found && studioGame(found.gameCode);
     if (!game) return refuse(context, 'NOT_FOUND');
-    const { round, pair } = found;
-    // What was drawn is told only once it is paid for and settled.
-    const drawn =
-      round.state === 'settled'
-        ? { outcome: round.outcome, win: wireMoney(round.winCents ?? 0n), actions: round.actions }
-        : {};
-    return context.json({
-      status: 'success',
-      game: {
-        code: game.rules.code,
-        names: game.names,
-        texts: Object.fromEntries(locales.map((locale) => [locale, textsName(locale, game.dictionary)])),
-      },
-      choice: round.choice,
-      ...roundView(round),
-      ...drawn,
-      commitment: pair.commitment,
-      clientSeed: pair.clientSeed,
-      ...(pair.state === 'revealed' ? { serverSeed: pair.serverSeed } : {}),
-    });
+    const { gameCode: code, ...round } = found;
+    const texts = Object.fromEntries(locales.map((locale) => [locale, textsName(locale, game.dictionary)]));
+    return context.json({ status: 'success', game: { code, names: game.names, texts }, ...round });
   });
 }
 
-async function guestOf(context: Context, studio: Studio) {
-  const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
-  if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
-  const player = await (isTryToken(launchToken) ? studio.purses : studio.wallet).authenticate(launchToken);
-  if (!player.ok) return player;
-  const game = studioGame(player.gameCode);
-  return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);
-}
-
-/** The body by a schema; a failure names the field and the code, never what was sent. */
-async function read<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
-  const body: unknown = await context.req
-    .text()
-    .then((text) => JSON.parse(text || '{}') as unknown)
-    .catch(() => null);
-  const parsed = v.safeParse(schema, body);
-  if (parsed.success) return { ok: true, value: parsed.output } as const;
-  const [issue] = parsed.issues;
-  const refusal = /^[A-Z_]+$/.test(issue.message) ? issue.message : 'INVALID';
-  return { ok: false, refusal, field: v.getDotPath(issue) ?? undefined } as const;
+/** A round for whoever knows its name; null: there is none. What was drawn is told only once it is paid for and settled. */
+async function pastRound({ db }: Studio, roundId: string) {
+  const [found] = await db
+    .select({ round: studioRounds, pair: studioSeedPairs })
+    .from(studioRounds)
+    .innerJoin(studioSeedPairs, eq(studioSeedPairs.id, studioRounds.seedPairId))
+    .where(eq(studioRounds.roundId, roundId));
+  if (!found) return null;
+  const { round, pair } = found;
+  const drawn =
+    round.state === 'settled'
+      ? { outcome: round.outcome, win: wireMoney(round.winCents ?? 0n), actions: round.actions }
+      : {};
+  return {
+    gameCode: round.gameCode,
+    choice: round.choice,
+    ...roundView(round),
+    ...drawn,
+    commitment: pair.commitment,
+    clientSeed: pair.clientSeed,
+    ...(pair.state === 'revealed' ? { serverSeed: pair.serverSeed } : {}),
+  };
 }
 
 /** The round as its player may see it now, or why there is none. */
@@ -203,10 +173,6 @@ async function playingView(studio: Studio, round: Round) {
   const now = await soFar(studio.db, round);
   if (!now) throw new Error(`round ${round.id} has no game`);
   return { ...askedView(round, now.pair), state: 'playing', outcome: now.outcome, step: round.actions.length };
-}
-
-function refuse(context: Context, refusal: string, field?: string) {
-  return context.json({ status: 'error', refusal, field }, statuses[refusal] ?? 400);
 }
 
 async function lastRounds(studio: Studio, player: string, gameCode: string) {

@@ -6,16 +6,21 @@ import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { playPage, roundPage } from './pages.ts';
+import { mountTables } from './tables/api.ts';
+import type { Tables } from './tables/run.ts';
 import { localeOf } from './texts.ts';
 
 export interface StudioOptions extends ApiOptions {
   /** Origins of the sites that may frame the game and are told when the balance moved, e.g. ["https://jogada.example"]. */
   readonly siteOrigins: readonly string[];
+  readonly tables: Tables;
+  readonly tablePace: number;
   /** Told of what should not have happened; the player only gets a code. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-export function createStudio(options: StudioOptions): Hono {
+/** The studio, and what ends the streams of its tables. */
+export function createStudio(options: StudioOptions): { readonly app: Hono; readonly closeStreams: () => void } {
   const assets = loadAssets();
   const app = new Hono();
   const frame = {
@@ -33,6 +38,7 @@ export function createStudio(options: StudioOptions): Hono {
   });
 
   mountApi(app, options);
+  const events = mountTables(app, options);
 
   app.get('/play/:code', (context) => {
     const game = studioGame(context.req.param('code'));
@@ -61,7 +67,7 @@ export function createStudio(options: StudioOptions): Hono {
     options.onFailure?.(error);
     return context.json({ status: 'error', refusal: 'INTERNAL' }, 500);
   });
-  return app;
+  return { app, closeStreams: events.close };
 }
 
 /** The smallest that the browser takes. */

@@ -34,6 +34,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
         <h1>${game.names[locale]}</h1>
         <p class="rtp">${fill(t.rtp ?? '', { rtp: formatShare(rtpBasisPoints, tag) })}</p>
       </header>
+      ${kind === 'shared' ? tableHead(t) : ''}
       <div class="stage" id="stage"></div>
       <section class="panel">
         <div class="figures">
@@ -41,6 +42,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
           <p><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
         <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
+        ${kind === 'shared' ? html`<p class="mine" id="mine"></p>` : ''}
         <div class="board" id="board"></div>
         <div class="stake" id="stakes" role="group" aria-label="${t.stake}">
           <button type="button" class="round" id="less" aria-label="${t.stakeLess}">−</button>
@@ -57,9 +59,23 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
         <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
       </section>
     </main>
-    ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))} ${dialog('fair', t.fair, t, fairness(t))}
+    ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))}
+    ${dialog('fair', t.fair, t, kind === 'shared' ? chainFairness(t) : fairness(t))}
   `;
-  return page(frame, { locale, title: game.names[locale], script: 'play', game, body, isTry });
+  const script = kind === 'shared' ? 'tables/table' : 'play';
+  return page(frame, { locale, title: game.names[locale], script, game, body, isTry });
+}
+
+/** Of a table: where its round stands, who else bets, what came before. */
+function tableHead(t: Texts) {
+  return html`
+    <div class="table">
+      <p class="clock"><span id="phase">–</span> <b class="money" id="seconds"></b></p>
+      <p class="crowd" id="crowd"></p>
+      <i class="bar"><i id="bar"></i></i>
+      <ol class="last" id="last" aria-label="${t.last}"></ol>
+    </div>
+  `;
 }
 
 export function roundPage(frame: Frame, locale: Locale) {
@@ -71,6 +87,10 @@ export function roundPage(frame: Frame, locale: Locale) {
       <p class="note">${t.verifyWord}</p>
       <div class="stage" id="stage" hidden></div>
       <dl id="facts"></dl>
+      <div id="chain" hidden>
+        <button type="button" class="plain" id="chain-check">${t.chainCheck}</button>
+        <p role="status" id="chain-verdict"></p>
+      </div>
       <p class="how">${t.how}</p>
     </main>
   `;
@@ -135,6 +155,27 @@ function dialog(id: string, title: string | undefined, t: Texts, content: Html) 
     </div>
     ${content}
   </dialog>`;
+}
+
+function chainFairness(t: Texts) {
+  return html`
+    <p>${t.chainIntro}</p>
+    <dl>
+      <dt>${t.chainRound}</dt>
+      <dd><code id="chain-round">–</code></dd>
+      <dt>${t.chainCommitment}</dt>
+      <dd><code id="commitment">–</code></dd>
+      <dt>${t.chainHead}</dt>
+      <dd><code id="chain-head">–</code></dd>
+      <dt>${t.chainSalt}</dt>
+      <dd><code id="chain-salt">–</code></dd>
+    </dl>
+    <p class="note">${t.chainNote}</p>
+    <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
+    <h3>${t.ownBets}</h3>
+    <ul class="rounds" id="rounds"></ul>
+    <p class="note">${t.brasilia}</p>
+  `;
 }
 
 function fairness(t: Texts) {

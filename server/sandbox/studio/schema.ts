@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -145,3 +146,98 @@ export const studioPurseBets = pgTable(
 
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;
+
+/** A chain of seeds (domain-games 1.6): the head is written first, the salt only when it stands. */
+export const studioChains = pgTable(
+  'studio_chain',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    gameCode: text().notNull(),
+    gameVersion: integer().notNull(),
+    /** 64 hex digits: published before the first round. */
+    head: text().notNull(),
+    salt: text(),
+    length: integer().notNull(),
+    /** Secret: every seed of the chain follows from it. */
+    lastSeed: text().notNull(),
+    /** The round that comes next, from 1; one above the length: the chain is used up. */
+    next: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.gameCode, table.gameVersion, table.id)],
+);
+
+/** A round that many share. Its times and its outcome are fixed when it is written; what it shows of them is the clock's. */
+export const studioSharedRounds = pgTable(
+  'studio_shared_round',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** 192 random bits: the round's name in the wallet. */
+    roundId: text().notNull().unique(),
+    chainId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => studioChains.id),
+    gameCode: text().notNull(),
+    /** Its number on the chain, from 1. */
+    number: integer().notNull(),
+    /** Secret until it plays; its hash is the seed of the round before, or the chain's head. */
+    serverSeed: text().notNull(),
+    commitment: text().notNull(),
+    outcome: jsonb().$type<Json>().notNull(),
+    opensAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    overAt: instant().notNull(),
+    /** Nobody could take a bet out for a while: those that were not, and did not win by themselves, are void. */
+    isInterrupted: boolean().notNull().default(false),
+  },
+  (table) => [unique('studio_shared_round_once').on(table.chainId, table.number), index().on(table.gameCode, table.id)],
+);
+
+/** Who drives a table, and when a copy of the server last stood at it. */
+export const studioTables = pgTable('studio_table', {
+  gameCode: text().primaryKey(),
+  driver: text(),
+  leasedUntil: instant(),
+  seenAt: instant().notNull(),
+});
+
+/** A player's bet on a shared round. */
+export const studioTableBets = pgTable(
+  'studio_table_bet',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** 192 random bits: its name in the wallet; who knows it may see it. */
+    betId: text().notNull().unique(),
+    sharedRoundId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => studioSharedRounds.id),
+    player: text().notNull(),
+    gameCode: text().notNull(),
+    /** The player's own name of the press, kept while the page retries. */
+    spinId: text().notNull(),
+    stakeCents: bigint({ mode: 'bigint' }).notNull(),
+    choice: jsonb().$type<Json>().notNull(),
+    /** The height at which the player took it out, hundredths. */
+    cashOut: integer(),
+    winCents: bigint({ mode: 'bigint' }),
+    /** placing, standing, ended, settled; voiding, refused. */
+    state: text().notNull(),
+    refusal: text(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    unique('studio_table_bet_once').on(table.player, table.spinId),
+    index().on(table.player, table.gameCode, table.id),
+    index().on(table.sharedRoundId),
+    index('studio_table_bet_open')
+      .on(table.gameCode, table.sharedRoundId)
+      .where(sql`${table.state} in ('placing', 'standing', 'ended', 'voiding')`),
+  ],
+);
+
+export type ChainRow = typeof studioChains.$inferSelect;
+export type SharedRound = typeof studioSharedRounds.$inferSelect;
+export type TableBet = typeof studioTableBets.$inferSelect;

@@ -34,6 +34,38 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly takes?: (choice: Choice, stakeCents: number) => boolean;
   /** How a round of steps is gone through; rounds of one press have none. */
   readonly steps?: Steps<Outcome, Action>;
+  /** How a shared round goes; no other has one. Its tape and outcome are the same for every choice. */
+  readonly table?: TableRules<Choice, Outcome>;
+}
+
+/** A round that many share, on a clock: open for bets, closed, playing, result (domain-games 1.6). */
+export interface TableRules<Choice, Outcome> {
+  /** How long bets are taken, how long none is before it plays, and how long its result stands; ms. */
+  readonly openMs: number;
+  readonly closedMs: number;
+  readonly resultMs: number;
+  /** How long it plays, ms. */
+  readonly playMs: (outcome: Outcome) => number;
+  /** Into how many parts the tape falls: each is drawn under its own number, from 0. */
+  readonly parts: number;
+  /** What came of the chain's round of this number, from 1. */
+  readonly outcome: (tape: readonly number[], round: number) => Outcome;
+  /** Whether this can be bet on in that round; left out: whatever is a choice can. */
+  readonly takes?: (choice: Choice, round: number) => boolean;
+  /** Bets of one player in a round. All of them together are no more than the highest stake. */
+  readonly mostBets: number;
+  /** Where a bet can be taken out while the round plays. */
+  readonly cashOut?: CashOutRules<Choice, Outcome>;
+}
+
+/** Heights in hundredths of the stake. */
+export interface CashOutRules<Choice, Outcome> {
+  /** How high it stands so many ms after it began to play. */
+  readonly heightAfter: (ms: number) => number;
+  /** Whether a bet taken out at that height was out in time. */
+  readonly isReached: (outcome: Outcome, height: number) => boolean;
+  /** The bet as it is paid when it was taken out there: never above what was chosen before. */
+  readonly at: (choice: Choice, height: number) => Choice;
 }
 
 /** While a round is not over, its outcome holds nothing that its player may not see yet (domain-games 1.5). */

@@ -45,7 +45,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
 
   it('is at most 60 KB on its first load, its art and a language included', () => {
     const modules = new Set([
-      ...assets.modulesOf('browser/play.js'),
+      ...assets.modulesOf(rules.table ? 'browser/tables/table.js' : 'browser/play.js'),
       ...assets.modulesOf(`browser/games/${code}/scene.js`),
     ]);
     const wanted = [

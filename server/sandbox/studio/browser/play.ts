@@ -1,12 +1,12 @@
 /** The game page: one press is one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
-import { fill } from '#lib/fill.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#lib/studio/fair-game.ts';
 import { createDraw, isStale, isTrouble } from './draw.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { artOf, byId, centsOf, gameCode, isTry, meta, money, refusalText, signedMoney, text, texts } from './page.ts';
+import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from './frame.ts';
+import { artOf, byId, centsOf, gameCode, isTry, meta, money, refusalText, text, texts } from './page.ts';
 import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
 import { sceneOf } from './scene.ts';
@@ -53,12 +53,7 @@ const scene = createScene({
   act: (action) => void act(action as Json),
 });
 
-for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
-  opener.addEventListener('click', () => byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal());
-for (const closer of document.querySelectorAll<HTMLElement>('[data-closes]'))
-  closer.addEventListener('click', () => byId<HTMLDialogElement>(closer.dataset.closes ?? '').close());
-for (const dialog of document.querySelectorAll('dialog'))
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+watchDialogs();
 spinButton.addEventListener('click', () => void (state ? spin() : open()));
 document.addEventListener('keydown', (event) => {
   const elsewhere = event.target instanceof Element && event.target.closest('button, a, input, dialog');
@@ -181,13 +176,6 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   void refresh();
 }
 
-/** More than it cost is a win; less is told by its net, without cheer (domain-games 7). */
-function resultText(won: bigint, bet: bigint): string {
-  if (won > bet) return fill(text('win'), { amount: money(won) });
-  if (won === 0n) return text('noWin');
-  return fill(text('returned'), { amount: money(won), net: signedMoney(won - bet) });
-}
-
 /** Rounds begin no faster than the studio takes them: the button waits for it, and nobody is refused. */
 function cycleOver(): Promise<void> {
   const left = nextAt - performance.now();
@@ -208,11 +196,6 @@ function look(): void {
   stake.show(scene.note?.(stake.stake()) ?? (next && next.total !== stake.stake() ? `= ${money(next.total)}` : ''));
 }
 
-function say(message: string, kind = ''): void {
-  byId('result').textContent = message;
-  byId('result').className = `result ${kind}`;
-}
-
 function setBusy(now: boolean, label: string): void {
   busy = now;
   stake.hold(now || pending !== null);
@@ -221,27 +204,4 @@ function setBusy(now: boolean, label: string): void {
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
   spinButton.textContent = label;
   spinButton.setAttribute('aria-disabled', String(now));
-}
-
-/** Centavos as the studio's API takes them. */
-function wire(cents: bigint): string {
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-}
-
-/** Tells the framing site that the balance moved: only the site, by its origin. */
-function tellSite(): void {
-  if (parent === window || isTry) return;
-  const allowed = meta('jogada-site').split(' ').filter(Boolean);
-  const framing = location.ancestorOrigins?.[0];
-  for (const origin of allowed)
-    if (framing === undefined || framing === origin) parent.postMessage({ type: 'jogada:balance' }, origin);
-}
-
-/** A version 4 UUID; crypto.randomUUID exists in secure contexts only. */
-function newSpinId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
-  bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

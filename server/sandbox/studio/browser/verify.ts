@@ -2,11 +2,17 @@
 import { commitmentOf } from '#lib/fair.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
+import { fill } from '#lib/fill.ts';
 import { play } from '#lib/studio/fair-game.ts';
-import { artOf, byId, centsOf, locale, make, money, refusalText, text, textsAt, when } from './page.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { drawTable, isTable, paidOf, seedBefore } from '#lib/studio/table.ts';
+import type { TableGame } from '#lib/studio/table.ts';
+import { artOf, byId, centsOf, languageTag, locale, make, money, refusalText, text, textsAt, when } from './page.ts';
 import { read } from './remote.ts';
 import { sceneOf } from './scene.ts';
 import type { AnyScene } from './scene.ts';
+import { tableAt } from './tables/scene.ts';
+import type { AnyTable } from './tables/scene.ts';
 
 interface RoundReply {
   game: { code: string; names: Record<string, string>; texts: Record<string, string> };
@@ -19,6 +25,9 @@ interface RoundReply {
   outcome?: Json;
   win?: string;
   actions?: Json[];
+  /** Of a bet at a table: the height at which it was taken out, and the chain that its round hangs on. */
+  cashOut?: number | null;
+  chain?: { head: string; length: number };
   commitment: string;
   clientSeed: string;
   serverSeed?: string;
@@ -27,10 +36,12 @@ interface RoundReply {
 const roundId = location.pathname.split('/').at(-1) ?? '';
 const reply = await read<RoundReply>(`round?round=${encodeURIComponent(roundId)}`);
 if (reply.ok) {
-  const game = await sceneOf(reply.game.code);
-  await show(reply, game);
-  const { verdict, kind } = await judge(reply, game);
+  const { chain, serverSeed, nonce } = reply;
+  const scene = chain ? tableScene(await tableAt(reply.game.code), reply) : await sceneOf(reply.game.code);
+  await show(reply, scene);
+  const { verdict, kind } = await judge(reply, scene);
   say(verdict, kind);
+  if (chain && serverSeed) offerChain(chain.head, serverSeed, nonce);
 } else {
   const unknown = reply.refusal === 'INVALID' || reply.refusal === 'NOT_FOUND';
   say(unknown ? text('roundUnknown') : refusalText(reply.refusal), 'trouble');
@@ -42,14 +53,57 @@ async function judge(round: RoundReply, { rules }: AnyScene): Promise<{ verdict:
   if (outcome === undefined || win === undefined) return { verdict: text('roundOpen'), kind: '' };
   if (!serverSeed) return { verdict: text('verifyHidden'), kind: '' };
   if (!window.isSecureContext) return { verdict: text('verifyInsecure'), kind: 'trouble' };
-  const drawn = rules.isChoice(choice)
-    ? await play(rules, { serverSeed, clientSeed, nonce }, choice, centsOf(round.bet), actions)
-    : null;
+  const drawn = !rules.isChoice(choice)
+    ? null
+    : isTable(rules)
+      ? await playTable(rules, round, serverSeed)
+      : await play(rules, { serverSeed, clientSeed, nonce }, choice, centsOf(round.bet), actions);
   const committed = (await commitmentOf(serverSeed)) === round.commitment;
   const same = drawn !== null && sameJson(drawn.outcome, outcome) && drawn.winCents === centsOf(win);
   return committed && same
     ? { verdict: text('verifyMatch'), kind: 'gain' }
     : { verdict: text('verifyMismatch'), kind: 'trouble' };
+}
+
+async function playTable(rules: TableGame, round: RoundReply, serverSeed: string) {
+  const { clientSeed: salt, nonce, choice, cashOut = null, bet } = round;
+  const outcome = await drawTable(rules, { serverSeed, salt, round: nonce });
+  return { outcome, winCents: paidOf(rules, outcome, { choice, cashOut, stakeCents: centsOf(bet) }) };
+}
+
+/** A table's scene as this page asks for it: a result that stands, with the one bet on it. */
+function tableScene({ rules, createTable }: AnyTable, { nonce, bet, cashOut = null }: RoundReply): AnyScene {
+  const createScene: AnyScene['createScene'] = (host) => {
+    const scene = createTable(host);
+    return {
+      choice: () => null,
+      begin: () => undefined,
+      rest: () => undefined,
+      show: (outcome, choice, isGain) => {
+        scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, outcome, last: null });
+        scene.mine([{ choice, stake: centsOf(bet), cashOut }]);
+        scene.paid(isGain);
+        return Promise.resolve();
+      },
+      account: (outcome) => scene.account(outcome, nonce),
+    };
+  };
+  return { rules, createScene };
+}
+
+/** On request: thousands of hashes, from the round's seed down to the head that was published before the first round. */
+function offerChain(head: string, serverSeed: string, rounds: number): void {
+  const [button, verdict] = [byId<HTMLButtonElement>('chain-check'), byId('chain-verdict')];
+  byId('chain').hidden = false;
+  button.addEventListener('click', () => void check());
+  async function check(): Promise<void> {
+    button.disabled = true;
+    verdict.textContent = text('chainBusy');
+    const good = (await seedBefore(serverSeed, rounds)) === head;
+    verdict.className = good ? 'gain' : 'trouble';
+    verdict.textContent = fill(text(good ? 'chainGood' : 'chainBad'), { n: rounds }, languageTag);
+    button.disabled = false;
+  }
 }
 
 /** The facts of the round, and what was drawn as the game itself shows it. */
@@ -84,9 +138,11 @@ async function show(round: RoundReply, { createScene }: AnyScene): Promise<void>
     ...(outcome === undefined
       ? []
       : [[text('outcome'), [account, JSON.stringify(outcome)].filter(Boolean).join(' · ')] as [string, string]]),
-    [text('roundNonce'), String(round.nonce)],
-    [text('clientSeed'), round.clientSeed],
-    [text('commitment'), round.commitment],
+    ...(round.cashOut ? [[text('outAt'), formatFactor(round.cashOut, languageTag)] as [string, string]] : []),
+    [text(round.chain ? 'chainRound' : 'roundNonce'), String(round.nonce)],
+    [text(round.chain ? 'chainSalt' : 'clientSeed'), round.clientSeed],
+    [text(round.chain ? 'chainCommitment' : 'commitment'), round.commitment],
+    ...(round.chain ? [[text('chainHead'), round.chain.head] as [string, string]] : []),
     [text('serverSeed'), round.serverSeed ?? text('secret')],
   ];
   byId('facts').replaceChildren(...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));

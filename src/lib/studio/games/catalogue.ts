@@ -10,6 +10,7 @@ import { poquerDaJangadaSheet } from './poquer-da-jangada/sheet.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { rodaDaFeiraSheet } from './roda-da-feira/sheet.ts';
 import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
 import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
 import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
@@ -33,6 +34,7 @@ export const studioGames: readonly StudioGame[] = [
   caiCajuSheet,
   sementesDaSorteSheet,
   bingoDaQuermesseSheet,
+  rodaDaFeiraSheet,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

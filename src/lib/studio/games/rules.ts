@@ -11,6 +11,7 @@ import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { raspaDeCoco } from './raspa-de-coco/rules.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { rodaDaFeira } from './roda-da-feira/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
 import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
 import { setaDoSertao } from './seta-do-sertao/rules.ts';
@@ -28,6 +29,7 @@ const played: readonly StudioRules[] = [
   asStudioRules(caiCaju),
   asStudioRules(sementesDaSorte),
   asStudioRules(bingoDaQuermesse),
+  asStudioRules(rodaDaFeira),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));

@@ -1,10 +1,9 @@
 /** A league of eight clubs: four matches at once, bets on what comes of them (domain-games 2, game 16). */
-import { drawIntegers } from '#lib/fair.ts';
 import { byHundredths, gridB } from '#lib/studio/fair-game.ts';
 import type { FairGame } from '#lib/studio/fair-game.ts';
 import { isSlip, isWon, priceOf } from './prices.ts';
 import type { Score, Slip } from './prices.ts';
-import { MATCHES, matchesOf } from './season.ts';
+import { MATCHDAYS, MATCHES, matchesOf } from './season.ts';
 import { awayWeights, homeWeights } from './weights.ts';
 
 export interface Played extends Score {
@@ -23,7 +22,7 @@ export const matchLimits: readonly number[] = [
   ...Array.from({ length: 2 * MOST_GOALS }, () => MINUTES),
 ];
 
-/** The tape is those of the four matches one after the other (`drawMatchday`). The outcome: the matches, played. */
+/** The tape is those of the four matches one after the other, each drawn as a part of the round. The outcome: the matches, played. */
 export const ligaCaju: FairGame<Slip, readonly Played[]> = {
   code: 'liga-caju',
   version: 1,
@@ -43,15 +42,20 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
     });
     return won ? byHundredths(stakeCents, price.m100) : 0n;
   },
+  table: {
+    openMs: 150_000,
+    closedMs: 5_000,
+    resultMs: 15_000,
+    playMs: () => 60_000,
+    parts: MATCHES,
+    outcome: (tape, round) => playedOn(matchdayOf(round), tape),
+    takes: ({ matchday }, round) => matchday === matchdayOf(round),
+    mostBets: 10,
+  },
 };
 
-/** The tape of a matchday: each match is a part of the round, drawn by its own number. */
-export async function drawMatchday(serverSeed: string, salt: string): Promise<number[]> {
-  const parts = Array.from({ length: MATCHES }, (_, nonce) =>
-    drawIntegers({ serverSeed, clientSeed: salt, nonce }, matchLimits),
-  );
-  return (await Promise.all(parts)).flat();
-}
+/** The matchday that a round of the chain plays: one season after the other. */
+export const matchdayOf = (round: number): number => (round - 1) % MATCHDAYS;
 
 /** The four matches of a matchday, played by its tape: the same for every slip. */
 export const playedOn = (matchday: number, tape: readonly number[]): Played[] =>

@@ -29,6 +29,9 @@ function snapsAt([high = 0, low = 0]: readonly number[]): number {
 /** The height in hundredths so many ms after the start. */
 export const heightAfter = (ms: number): number => Math.min(MOST, Math.floor(LEAST * Math.exp(ms / CLIMB_MS)));
 
+/** How long it climbs to a height, ms. */
+export const msToReach = (height: number): number => Math.ceil(CLIMB_MS * Math.log(height / LEAST));
+
 /** How often of 2⁵² a flight gets as high as this. */
 export const waysToReach = (at: number): bigint => (at <= LEAST ? SCALE : (RETURN * SCALE) / BigInt(at));
 
@@ -43,4 +46,19 @@ export const pipaAlta: FairGame<CashOut, number> = {
   limits: () => [2 ** 32, 2 ** 32],
   outcome: (tape) => snapsAt(tape),
   winCents: (snapped, { at }, stakeCents) => (at > LEAST && at <= snapped ? byHundredths(stakeCents, at) : 0n),
+  table: {
+    openMs: 10_000,
+    closedMs: 2_000,
+    resultMs: 4_000,
+    playMs: msToReach,
+    parts: 1,
+    outcome: (tape) => snapsAt(tape),
+    mostBets: 1,
+    cashOut: {
+      // Nothing is paid below it, so nothing is taken out below it.
+      heightAfter: (ms) => Math.max(LEAST + 1, heightAfter(ms)),
+      isReached: (snapped, height) => height <= snapped,
+      at: ({ at }, height) => ({ at: Math.min(at, height) }),
+    },
+  },
 };

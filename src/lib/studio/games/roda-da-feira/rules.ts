@@ -6,6 +6,19 @@ import type { FairGame } from '../../fair-game.ts';
 export const pays = { M: 200, C: 400, P: 800, F: 1200, L: 1600, S: 4800 } as const;
 export type Place = keyof typeof pays;
 
+/** What there is to bet on, from what pays least. */
+export const places = Object.keys(pays) as readonly Place[];
+
+/** The drawing of each, in public/games/roda-da-feira/. */
+export const art: Readonly<Record<Place, string>> = {
+  M: 'milho',
+  C: 'caju',
+  P: 'pandeiro',
+  F: 'fogueira',
+  L: 'lanterna',
+  S: 'sol',
+};
+
 /** The wheel, place by place. */
 export const layout = [...'SMCMPMFCLMCMPMCMMMFCPMCMMLMCMPMFCMMCMPMCMLMFCPMCMM'] as readonly Place[];
 
@@ -20,4 +33,13 @@ export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
   limits: () => [layout.length],
   outcome: ([stop = 0]) => stop,
   winCents: (stop, { place }, stakeCents) => (layout[stop] === place ? byHundredths(stakeCents, pays[place]) : 0n),
+  table: {
+    openMs: 20_000,
+    closedMs: 3_000,
+    resultMs: 5_000,
+    playMs: () => 7_000,
+    parts: 1,
+    outcome: ([stop = 0]) => stop,
+    mostBets: 20,
+  },
 };

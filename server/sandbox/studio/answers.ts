@@ -1,0 +1,48 @@
+/** What every call of the studio's API shares: whose it is, what it brings, how it is refused. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
+import { isTryToken } from './purses.ts';
+import type { Studio } from './rounds.ts';
+
+const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  COMMITMENT_STALE: 409,
+  SEEDS_EXHAUSTED: 409,
+  TOO_FAST: 429,
+  TOO_MANY_REQUESTS: 429,
+  STEP_TAKEN: 409,
+  ROUND_OPEN: 409,
+  BETTING_CLOSED: 409,
+  NOT_PLAYING: 409,
+  TOO_LATE: 409,
+  PROVIDER_UNAVAILABLE: 503,
+};
+
+/** Whose launch it is, and of which game. */
+export async function guestOf(context: Context, studio: Studio) {
+  const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
+  const player = await (isTryToken(launchToken) ? studio.purses : studio.wallet).authenticate(launchToken);
+  if (!player.ok) return player;
+  const game = studioGame(player.gameCode);
+  return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);
+}
+
+/** The body by a schema; a failure names the field and the code, never what was sent. */
+export async function read<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
+  const body: unknown = await context.req
+    .text()
+    .then((text) => JSON.parse(text || '{}') as unknown)
+    .catch(() => null);
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return { ok: true, value: parsed.output } as const;
+  const [issue] = parsed.issues;
+  const refusal = /^[A-Z_]+$/.test(issue.message) ? issue.message : 'INVALID';
+  return { ok: false, refusal, field: v.getDotPath(issue) ?? undefined } as const;
+}
+
+export function refuse(context: Context, refusal: string, field?: string) {
+  return context.json({ status: 'error', refusal, field }, statuses[refusal] ?? 400);
+}

@@ -1,0 +1,48 @@
+/** What a page that plays does besides playing: its dialogs, its line of result, what it tells the page around. */
+import { fill } from '#lib/fill.ts';
+import { byId, isTry, meta, money, signedMoney, text } from './page.ts';
+
+export function watchDialogs(): void {
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
+    opener.addEventListener('click', () => byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal());
+  for (const closer of document.querySelectorAll<HTMLElement>('[data-closes]'))
+    closer.addEventListener('click', () => byId<HTMLDialogElement>(closer.dataset.closes ?? '').close());
+  for (const dialog of document.querySelectorAll('dialog'))
+    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+}
+
+/** The line under the stage. */
+export function say(message: string, kind = ''): void {
+  byId('result').textContent = message;
+  byId('result').className = `result ${kind}`;
+}
+
+/** More than it cost is a win; less is told by its net, without cheer (domain-games 7). */
+export function resultText(won: bigint, bet: bigint): string {
+  if (won > bet) return fill(text('win'), { amount: money(won) });
+  if (won === 0n) return text('noWin');
+  return fill(text('returned'), { amount: money(won), net: signedMoney(won - bet) });
+}
+
+/** Centavos as the studio's API takes them. */
+export function wire(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+/** Tells the framing site that the balance moved: only the site, by its origin. */
+export function tellSite(): void {
+  if (parent === window || isTry) return;
+  const allowed = meta('jogada-site').split(' ').filter(Boolean);
+  const framing = location.ancestorOrigins?.[0];
+  for (const origin of allowed)
+    if (framing === undefined || framing === origin) parent.postMessage({ type: 'jogada:balance' }, origin);
+}
+
+/** A version 4 UUID; crypto.randomUUID exists in secure contexts only. */
+export function newSpinId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
+  bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,85 @@
+/** The wheel of fifty places: one turned element under a pointer. */
+import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { make } from '../../page.ts';
+import { along, shape } from '../../shapes.ts';
+import type { TableHost } from '../../tables/scene.ts';
+
+const STEP = 360 / layout.length;
+/** Whole turns on the way to the place, and how the speed goes: quick at first, long in coming to rest. */
+const TURNS = 5;
+const FRAMES = 120;
+
+/** How far it is at a moment of the spin, both from 0 to 1: it speeds up over a tenth, and slows over the rest. */
+export function wayAt(at: number): number {
+  const RISE = 0.1;
+  // Speed rises evenly, then falls as a power: both parts meet at the same speed, and the whole way is 1.
+  const POWER = 2.4;
+  const top = 1 / (RISE / 2 + (1 - RISE) / (POWER + 1));
+  if (at < RISE) return (top * at * at) / (2 * RISE);
+  const left = 1 - (at - RISE) / (1 - RISE);
+  return top * (RISE / 2 + ((1 - RISE) / (POWER + 1)) * (1 - left ** (POWER + 1)));
+}
+
+/** The turn at which a place stands under the pointer, degrees from 0 to 360. */
+export const turnOf = (stop: number): number => (360 - stop * STEP) % 360;
+
+export function createWheel({ stage, art, sound, calm }: TableHost) {
+  const disc = make('div', { className: 'disc' });
+  disc.append(drawn());
+  const hub = make('div', { className: 'hub' });
+  const wheel = make('div', { className: 'wheel', role: 'img' }, disc, hub, make('div', { className: 'pointer' }));
+  stage.append(wheel);
+  let turned = 0;
+  let motion: Animation | null = null;
+
+  function lay(stop: number): void {
+    motion?.cancel();
+    motion = null;
+    turned = turnOf(stop);
+    disc.style.transform = `rotate(${turned.toFixed(2)}deg)`;
+  }
+
+  return {
+    root: wheel,
+    /** Turns to the place in so many ms, of which some are gone. */
+    spin: (stop: number, ms: number, gone: number): void => {
+      hub.replaceChildren();
+      if (calm()) return;
+      const way = TURNS * 360 + ((turnOf(stop) - turned + 360) % 360);
+      const from = turned;
+      const turns = Array.from({ length: FRAMES + 1 }, (_, frame) => from + way * wayAt(frame / FRAMES));
+      motion = along(
+        disc,
+        turns.map((turn) => `rotate(${turn.toFixed(2)}deg)`),
+        ms,
+      );
+      motion.currentTime = Math.min(gone, ms);
+      motion.onfinish = () => sound('thud');
+      turned = turnOf(stop);
+    },
+    /** The place stands, with its drawing in the middle. */
+    rest: (stop: number, name: string): void => {
+      lay(stop);
+      hub.replaceChildren(art(name));
+    },
+  };
+}
+
+/** The places with their factors, drawn once. */
+function drawn(): SVGSVGElement {
+  const svg = shape('svg', { viewBox: '-100 -100 200 200' });
+  const half = (STEP * Math.PI) / 360;
+  const corner = (side: number, radius: number) =>
+    `${(side * Math.sin(half) * radius).toFixed(2)} ${(-Math.cos(half) * radius).toFixed(2)}`;
+  const path = `M${corner(-1, 94)}A94 94 0 0 1 ${corner(1, 94)}L${corner(1, 46)}A46 46 0 0 0 ${corner(-1, 46)}Z`;
+  svg.append(shape('circle', { r: 99, class: 'rim' }));
+  for (const [stop, place] of layout.entries()) {
+    const wedge = shape('g', { transform: `rotate(${(stop * STEP).toFixed(2)})`, class: `place-${place}` });
+    const label = shape('text', { y: -79 });
+    label.textContent = String(pays[place] / 100);
+    wedge.append(shape('path', { d: path }), label, shape('circle', { cy: -96.5, cx: 0, r: 1.3, class: 'bulb' }));
+    svg.append(wedge);
+  }
+  svg.append(shape('circle', { r: 46, class: 'line' }));
+  return svg;
+}

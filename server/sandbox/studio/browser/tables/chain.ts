@@ -1,0 +1,37 @@
+/** The fairness panel of a table: the chain, what the round is committed to, and the player's last bets with a way to verify each. */
+import type { TableView } from '../../tables/view.ts';
+import { byId, centsOf, locale, make, money, prefix, text, when } from '../page.ts';
+import type { BetView } from './seat.ts';
+
+const SHOWN = 10;
+
+export function showChain({ chain, round, commitment }: TableView): void {
+  byId('chain-round').textContent = `${round} / ${chain.length}`;
+  byId('commitment').textContent = commitment;
+  byId('chain-head').textContent = chain.head;
+  byId('chain-salt').textContent = chain.salt;
+}
+
+/** `verify` opens the check of the page around, where there is one. */
+export function watchChain(verify: (() => void) | undefined): void {
+  byId('check').hidden = !verify;
+  byId('check').addEventListener('click', () => verify?.());
+}
+
+export function showOwnBets(bets: readonly BetView[]): void {
+  const ended = bets.filter(({ win }) => win !== undefined).slice(0, SHOWN);
+  const rows = ended.map((bet) =>
+    make(
+      'li',
+      {},
+      make('span', {}, when(bet.at)),
+      make('span', { className: 'money' }, `${money(centsOf(bet.stake))} → ${money(centsOf(bet.win ?? ''))}`),
+      make(
+        'a',
+        { href: `${prefix}/round/${bet.bet}?lang=${locale}`, target: '_blank', rel: 'noopener' },
+        text('verify'),
+      ),
+    ),
+  );
+  byId('rounds').replaceChildren(...(rows.length > 0 ? rows : [make('li', {}, text('noRounds'))]));
+}

@@ -1,0 +1,31 @@
+/** The table's clock: the phase in words, the seconds it lasts yet, and a bar that runs out. */
+import type { TableView } from '../../tables/view.ts';
+import { byId, text } from '../page.ts';
+import { everyFrame } from '../shapes.ts';
+
+/** `tick` is called with every frame. */
+export function createClock(now: () => number, tick: () => void) {
+  const words = byId('phase');
+  const seconds = byId('seconds');
+  const bar = byId('bar');
+  let endsAt: number | null = null;
+  let shown = '';
+  everyFrame(() => {
+    tick();
+    const left = endsAt === null ? '' : String(Math.max(0, Math.ceil((endsAt - now()) / 1000)));
+    if (left === shown) return;
+    shown = left;
+    seconds.textContent = left;
+  });
+  return {
+    show: ({ phase, phaseEndsAt }: TableView): void => {
+      words.textContent = text(`phase.${phase}`);
+      endsAt = phaseEndsAt === null ? null : Date.parse(phaseEndsAt);
+      bar.getAnimations().forEach((each) => each.cancel());
+      bar.hidden = endsAt === null;
+      if (endsAt === null) return;
+      const left = Math.max(0, endsAt - now());
+      bar.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], { duration: left, fill: 'forwards' });
+    },
+  };
+}

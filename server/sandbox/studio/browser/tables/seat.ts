@@ -1,0 +1,84 @@
+/** The player's seat at a table: what they have on its rounds. A bet is told to the witness before it is sent, and its end as it came. */
+import type { BetEnd } from '#lib/kept-bets.ts';
+import type { Json } from '#lib/json.ts';
+import type { TableView } from '../../tables/view.ts';
+import { isTrouble } from '../draw.ts';
+import type { Calls } from '../draw.ts';
+import type { Reply } from '../remote.ts';
+import type { Witness } from '../witness.ts';
+
+export interface BetView {
+  readonly bet: string;
+  readonly spin: string;
+  readonly round: number;
+  readonly roundId: string;
+  readonly stake: string;
+  readonly choice: Json;
+  readonly cashOut: number | null;
+  readonly state: 'placing' | 'standing' | 'ended' | 'settled' | 'refused';
+  readonly at: string;
+  readonly outcome?: Json;
+  readonly serverSeed?: string;
+  readonly win?: string;
+}
+
+export interface SeatReply {
+  readonly balance: string;
+  readonly table: TableView;
+  readonly mine: readonly BetView[];
+}
+
+type BetReply = Reply<{ readonly bet: BetView; readonly balance: string }>;
+
+/** A bet that is asked for until it is answered. */
+export interface BetClaim {
+  readonly spin: string;
+  readonly view: TableView;
+  readonly stake: string;
+  readonly choice: Json;
+}
+
+export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness) {
+  /** Bets whose end the witness has heard of. */
+  const ended = new Set<string>();
+
+  async function look(): Promise<Reply<SeatReply>> {
+    const reply = await send<SeatReply>('seat', {});
+    if (reply.ok) for (const bet of reply.mine) await tellEnd(bet);
+    return reply;
+  }
+
+  async function tellEnd(bet: BetView): Promise<void> {
+    if (ended.has(bet.spin)) return;
+    const end = endOf(bet);
+    if (end === null) return;
+    ended.add(bet.spin);
+    await witness({ ask: 'bet-end', spin: bet.spin, end });
+  }
+
+  /** Asks for a bet. The same claim again is the same bet. */
+  async function place({ spin, view, stake, choice }: BetClaim): Promise<BetReply> {
+    const { chain, round, roundId, commitment } = view;
+    const kept = { head: chain.head, salt: chain.salt };
+    await witness({ ask: 'bet', spin, chain: kept, round, commitment, stake, choice });
+    const asked = { spin_id: spin, round: roundId, commitment, bet: stake, choice };
+    const reply: BetReply = await sendUntilAnswered('bet', asked);
+    if (!reply.ok && !isTrouble(reply.refusal)) await witness({ ask: 'bet-end', spin, end: reply.refusal });
+    return reply;
+  }
+
+  /** Takes a bet out, at the height that it has when the studio hears it. */
+  async function takeOut({ bet, spin }: BetView): Promise<BetReply> {
+    const reply: BetReply = await sendUntilAnswered('cash-out', { bet });
+    if (reply.ok && reply.bet.cashOut !== null) await witness({ ask: 'cash-out', spin, cashOut: reply.bet.cashOut });
+    return reply;
+  }
+
+  return { look, place, takeOut };
+}
+
+function endOf({ state, stake, choice, cashOut, outcome, win, serverSeed }: BetView): BetEnd | string | null {
+  if (state === 'refused') return 'ROUND_VOID';
+  if (outcome === undefined || win === undefined || serverSeed === undefined) return null;
+  return { stake, choice, cashOut, outcome, win, serverSeed };
+}

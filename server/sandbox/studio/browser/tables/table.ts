@@ -1,0 +1,255 @@
+/** A table's page: the round goes on by the server's clock; the player bets while it is open, and takes out where the game lets them. */
+import { newClientSeed } from '#lib/fair.ts';
+import { fill } from '#lib/fill.ts';
+import type { Json } from '#lib/json.ts';
+import { mayBet, rungs } from '#lib/studio/fair-game.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import type { TableView } from '../../tables/view.ts';
+import { isTrouble } from '../draw.ts';
+import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';
+import { artOf, byId, centsOf, gameCode, isTry, languageTag, meta, money, refusalText, text, texts } from '../page.ts';
+import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
+import { createSound } from '../sound.ts';
+import { createStake } from '../stake.ts';
+import { createVisit } from '../visit.ts';
+import { noPageAround, pageAround } from '../witness.ts';
+import { createClock } from './clock.ts';
+import { showChain, showOwnBets, watchChain } from './chain.ts';
+import { follow } from './follow.ts';
+import { tableAt } from './scene.ts';
+import type { OwnBet } from './scene.ts';
+import { createSeat } from './seat.ts';
+import type { BetClaim, BetView } from './seat.ts';
+
+const AGAIN_MS = 700;
+/** How long the end of a bet is waited for at most, in tries. */
+const TRIES = 20;
+
+const button = byId<HTMLButtonElement>('spin');
+const around = parent === window || isTry ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
+const calls = {
+  send,
+  sendUntilAnswered: <Success>(call: string, body: object) =>
+    sendUntilAnswered<Success>(call, body, () => say(text('connection.bet'), 'trouble')),
+};
+const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
+
+const { rules, offered, createTable } = await tableAt(gameCode);
+const visit = createVisit();
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const stake = createStake(offered ?? rungs(rules.stakes), look);
+const scene = createTable({
+  stage: byId('stage'),
+  board: byId('board'),
+  texts,
+  art: (name) => artOf(gameCode, name),
+  stake: stake.stake,
+  chosen: look,
+  calm: () => calm.matches,
+  sound: createSound(),
+});
+
+let view: TableView | null = null;
+let mine: readonly BetView[] = [];
+let busy = true;
+/** A bet without an answer: the next press asks for the same one. */
+let pending: BetClaim | null = null;
+/** The rounds whose end was told. */
+const told = new Set<string>();
+
+watchDialogs();
+watchChain(around?.verify);
+button.addEventListener('click', () => void press());
+visit.show();
+look();
+const table = follow(gameCode, stand, (isLost) => document.documentElement.classList.toggle('lost', isLost));
+const clock = createClock(table.now, tick);
+void sit();
+
+/** Takes the seat: what is the player's, and how the table stands. */
+async function sit(): Promise<void> {
+  const reply = await seat.look();
+  if (!reply.ok) {
+    if (isTry && reply.refusal === 'UNAUTHENTICATED') forgetPurse();
+    say(refusalText(reply.refusal), 'trouble');
+    if (!isTrouble(reply.refusal) && reply.refusal !== 'TABLE_CLOSED') return;
+    await new Promise((resume) => setTimeout(resume, 3_000));
+    return sit();
+  }
+  byId('balance').textContent = money(centsOf(reply.balance));
+  // What ended before this page was told then, or stands among the last bets.
+  for (const bet of reply.mine) if (bet.win !== undefined) told.add(bet.roundId);
+  busy = false;
+  own(reply.mine);
+  stand(reply.table);
+}
+
+/** The table as it was told. */
+function stand(next: TableView): void {
+  const isNew = view?.roundId !== next.roundId || view.phase !== next.phase;
+  if (view && Date.parse(next.now) < Date.parse(view.now)) return;
+  view = next;
+  byId('crowd').textContent = next.bets > 0 ? fill(text('crowd'), { n: next.bets }, languageTag) : '';
+  if (!isNew) return;
+  clock.show(next);
+  byId('play').dataset.phase = next.phase;
+  showChain(next);
+  byId('last').replaceChildren(...next.last.map(({ outcome }) => mark(outcome)));
+  const now = table.now();
+  scene.stand({
+    round: next.round,
+    phase: next.phase,
+    left: next.phaseEndsAt === null ? null : Math.max(0, Date.parse(next.phaseEndsAt) - now),
+    gone: Math.max(0, now - Date.parse(next.startsAt)),
+    outcome: next.outcome ?? null,
+    last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
+  });
+  ownRound();
+  if (next.phase === 'open') say(text('betsOpen'));
+  if (next.phase === 'result') void end(next);
+  ready();
+}
+
+const mark = (outcome: Json) => {
+  const item = document.createElement('li');
+  item.append(scene.mark(outcome));
+  return item;
+};
+
+function own(bets: readonly BetView[]): void {
+  mine = bets;
+  showOwnBets(bets);
+  ownRound();
+}
+
+const ofRound = (roundId: string | undefined) =>
+  mine.filter((bet) => bet.roundId === roundId && bet.state !== 'refused' && bet.state !== 'placing');
+
+/** Shows what the player has on the round that is on. */
+function ownRound(): void {
+  const bets = ofRound(view?.roundId);
+  scene.mine(
+    bets.map((bet): OwnBet<Json> => ({ choice: bet.choice, stake: centsOf(bet.stake), cashOut: bet.cashOut })),
+  );
+  const total = bets.reduce((sum, bet) => sum + centsOf(bet.stake), 0n);
+  byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
+}
+
+/** The bet of the round that can still be taken out. */
+const standing = (): BetView | undefined =>
+  rules.table.cashOut && view?.phase === 'playing'
+    ? ofRound(view.roundId).find((bet) => bet.state === 'standing' && bet.cashOut === null && !isOut(bet))
+    : undefined;
+
+/** Whether it has taken itself out: the height that was chosen with it is reached. */
+const isOut = (bet: BetView): boolean => {
+  const height = scene.height?.() ?? 0;
+  return JSON.stringify(rules.table.cashOut?.at(bet.choice, height)) === JSON.stringify(bet.choice);
+};
+
+/** What the button does at this moment. */
+function ready(): void {
+  const out = standing();
+  const isOpen = view?.phase === 'open';
+  button.dataset.does = out ? 'take' : 'bet';
+  if (!out) button.textContent = text(pending ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
+  button.setAttribute('aria-disabled', String(busy || !(out || isOpen || pending)));
+  stake.hold(busy || pending !== null);
+  byId('board').inert = busy || pending !== null;
+  byId('play').dataset.state = busy ? 'busy' : 'ready';
+}
+
+/** Every frame while it plays: what a bet is worth if it is taken out. */
+function tick(): void {
+  const out = standing();
+  if (!out) return void (button.dataset.does === 'take' && ready());
+  const height = scene.height?.() ?? 0;
+  const worth = (centsOf(out.stake) * BigInt(height)) / 100n;
+  if (!busy)
+    button.textContent = fill(text('takeOut'), { amount: money(worth), factor: formatFactor(height, languageTag) });
+}
+
+async function press(): Promise<void> {
+  const out = standing();
+  if (busy) return;
+  if (out) return take(out);
+  if (!view || (view.phase !== 'open' && !pending)) return;
+  const choice = scene.choice();
+  if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
+    return say(scene.missing?.() ?? text('refusal.other'));
+  pending ??= { spin: newSpinId(), view, stake: wire(stake.stake()), choice };
+  const asked = pending;
+  begin('placing');
+  const reply = await seat.place(asked);
+  if (reply.ok || !isTrouble(reply.refusal)) pending = null;
+  busy = false;
+  if (!reply.ok) {
+    if (reply.refusal === 'PURSE_EMPTY') forgetPurse();
+    say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
+    return ready();
+  }
+  byId('balance').textContent = money(centsOf(reply.balance));
+  own([reply.bet, ...mine.filter(({ bet }) => bet !== reply.bet.bet)]);
+  say(text('betStands'));
+  tellSite();
+  ready();
+}
+
+async function take(out: BetView): Promise<void> {
+  begin('taking');
+  const reply = await seat.takeOut(out);
+  busy = false;
+  if (reply.ok) {
+    own(mine.map((bet) => (bet.bet === reply.bet.bet ? reply.bet : bet)));
+    const height = reply.bet.cashOut ?? 0;
+    const amount = money((centsOf(out.stake) * BigInt(height)) / 100n);
+    say(fill(text('tookOut'), { factor: formatFactor(height, languageTag), amount }));
+  } else say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
+  ready();
+}
+
+function begin(label: 'placing' | 'taking'): void {
+  busy = true;
+  ready();
+  button.textContent = text(label);
+}
+
+/** The round is over: its account at once, and what it paid when the studio has settled it. */
+async function end({ roundId, round, outcome }: TableView): Promise<void> {
+  if (outcome === undefined) return;
+  const account = scene.account(outcome, round);
+  say(account);
+  if (ofRound(roundId).length === 0 || told.has(roundId)) return scene.paid(false);
+  told.add(roundId);
+  for (let tries = 0; tries < TRIES; tries++) {
+    await new Promise((resume) => setTimeout(resume, AGAIN_MS));
+    const reply = await seat.look();
+    if (!reply.ok) continue;
+    byId('balance').textContent = money(centsOf(reply.balance));
+    own(reply.mine);
+    const bets = reply.mine.filter((bet) => bet.roundId === roundId && bet.state !== 'placing');
+    if (bets.some(({ state }) => state === 'standing' || state === 'ended')) continue;
+    return tellEnd(roundId, account, bets);
+  }
+}
+
+function tellEnd(roundId: string, account: string, bets: readonly BetView[]): void {
+  const settled = bets.filter(({ state }) => state === 'settled');
+  const [bet, won] = [sum(settled.map((each) => each.stake)), sum(settled.map((each) => each.win ?? '0.00'))];
+  if (settled.length > 0) visit.add(bet, won);
+  tellSite();
+  const verdict = settled.length > 0 ? resultText(won, bet) : text('betsVoid');
+  // A round that is on meanwhile has the line.
+  if (view?.roundId === roundId) {
+    scene.paid(won > bet);
+    say(`${account}\n${verdict}`, won > bet ? 'gain' : '');
+  } else say(verdict, won > bet ? 'gain' : '');
+}
+
+const sum = (amounts: readonly string[]): bigint => amounts.reduce((all, each) => all + centsOf(each), 0n);
+
+/** Stake or choice have changed. */
+function look(): void {
+  if (pending) return;
+  stake.show(scene.note?.(stake.stake()) ?? '');
+}

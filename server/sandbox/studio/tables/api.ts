@@ -1,0 +1,157 @@
+/** The tables' calls: how one stands, for anyone; a seat, a bet and a cash-out, for who has a launch token of its game. */
+import type { Context, Hono } from 'hono';
+import { wireMoney } from '#lib/money.ts';
+import { takesStake } from '#lib/studio/fair-game.ts';
+import { guestOf, read, refuse } from '../answers.ts';
+import { betBody, cashOutBody, emptyBody } from '../input.ts';
+import { betAt, betsOf, cashOut, placeBet } from './bets.ts';
+import type { BetOn } from './bets.ts';
+import { createTableEvents } from './events.ts';
+import type { TableEvents } from './events.ts';
+import type { Tables } from './run.ts';
+import { isTable } from '#lib/studio/table.ts';
+import { tableOf } from './tables.ts';
+import type { TableStudio } from './tables.ts';
+
+const LAST_BETS = 30;
+
+export interface TableApi extends TableStudio {
+  readonly tables: Tables;
+  readonly networkOf: (context: Context) => string;
+}
+
+export function mountTables(app: Hono, studio: TableApi): TableEvents {
+  const { tables, networkOf } = studio;
+  const events = createTableEvents(tables);
+
+  app.get('/api/table/:game/state', async (context) => {
+    const game = tableOf(context.req.param('game'));
+    const view = game && (await tables.view(game));
+    context.header('Access-Control-Allow-Origin', '*');
+    return view ? context.json({ status: 'success', ...view }) : refuse(context, 'NOT_FOUND');
+  });
+
+  app.get('/api/table/:game/events', (context) => {
+    const game = tableOf(context.req.param('game'));
+    return game ? events.open(context, game, networkOf(context)) : refuse(context, 'NOT_FOUND');
+  });
+
+  app.post('/api/seat', async (context) => {
+    const input = await read(context, emptyBody);
+    if (!input.ok) return refuse(context, 'INVALID', input.field);
+    const seat = await seatOf(context, studio);
+    if (!seat.ok) return refuse(context, seat.refusal);
+    const { player, game } = seat;
+    const mine = await betsOf(studio.db, player.player, game.code, LAST_BETS);
+    const table = await tables.view(game);
+    return table
+      ? context.json({
+          status: 'success',
+          balance: wireMoney(player.balanceCents),
+          table,
+          mine: mine.map((bet) => betView(bet, studio.now())),
+        })
+      : refuse(context, 'TABLE_CLOSED');
+  });
+
+  app.post('/api/bet', async (context) => {
+    const receivedAt = studio.now();
+    const input = await read(context, betBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const seat = await seatOf(context, studio);
+    if (!seat.ok) return refuse(context, seat.refusal);
+    const { game, player, launchToken } = seat;
+    const { spin_id: spinId, round: roundId, bet: stakeCents, choice, commitment } = input.value;
+    if (!game.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
+    if (!takesStake(game, Number(stakeCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
+    const asked = { ...player, launchToken, spinId, roundId, commitment, stakeCents, choice, receivedAt };
+    const result = await placeBet(studio, game, asked);
+    if (!result.ok) return refuse(context, result.refusal, fieldOf[result.refusal]);
+    return seatReply(context, studio, result.bet.betId, player.player, game.code, result.balanceCents);
+  });
+
+  app.post('/api/cash-out', async (context) => {
+    const receivedAt = studio.now();
+    const input = await read(context, cashOutBody);
+    if (!input.ok) return refuse(context, input.refusal, input.field);
+    const seat = await seatOf(context, studio);
+    if (!seat.ok) return refuse(context, seat.refusal);
+    const { game, player } = seat;
+    const asked = { player: player.player, betId: input.value.bet, receivedAt };
+    const result = await cashOut(studio, game, asked);
+    if (!result.ok) return refuse(context, result.refusal);
+    return seatReply(context, studio, result.bet.betId, player.player, game.code, player.balanceCents);
+  });
+
+  return events;
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  TABLE_LIMIT: 'bet',
+  BALANCE_INSUFFICIENT: 'bet',
+  INVALID: 'choice',
+};
+
+/** Whose launch it is, of a game that is a table. */
+async function seatOf(context: Context, studio: TableStudio) {
+  const guest = await guestOf(context, studio);
+  if (!guest.ok) return guest;
+  const { rules } = guest.game;
+  return isTable(rules) ? { ...guest, game: rules } : ({ ok: false, refusal: 'NOT_FOUND' } as const);
+}
+
+async function seatReply(
+  context: Context,
+  { db, now }: TableStudio,
+  betId: string,
+  player: string,
+  gameCode: string,
+  balanceCents: bigint,
+) {
+  const mine = await betsOf(db, player, gameCode, LAST_BETS);
+  const bet = mine.find((each) => each.bet.betId === betId);
+  return bet
+    ? context.json({ status: 'success', bet: betView(bet, now()), balance: wireMoney(balanceCents) })
+    : refuse(context, 'NOT_FOUND');
+}
+
+/** A bet for whoever knows its name, as `GET /api/round` tells it; null: there is none. */
+export async function pastBet({ db, now }: Pick<TableStudio, 'db' | 'now'>, betId: string) {
+  const found = await betAt(db, betId);
+  if (!found) return null;
+  const { round, chain } = found;
+  const { outcome, serverSeed, win, ...bet } = betView(found, now());
+  return {
+    gameCode: round.gameCode,
+    round: betId,
+    state: bet.state,
+    nonce: round.number,
+    bet: bet.stake,
+    at: bet.at,
+    choice: bet.choice,
+    cashOut: bet.cashOut,
+    ...(bet.state === 'settled' ? { outcome, win } : {}),
+    ...(serverSeed === undefined ? {} : { serverSeed }),
+    commitment: round.commitment,
+    clientSeed: chain.salt ?? '',
+    chain: { head: chain.head, length: chain.length },
+  };
+}
+
+/** A bet as its player may see it: how it ended only once its round has. */
+function betView({ bet, round }: BetOn, now: Date) {
+  const hasEnded = round.endsAt <= now;
+  return {
+    bet: bet.betId,
+    spin: bet.spinId,
+    round: round.number,
+    roundId: round.roundId,
+    stake: wireMoney(bet.stakeCents),
+    choice: bet.choice,
+    cashOut: bet.cashOut,
+    state: bet.state === 'voiding' ? 'refused' : bet.state,
+    at: bet.createdAt.toISOString(),
+    ...(hasEnded ? { outcome: round.outcome, serverSeed: round.serverSeed } : {}),
+    ...(hasEnded && bet.winCents !== null ? { win: wireMoney(bet.winCents) } : {}),
+  };
+}

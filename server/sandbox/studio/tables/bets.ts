@@ -1,0 +1,279 @@
+/**
+ * A bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding ->
+ * refused. It stands only if the wallet's answer came in time; what is still being placed when the round begins to play is void,
+ * so nobody bets on what has begun. The wallet answers repeats alike and is never called inside a transaction.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { sameJson } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
+import { paidOf } from '#lib/studio/table.ts';
+import type { Database } from '#server/db/connect.ts';
+import { detailUrl, walletOf } from '../rounds.ts';
+import type { Guest, Studio } from '../rounds.ts';
+import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
+import type { SharedRound, TableBet } from '../schema.ts';
+import type { TableGame } from '#lib/studio/table.ts';
+import type { TableStudio } from './tables.ts';
+
+export interface BetRequest extends Guest {
+  readonly player: string;
+  readonly spinId: string;
+  /** The round as its player saw it: its name, and what was committed to. */
+  readonly roundId: string;
+  readonly commitment: string;
+  readonly stakeCents: bigint;
+  readonly choice: Json;
+  /** When the request was here. */
+  readonly receivedAt: Date;
+}
+
+export type BetResult = { ok: true; bet: TableBet; balanceCents: bigint } | { ok: false; refusal: string };
+type Placed = { ok: true; bet: TableBet; round: SharedRound } | { ok: false; refusal: string };
+
+/** How late the wallet's answer may be after the table has closed, ms; never after the round has begun to play. */
+const LATE_MS = 2_000;
+
+/**
+ * Places a bet. The same name again is the same bet. NOT_FOUND: no such round. COMMITMENT_STALE: it is committed to otherwise.
+ * BETTING_CLOSED: not open when the request came. TABLE_LIMIT: with it the player's bets of the round would be too many, or too
+ * high. INVALID: the choice is none in this round, or the name stands for another bet. ROUND_VOID: the wallet answered too late.
+ */
+export async function placeBet(studio: Studio, game: TableGame, request: BetRequest): Promise<BetResult> {
+  const placed = await studio.db.transaction((tx) => write(tx, game, request));
+  if (!placed.ok) return placed;
+  const { bet, round } = placed;
+  if (bet.state === 'refused') return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
+  if (bet.state !== 'placing') return { ok: true, bet, balanceCents: request.balanceCents };
+  const taken = await walletOf(studio, bet.player).bet(
+    request.launchToken,
+    { roundId: round.roundId, betId: bet.betId },
+    bet.stakeCents,
+  );
+  if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
+  if (!taken.ok) {
+    await moveBet(studio.db, bet, 'placing', { state: 'refused', refusal: taken.refusal });
+    return taken;
+  }
+  const latest = Math.min(round.closesAt.getTime() + LATE_MS, round.startsAt.getTime());
+  const to = studio.now().getTime() <= latest ? 'standing' : 'voiding';
+  const moved = await moveBet(studio.db, bet, 'placing', { state: to });
+  if (moved.state === 'voiding') await endAtWallet(studio, moved);
+  return moved.state === 'voiding' || moved.state === 'refused'
+    ? { ok: false, refusal: 'ROUND_VOID' }
+    : { ok: true, bet: moved, balanceCents: taken.balanceCents };
+}
+
+async function write(tx: Database, game: TableGame, request: BetRequest): Promise<Placed> {
+  const { player, spinId, roundId, commitment, stakeCents, choice, receivedAt } = request;
+  // One player's bets come one after the other: what they have on the round is counted.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${game.code}/${player}`}, 0))`);
+  const [round] = await tx
+    .select()
+    .from(studioSharedRounds)
+    .where(and(eq(studioSharedRounds.roundId, roundId), eq(studioSharedRounds.gameCode, game.code)));
+  if (!round) return { ok: false, refusal: 'NOT_FOUND' };
+  const [known] = await tx
+    .select()
+    .from(studioTableBets)
+    .where(and(eq(studioTableBets.player, player), eq(studioTableBets.spinId, spinId)));
+  if (known) {
+    const same = known.sharedRoundId === round.id && known.stakeCents === stakeCents && sameJson(known.choice, choice);
+    return same ? { ok: true, bet: known, round } : { ok: false, refusal: 'INVALID' };
+  }
+  if (round.commitment !== commitment) return { ok: false, refusal: 'COMMITMENT_STALE' };
+  if (receivedAt < round.opensAt || receivedAt >= round.closesAt) return { ok: false, refusal: 'BETTING_CLOSED' };
+  if (game.table.takes?.(choice, round.number) === false) return { ok: false, refusal: 'INVALID' };
+  const mine = await tx
+    .select({ stake: studioTableBets.stakeCents })
+    .from(studioTableBets)
+    .where(and(ofPlayer(player, game.code), eq(studioTableBets.sharedRoundId, round.id), isAlive));
+  const total = mine.reduce((sum, { stake }) => sum + stake, stakeCents);
+  if (mine.length >= game.table.mostBets || total > BigInt(game.stakes.max))
+    return { ok: false, refusal: 'TABLE_LIMIT' };
+  const [bet] = await tx
+    .insert(studioTableBets)
+    .values({
+      betId: randomBytes(24).toString('base64url'),
+      sharedRoundId: round.id,
+      player,
+      gameCode: game.code,
+      spinId,
+      stakeCents,
+      choice,
+      state: 'placing',
+      createdAt: receivedAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  // The same name in another game at the same moment.
+  return bet ? { ok: true, bet, round } : { ok: false, refusal: 'INVALID' };
+}
+
+export const ofPlayer = (player: string, gameCode: string) =>
+  and(eq(studioTableBets.player, player), eq(studioTableBets.gameCode, gameCode));
+export const isAlive = and(ne(studioTableBets.state, 'refused'), ne(studioTableBets.state, 'voiding'));
+
+export type CashOutResult = { ok: true; bet: TableBet } | { ok: false; refusal: string };
+
+/**
+ * Takes a bet out at the height that the round had when the request was here. Again it is the same height. NOT_FOUND: no such bet
+ * of theirs. NOT_PLAYING: the round does not play. TOO_LATE: it had ended by then.
+ */
+export async function cashOut(
+  { db }: Studio,
+  { table, code }: TableGame,
+  asked: { readonly player: string; readonly betId: string; readonly receivedAt: Date },
+): Promise<CashOutResult> {
+  const { player, betId, receivedAt } = asked;
+  const [found] = await db
+    .select({ bet: studioTableBets, round: studioSharedRounds })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .where(and(ofPlayer(player, code), eq(studioTableBets.betId, betId)));
+  if (!found || !table.cashOut) return { ok: false, refusal: 'NOT_FOUND' };
+  const { bet, round } = found;
+  if (bet.cashOut !== null) return { ok: true, bet };
+  if (bet.state !== 'standing' || receivedAt < round.startsAt) return { ok: false, refusal: 'NOT_PLAYING' };
+  const height = table.cashOut.heightAfter(receivedAt.getTime() - round.startsAt.getTime());
+  const isOut = receivedAt < round.endsAt && table.cashOut.isReached(round.outcome, height);
+  if (!isOut) return { ok: false, refusal: 'TOO_LATE' };
+  const stands = and(eq(studioTableBets.state, 'standing'), isNull(studioTableBets.cashOut));
+  const [out] = await db
+    .update(studioTableBets)
+    .set({ cashOut: height })
+    .where(and(eq(studioTableBets.id, bet.id), stands))
+    .returning();
+  if (out) return { ok: true, bet: out };
+  // Another press of theirs came first, or its end did.
+  const [now] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
+  return now && now.cashOut !== null ? { ok: true, bet: now } : { ok: false, refusal: 'TOO_LATE' };
+}
+
+/** How many wallet calls at a time. */
+const AT_ONCE = 8;
+/** How long a press that was here in time may take to be written down, ms. */
+const HEARD_MS = 1_000;
+
+/** A bet and the round it is on. */
+export interface BetOn {
+  readonly bet: TableBet;
+  readonly round: SharedRound;
+}
+
+/**
+ * Ends what the clock has ended: bets that were still being placed when their round began to play are given back, those that
+ * stand are paid by its result, and the wallet hears of each. How many are left because it does not answer.
+ */
+export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
+  const due = await dueBets(studio.db, game, studio.now());
+  let left = 0;
+  const next = async (): Promise<void> => {
+    for (let each = due.pop(); each; each = due.pop()) if (!(await end(studio, game, each))) left++;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return left;
+}
+
+function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<BetOn[]> {
+  const ended = new Date(now.getTime() - (table.cashOut ? HEARD_MS : 0));
+  const hasEnded = and(eq(studioTableBets.state, 'standing'), lte(studioSharedRounds.endsAt, ended));
+  return db
+    .select({ bet: studioTableBets, round: studioSharedRounds })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .where(
+      and(
+        eq(studioTableBets.gameCode, code),
+        inArray(studioTableBets.state, ['placing', 'standing', 'ended', 'voiding']),
+        lte(studioSharedRounds.startsAt, now),
+        or(ne(studioTableBets.state, 'standing'), hasEnded),
+      ),
+    );
+}
+
+/** Whether the bet's end is told. */
+async function end(studio: TableStudio, game: TableGame, { bet, round }: BetOn): Promise<boolean> {
+  const { db } = studio;
+  if (bet.state === 'placing') return endAtWallet(studio, await moveBet(db, bet, 'placing', { state: 'voiding' }));
+  if (bet.state !== 'standing') return endAtWallet(studio, bet);
+  const stands = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, 'standing'), sameCashOut(bet));
+  const [ended] = await db
+    .update(studioTableBets)
+    .set(endOf(game, round, bet))
+    .where(stands)
+    .returning();
+  return ended ? endAtWallet(studio, ended) : false;
+}
+
+/** A press that is heard in between changes what is paid: the bet is looked at again. */
+const sameCashOut = ({ cashOut }: TableBet) =>
+  cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
+
+/** What becomes of a bet that stands when its round has ended. */
+function endOf(game: TableGame, round: SharedRound, bet: TableBet): Partial<TableBet> {
+  const winCents = paidOf(game, round.outcome, bet);
+  // Nobody heard the player: what they had not taken out, and did not win by itself, is theirs again.
+  if (round.isInterrupted && winCents === 0n) return { state: 'voiding' };
+  return { state: 'ended', winCents };
+}
+
+/** Tells the wallet how a bet ended. Whether it is told. */
+async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolean> {
+  if (bet.state !== 'ended' && bet.state !== 'voiding') return true;
+  const wallet = walletOf(studio, bet.player);
+  const isVoid = bet.state === 'voiding';
+  const told = isVoid
+    ? await wallet.rollBack(bet.betId)
+    : await wallet.settle(bet.betId, bet.winCents ?? 0n, detailUrl(studio, { roundId: bet.betId }));
+  if (!told.ok) return false;
+  const settledAt = studio.now();
+  await moveBet(
+    studio.db,
+    bet,
+    bet.state,
+    isVoid ? { state: 'refused', refusal: 'ROUND_VOID', settledAt } : { state: 'settled', settledAt },
+  );
+  return true;
+}
+
+/** Moves a bet on from `from` only; the row as it is now, whoever moved it. */
+async function moveBet(db: Database, bet: TableBet, from: string, to: Partial<TableBet>): Promise<TableBet> {
+  const mine = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, from));
+  const [moved] = await db.update(studioTableBets).set(to).where(mine).returning();
+  if (moved) return moved;
+  const [current] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
+  if (!current) throw new Error('a bet vanished');
+  return current;
+}
+
+/** How many bets stand on the round. */
+export async function betsOn(db: Database, round: SharedRound): Promise<number> {
+  const [counted] = await db
+    .select({ bets: sql<number>`count(*)::int` })
+    .from(studioTableBets)
+    .where(and(eq(studioTableBets.sharedRoundId, round.id), isAlive, ne(studioTableBets.state, 'placing')));
+  return counted?.bets ?? 0;
+}
+
+/** The player's last bets at the table, newest first. */
+export function betsOf(db: Database, player: string, gameCode: string, count: number): Promise<BetOn[]> {
+  return db
+    .select({ bet: studioTableBets, round: studioSharedRounds })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .where(ofPlayer(player, gameCode))
+    .orderBy(desc(studioTableBets.id))
+    .limit(count);
+}
+
+/** A bet by its name, with its round and the chain that hangs on. */
+export async function betAt(db: Database, betId: string) {
+  const [found] = await db
+    .select({ bet: studioTableBets, round: studioSharedRounds, chain: studioChains })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
+    .where(eq(studioTableBets.betId, betId));
+  return found ?? null;
+}

@@ -1,0 +1,55 @@
+/**
+ * Chains of seeds (domain-games 1.6): a chain's last seed is made by chance, every other is the hash of the one after it, and the
+ * head, the hash of the first, is published before the first is used. The salt is fixed only then. It is ours, not a public
+ * beacon's: that proves results fixed, not the chain unselected.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { StudioRules } from '#lib/studio/fair-game.ts';
+import type { Database } from '#server/db/connect.ts';
+import { studioChains } from '../schema.ts';
+import type { ChainRow } from '../schema.ts';
+
+export const CHAIN_LENGTH = 10_000;
+
+/** The chain that the game's next round hangs on, its row locked; made where there is none, or the last is used up. */
+export async function lockChain(tx: Database, { code, version }: StudioRules, now: Date): Promise<ChainRow> {
+  const [last] = await tx
+    .select()
+    .from(studioChains)
+    .where(and(eq(studioChains.gameCode, code), eq(studioChains.gameVersion, version)))
+    .orderBy(desc(studioChains.id))
+    .limit(1)
+    .for('update');
+  if (last && last.next <= last.length) return last;
+  const lastSeed = randomBytes(32).toString('hex');
+  const chain = {
+    gameCode: code,
+    gameVersion: version,
+    head: before(lastSeed, CHAIN_LENGTH),
+    length: CHAIN_LENGTH,
+    lastSeed,
+    createdAt: now,
+  };
+  const [made] = await tx.insert(studioChains).values(chain).returning();
+  if (!made) throw new Error('no chain was made');
+  const [salted] = await tx
+    .update(studioChains)
+    .set({ salt: randomBytes(16).toString('hex') })
+    .where(eq(studioChains.id, made.id))
+    .returning();
+  return salted ?? made;
+}
+
+/** The seed of the chain's round, from 1, and what was committed to before it. */
+export function seedOf({ lastSeed, length }: ChainRow, round: number) {
+  const serverSeed = before(lastSeed, length - round);
+  return { serverSeed, commitment: before(serverSeed, 1) };
+}
+
+/** The seed so many rounds earlier: thousands of hashes, so not one by one as browsers do (lib/studio/table.ts). */
+function before(seed: string, rounds: number): string {
+  let at = Buffer.from(seed, 'hex');
+  for (let round = 0; round < rounds; round++) at = hash('sha256', at, 'buffer');
+  return at.toString('hex');
+}

@@ -1,0 +1,91 @@
+/**
+ * What keeps tables going. Every copy of the server stands at every table; one of them, by a lease in the table's row, writes the
+ * next round while the result of the last one stands, and ends its bets. A copy that dies is followed within the lease; where none
+ * stood at a table while a bet could be taken out, the round is marked as interrupted before anything of it is settled.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { drawTable } from '#lib/studio/table.ts';
+import type { Database } from '#server/db/connect.ts';
+import { studioChains, studioSharedRounds, studioTables } from '../schema.ts';
+import { lockChain, seedOf } from './chain.ts';
+import { lastAt } from './tables.ts';
+import type { TableGame } from '#lib/studio/table.ts';
+import type { TableStudio } from './tables.ts';
+
+export const LEASE_MS = 5_000;
+/** A table that nobody stood at for longer was left: no press of a player was heard. */
+export const LEFT_MS = 3_000;
+
+/** This copy of the server. */
+export const newDriver = (): string => randomUUID();
+
+/** Stands at the table: says so, marks what was missed, and takes the lease where it is free. Whether this copy drives. */
+export async function standAt({ db, now }: TableStudio, { code, table }: TableGame, driver: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    await tx.insert(studioTables).values({ gameCode: code, seenAt: at }).onConflictDoNothing();
+    const [row] = await tx.select().from(studioTables).where(eq(studioTables.gameCode, code)).for('update');
+    if (!row) return false;
+    if (table.cashOut && at.getTime() - row.seenAt.getTime() > LEFT_MS) await interrupt(tx, code, row.seenAt, at);
+    const isFree = row.driver === driver || row.leasedUntil === null || row.leasedUntil <= at;
+    const lease = isFree ? { driver, leasedUntil: new Date(at.getTime() + LEASE_MS) } : {};
+    await tx
+      .update(studioTables)
+      .set({ seenAt: at, ...lease })
+      .where(eq(studioTables.gameCode, code));
+    return isFree;
+  });
+}
+
+/** Lets the table go, so that another copy drives it at once. */
+export async function leave({ db, now }: TableStudio, driver: string): Promise<void> {
+  await db.update(studioTables).set({ leasedUntil: now() }).where(eq(studioTables.driver, driver));
+}
+
+/** Marks the rounds that played while nobody was there. */
+async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): Promise<void> {
+  const played = and(lt(studioSharedRounds.startsAt, to), gt(studioSharedRounds.endsAt, from));
+  await tx
+    .update(studioSharedRounds)
+    .set({ isInterrupted: true })
+    .where(and(eq(studioSharedRounds.gameCode, gameCode), played));
+}
+
+/** Writes the table's next round where it is missing: it opens when the one before is over, or at once. */
+export async function layNext(studio: TableStudio, game: TableGame): Promise<void> {
+  await studio.db.transaction(async (tx) => {
+    const now = studio.now();
+    await tx.select().from(studioTables).where(eq(studioTables.gameCode, game.code)).for('update');
+    const [last] = await lastAt({ db: tx }, game.code, 1);
+    if (last && now < last.round.endsAt) return;
+    const chain = await lockChain(tx, game, now);
+    const number = chain.next;
+    const { serverSeed, commitment } = seedOf(chain, number);
+    const outcome = await drawTable(game, { serverSeed, salt: chain.salt ?? '', round: number });
+    const opensAt = last && last.round.overAt > now ? last.round.overAt : now;
+    await tx.insert(studioSharedRounds).values({
+      roundId: randomBytes(24).toString('base64url'),
+      chainId: chain.id,
+      gameCode: game.code,
+      number,
+      serverSeed,
+      commitment,
+      outcome,
+      ...timesOf(game, game.table.playMs(outcome), opensAt, studio.tablePace),
+    });
+    await tx
+      .update(studioChains)
+      .set({ next: number + 1 })
+      .where(eq(studioChains.id, chain.id));
+  });
+}
+
+function timesOf({ table }: TableGame, playMs: number, opensAt: Date, pace: number) {
+  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const closesAt = after(opensAt, table.openMs / pace);
+  const startsAt = after(closesAt, table.closedMs / pace);
+  // A height is reached when the rules say, at any pace.
+  const endsAt = after(startsAt, table.cashOut ? playMs : playMs / pace);
+  return { opensAt, closesAt, startsAt, endsAt, overAt: after(endsAt, table.resultMs / pace) };
+}

@@ -1,0 +1,83 @@
+/**
+ * A table's news: server-sent events with public data only, so no token stands in an address. Each event is the whole table, for
+ * who joins late or lost one: `hello`, `phase`, `result`, `totals` (domain-games 1.6).
+ */
+import type { Context } from 'hono';
+import { refuse } from '../answers.ts';
+import type { TableGame } from '#lib/studio/table.ts';
+import type { Tables } from './run.ts';
+import type { TableView } from './view.ts';
+
+const BEAT_MS = 15_000;
+const RETRY_MS = 2_000;
+/** Followers of one copy of the server, and of one network: mobile operators put thousands of phones behind one address. */
+const MOST = 5_000;
+const MOST_OF_NETWORK = 500;
+
+interface Follower {
+  readonly network: string;
+  readonly close: () => void;
+}
+
+export interface TableEvents {
+  readonly open: (context: Context, game: TableGame, network: string) => Promise<Response>;
+  readonly close: () => void;
+}
+
+export function createTableEvents(tables: Tables): TableEvents {
+  const followers = new Set<Follower>();
+
+  async function open(context: Context, game: TableGame, network: string): Promise<Response> {
+    const ofNetwork = [...followers].filter((follower) => follower.network === network).length;
+    if (followers.size >= MOST || ofNetwork >= MOST_OF_NETWORK) return refuse(context, 'TOO_MANY_REQUESTS');
+    const first = await tables.view(game);
+    let close: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const encoder = new TextEncoder();
+        let told = first;
+        const write = (text: string) => {
+          // Who does not read is let go: they ask again.
+          if ((controller.desiredSize ?? 0) < -100) return close();
+          controller.enqueue(encoder.encode(text));
+        };
+        const send = (event: string, view: TableView) =>
+          write(`id: ${view.round}.${view.phase}\nevent: ${event}\ndata: ${JSON.stringify(view)}\n\n`);
+        const unfollow = tables.follow(game, (view) => {
+          const isSame = told?.roundId === view.roundId && told.phase === view.phase;
+          told = view;
+          send(isSame ? 'totals' : view.phase === 'result' ? 'result' : 'phase', view);
+        });
+        const beat = setInterval(() => write(':\n\n'), BEAT_MS);
+        beat.unref();
+        const follower = { network, close: () => close() };
+        close = () => {
+          if (!followers.delete(follower)) return;
+          clearInterval(beat);
+          unfollow();
+          controller.close();
+        };
+        followers.add(follower);
+        write(`retry: ${RETRY_MS}\n\n`);
+        if (first) send('hello', first);
+      },
+      cancel: () => close(),
+    });
+    context.req.raw.signal.addEventListener('abort', () => close());
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+        'Access-Control-Allow-Origin': '*',
+      },
+    });
+  }
+
+  return {
+    open,
+    close: () => {
+      for (const follower of [...followers]) follower.close();
+    },
+  };
+}

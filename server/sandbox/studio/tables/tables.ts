@@ -1,0 +1,58 @@
+/** What a table is: a game whose rounds many share, and where its current round stands by the clock (domain-games 1.6). */
+import { desc, eq } from 'drizzle-orm';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { isTable } from '#lib/studio/table.ts';
+import type { Phase, TableGame } from '#lib/studio/table.ts';
+import type { Studio } from '../rounds.ts';
+import { studioChains, studioSharedRounds } from '../schema.ts';
+import type { ChainRow, SharedRound } from '../schema.ts';
+
+export interface TableStudio extends Studio {
+  /** How many times as fast as in the rules the tables go: 1, but in tests. What the rules fix by height, never. */
+  readonly tablePace: number;
+}
+
+/** A round with the chain it hangs on. */
+export interface AtTable {
+  readonly round: SharedRound;
+  readonly chain: ChainRow;
+}
+
+export const tableGames: readonly TableGame[] = studioGames.map(({ rules }) => rules).filter(isTable);
+export const tableOf = (code: string): TableGame | undefined => tableGames.find((game) => game.code === code);
+
+/** The table's last rounds, newest first. */
+export function lastAt({ db }: Pick<Studio, 'db'>, gameCode: string, count: number): Promise<AtTable[]> {
+  return db
+    .select({ round: studioSharedRounds, chain: studioChains })
+    .from(studioSharedRounds)
+    .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
+    .where(eq(studioSharedRounds.gameCode, gameCode))
+    .orderBy(desc(studioSharedRounds.id))
+    .limit(count);
+}
+
+/** The one that is on: the next is written while a result still stands. */
+export const currentOf = (rounds: readonly AtTable[], now: Date): AtTable | undefined =>
+  rounds.find(({ round }) => round.opensAt <= now) ?? rounds.at(-1);
+
+export interface PhaseNow {
+  readonly phase: Phase;
+  /** Null: nobody is told before it has ended. */
+  readonly endsAt: Date | null;
+}
+
+export function phaseOf({ table }: TableGame, round: SharedRound, now: Date): PhaseNow {
+  if (now < round.closesAt) return { phase: 'open', endsAt: round.closesAt };
+  if (now < round.startsAt) return { phase: 'closed', endsAt: round.startsAt };
+  if (now < round.endsAt) return { phase: 'playing', endsAt: table.cashOut ? null : round.endsAt };
+  return { phase: 'result', endsAt: round.overAt };
+}
+
+/** When something of the round changes next; null: it is over. */
+export const changesAt = (round: SharedRound, now: Date): Date | null =>
+  [round.opensAt, round.closesAt, round.startsAt, round.endsAt, round.overAt].find((at) => at > now) ?? null;
+
+/** From when on the result may be told: where nobody can act on it any more, as soon as it plays. */
+export const toldFrom = ({ table }: TableGame, round: SharedRound): Date =>
+  table.cashOut ? round.endsAt : round.startsAt;
