@@ -127,14 +127,13 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     tablePace: 1,
   };
   const purses = createPurses(parts.db, now);
-  const tables = createTables({ ...parts, purses });
-  const { app, closeStreams } = createStudio({
-    ...parts,
-    purses,
-    tables,
-    networkOf: () => '203.0.113.7',
-    siteOrigins: [SITE],
-  });
+  const start = () => {
+    const tables = createTables({ ...parts, purses });
+    const host = { ...parts, purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
+    return { tables, ...createStudio(host) };
+  };
+  let running = start();
+  const app = { request: (path: string, init?: RequestInit) => running.app.request(path, init) };
 
   async function call(path: string, token: string | null, body: unknown) {
     const response = await app.request(`/api/${path}`, {
@@ -192,9 +191,15 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   return {
     ...parts,
     purses,
-    tables,
+    get tables() {
+      return running.tables;
+    },
     app,
-    closeStreams,
+    closeStreams: () => running.closeStreams(),
+    /** A copy of the server that knows nothing but the database. */
+    restart: () => {
+      running = start();
+    },
     clock,
     operator,
     call,

@@ -32,6 +32,8 @@ export function createTableEvents(tables: Tables): TableEvents {
     if (followers.size >= MOST || ofNetwork >= MOST_OF_NETWORK) return refuse(context, 'TOO_MANY_REQUESTS');
     const first = await tables.view(game);
     let close: () => void = () => undefined;
+    /** The reader is gone: there is nothing to close. */
+    let stop: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const encoder = new TextEncoder();
@@ -51,17 +53,21 @@ export function createTableEvents(tables: Tables): TableEvents {
         const beat = setInterval(() => write(':\n\n'), BEAT_MS);
         beat.unref();
         const follower = { network, close: () => close() };
-        close = () => {
-          if (!followers.delete(follower)) return;
+        stop = () => {
+          followers.delete(follower);
           clearInterval(beat);
           unfollow();
+        };
+        close = () => {
+          if (!followers.has(follower)) return;
+          stop();
           controller.close();
         };
         followers.add(follower);
         write(`retry: ${RETRY_MS}\n\n`);
         if (first) send('hello', first);
       },
-      cancel: () => close(),
+      cancel: () => stop(),
     });
     context.req.raw.signal.addEventListener('abort', () => close());
     return new Response(body, {

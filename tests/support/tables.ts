@@ -1,0 +1,63 @@
+/** Tables of the studio in tests: the clock is moved to where a phase begins, and the copy that drives looks each time. */
+import { desc, eq } from 'drizzle-orm';
+import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
+import type { SharedRound } from '#server/sandbox/studio/schema.ts';
+import type { BetView, SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
+import type { TableView } from '#server/sandbox/studio/tables/view.ts';
+import type { openStudio } from './studio.ts';
+import { spinId } from './studio.ts';
+
+export const WHEEL = 'roda-da-feira';
+
+type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+/** A studio whose table of this game is looked at. */
+export function tableIn(studio: Studio, code = WHEEL) {
+  const { db, clock, call, app } = studio;
+
+  async function roundNow(): Promise<SharedRound> {
+    const [round] = await db
+      .select()
+      .from(studioSharedRounds)
+      .where(eq(studioSharedRounds.gameCode, code))
+      .orderBy(desc(studioSharedRounds.id))
+      .limit(1);
+    if (!round) throw new Error('no round');
+    return round;
+  }
+  /** Goes to an instant and does all that is due there; beats on the way, as a copy that stands at the table does. */
+  async function goTo(at: Date): Promise<void> {
+    while (clock.at.getTime() + 1_000 < at.getTime()) {
+      clock.at = new Date(clock.at.getTime() + 1_000);
+      await studio.tables.turn();
+    }
+    clock.at = at;
+    await studio.tables.turn();
+    await studio.tables.settle();
+  }
+  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const view = async () =>
+    (await (await app.request(`/api/table/${code}/state`)).json()) as TableView & { status: string };
+
+  async function bet(
+    player: string,
+    press: number,
+    choice: unknown,
+    stake = '1.00',
+    on?: { roundId: string; commitment: string },
+  ) {
+    const { roundId, commitment } = on ?? (await roundNow());
+    return call('bet', `${player}/${code}`, {
+      spin_id: spinId(press),
+      round: roundId,
+      commitment,
+      bet: stake,
+      choice,
+    });
+  }
+  const seat = async (player: string) =>
+    (await call('seat', `${player}/${code}`, {})).body as unknown as SeatReply & { mine: BetView[] };
+  const rows = () => db.select().from(studioTableBets).orderBy(studioTableBets.id);
+
+  return { roundNow, goTo, after, view, bet, seat, rows };
+}
