@@ -6,6 +6,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
+import { pipaAltaSheet } from './pipa-alta/sheet.ts';
 import { poquerDaJangadaSheet } from './poquer-da-jangada/sheet.ts';
 import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
 import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
@@ -35,6 +36,7 @@ export const studioGames: readonly StudioGame[] = [
   sementesDaSorteSheet,
   bingoDaQuermesseSheet,
   rodaDaFeiraSheet,
+  pipaAltaSheet,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

@@ -7,6 +7,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
+import { pipaAlta } from './pipa-alta/rules.ts';
 import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { raspaDeCoco } from './raspa-de-coco/rules.ts';
@@ -30,6 +31,7 @@ const played: readonly StudioRules[] = [
   asStudioRules(sementesDaSorte),
   asStudioRules(bingoDaQuermesse),
   asStudioRules(rodaDaFeira),
+  asStudioRules(pipaAlta),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));

@@ -1,0 +1,136 @@
+/** Pipa Alta: a kite climbs for everybody at the table; a bet is out at the height that was set with it, or at a press before. */
+import { fill } from '#lib/fill.ts';
+import { heightAfter, LEAST, MOST, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import type { CashOut } from '#lib/studio/games/pipa-alta/rules.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { languageTag, make, money } from '../../page.ts';
+import { everyFrame } from '../../shapes.ts';
+import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import { heightOf } from './height.ts';
+import { createSky } from './sky.ts';
+
+export const rules = pipaAlta;
+export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** Heights that are one press away. */
+const QUICK = [150, 200, 500, 1_000];
+const asFactor = (height: number) => formatFactor(height, languageTag);
+const written = (height: number) =>
+  new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(
+    height / 100,
+  );
+
+export function createTable(host: TableHost): TableScene<CashOut, number> {
+  const { texts } = host;
+  let bets: readonly OwnBet<CashOut>[] = [];
+  /** When the flight that is on began, by this page's clock; null: none is. */
+  let began: number | null = null;
+  let height = LEAST;
+  let stop: () => void = () => undefined;
+
+  const sky = createSky(host);
+  sky.root.ariaLabel = texts.sky ?? '';
+  const flag = make('p', { className: 'flag' });
+  host.stage.append(flag);
+
+  const field = make('input', { id: 'out', inputMode: 'decimal', autocomplete: 'off', value: written(200) });
+  const quick = QUICK.map((at) => {
+    const button = make('button', { type: 'button' }, asFactor(at));
+    button.addEventListener('click', () => {
+      field.value = written(at);
+      changed();
+    });
+    return { at, button };
+  });
+  const label = make('label', { htmlFor: 'out' }, texts.outAt ?? '');
+  host.board.append(
+    make(
+      'div',
+      { className: 'out' },
+      label,
+      make('span', { className: 'field' }, field, make('span', {}, '×')),
+      make('div', { className: 'quick-out' }, ...quick.map(({ button }) => button)),
+    ),
+  );
+  field.addEventListener('input', changed);
+  field.addEventListener('change', () => {
+    const at = heightOf(field.value);
+    if (at !== null) field.value = written(at);
+  });
+  changed();
+
+  function changed(): void {
+    const at = heightOf(field.value);
+    field.ariaInvalid = String(at === null);
+    for (const each of quick) each.button.setAttribute('aria-pressed', String(each.at === at));
+    host.chosen();
+  }
+
+  function frame(): void {
+    if (began === null) return;
+    const ms = performance.now() - began;
+    height = heightAfter(ms);
+    sky.fly(height, ms);
+    wave();
+  }
+
+  /** What the player's bet is at this height: it waits, or it is out. */
+  function wave(): void {
+    const [bet] = bets;
+    const out = bet && (bet.cashOut ?? (bet.choice.at <= height ? bet.choice.at : null));
+    const text = !bet
+      ? ''
+      : out !== null && out !== undefined
+        ? fill(texts.isOut ?? '', { height: asFactor(out), amount: money((bet.stake * BigInt(out)) / 100n) })
+        : fill(texts.willBeOut ?? '', { height: asFactor(bet.choice.at) });
+    if (flag.textContent !== text) flag.textContent = text;
+    flag.className = `flag ${out !== null && out !== undefined ? 'is-out' : ''}`;
+  }
+
+  const account = (snapped: number) =>
+    snapped >= MOST
+      ? fill(texts.reachedTop ?? '', { height: asFactor(MOST) })
+      : fill(texts.snapped ?? '', { height: asFactor(snapped) });
+
+  return {
+    choice: () => {
+      const at = heightOf(field.value);
+      return at === null ? null : { at };
+    },
+    missing: () => fill(texts.missing ?? '', { from: asFactor(LEAST + 1), to: asFactor(MOST) }),
+    note: (stake) => {
+      const at = heightOf(field.value);
+      return at === null
+        ? ''
+        : fill(texts.mayPay ?? '', { height: asFactor(at), amount: money((stake * BigInt(at)) / 100n) });
+    },
+    stand: ({ phase, gone, outcome }) => {
+      stop();
+      began = phase === 'playing' ? performance.now() - gone : null;
+      if (phase === 'playing') {
+        sky.root.ariaLabel = texts.flying ?? '';
+        stop = everyFrame(frame);
+        host.sound('turn');
+        return;
+      }
+      height = phase === 'result' ? (outcome ?? LEAST) : LEAST;
+      if (phase === 'result') {
+        sky.snap(height);
+        sky.root.ariaLabel = account(height);
+        host.sound('thud');
+      } else {
+        sky.wait();
+        sky.root.ariaLabel = texts.sky ?? '';
+      }
+      wave();
+    },
+    mine: (next) => {
+      bets = next;
+      wave();
+    },
+    paid: () => undefined,
+    mark: (snapped) => make('span', { className: 'past' }, asFactor(snapped)),
+    account,
+    height: () => height,
+  };
+}
