@@ -34,6 +34,14 @@ const calls = {
 };
 const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
 
+let view: TableView | null = null;
+let mine: readonly BetView[] = [];
+let busy = true;
+/** A bet without an answer: the next press asks for the same one. */
+let pending: BetClaim | null = null;
+/** The rounds whose end was told. */
+const told = new Set<string>();
+
 const { rules, offered, createTable } = await tableAt(gameCode);
 const visit = createVisit();
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -48,14 +56,6 @@ const scene = createTable({
   calm: () => calm.matches,
   sound: createSound(),
 });
-
-let view: TableView | null = null;
-let mine: readonly BetView[] = [];
-let busy = true;
-/** A bet without an answer: the next press asks for the same one. */
-let pending: BetClaim | null = null;
-/** The rounds whose end was told. */
-const told = new Set<string>();
 
 watchDialogs();
 watchChain(around?.verify);

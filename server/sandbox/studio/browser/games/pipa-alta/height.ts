@@ -1,5 +1,12 @@
-/** A height as a player writes it: "2", "2,5", "2.50" or "1000". */
+/** A height as it is written: by a player "2", "2,5", "2.50" or "1000"; by us with both places, so that it does not jump. */
 import { LEAST, MOST } from '#lib/studio/games/pipa-alta/rules.ts';
+import { languageTag } from '../../page.ts';
+
+const plain = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, useGrouping: false });
+const grouped = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2 });
+
+export const inHundredths = (height: number, isGrouped = true): string =>
+  (isGrouped ? grouped : plain).format(height / 100);
 
 /** Hundredths; null: it is none that a bet can be taken out at. */
 export function heightOf(written: string): number | null {

@@ -6,7 +6,7 @@ import { formatFactor } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
-import { heightOf } from './height.ts';
+import { heightOf, inHundredths } from './height.ts';
 import { createSky } from './sky.ts';
 
 export const rules = pipaAlta;
@@ -15,10 +15,7 @@ export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 /** Heights that are one press away. */
 const QUICK = [150, 200, 500, 1_000];
 const asFactor = (height: number) => formatFactor(height, languageTag);
-const written = (height: number) =>
-  new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(
-    height / 100,
-  );
+const written = (height: number) => inHundredths(height, false);
 
 export function createTable(host: TableHost): TableScene<CashOut, number> {
   const { texts } = host;
@@ -57,12 +54,15 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     const at = heightOf(field.value);
     if (at !== null) field.value = written(at);
   });
-  changed();
+  marked();
 
-  function changed(): void {
+  function marked(): void {
     const at = heightOf(field.value);
     field.ariaInvalid = String(at === null);
     for (const each of quick) each.button.setAttribute('aria-pressed', String(each.at === at));
+  }
+  function changed(): void {
+    marked();
     host.chosen();
   }
 
@@ -129,7 +129,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
       wave();
     },
     paid: () => undefined,
-    mark: (snapped) => make('span', { className: 'past' }, asFactor(snapped)),
+    mark: (snapped) => make('span', { className: 'past' }, `${inHundredths(snapped)}×`),
     account,
     height: () => height,
   };

@@ -1,8 +1,8 @@
 /** The sky: a kite on its line, higher and farther with the multiplier; what moves with every frame is one drawing and one image. */
 import { LEAST } from '#lib/studio/games/pipa-alta/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
-import { languageTag, make } from '../../page.ts';
+import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
+import { inHundredths } from './height.ts';
 import type { TableHost } from '../../tables/scene.ts';
 
 /** The sky's own size; the hand that holds the line is at its lower left. */
@@ -48,7 +48,7 @@ export function createSky({ stage, art, calm }: TableHost) {
       'transform',
       `translate(${at.x.toFixed(1)} ${(at.y + sway * 2).toFixed(1)}) rotate(${(sway * 5).toFixed(1)})`,
     );
-    const text = formatFactor(height, languageTag);
+    const text = `${inHundredths(height)}×`;
     if (reading.textContent !== text) reading.textContent = text;
   }
 
