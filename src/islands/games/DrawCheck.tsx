@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { checkDraws } from '#stores/fairness.ts';
+import type { JudgedChain } from '#lib/kept-bets.ts';
+import { checkBets, checkDraws } from '#stores/fairness.ts';
 import type { DrawOwner, JudgedPair } from '#stores/fairness.ts';
 import { openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,6 +15,8 @@ type Check = { readonly status: 'busy' } | { readonly status: 'failed' } | Done;
 interface Done {
   readonly status: 'done';
   readonly pairs: readonly JudgedPair[];
+  /** Of a table: a game has the one or the other. */
+  readonly chains: readonly JudgedChain[];
 }
 
 /** The check of the draws that this browser has kept of a game, each pair of seeds with what was found. */
@@ -22,8 +25,8 @@ export default function DrawCheck({ locale, owner, asked }: { locale: Locale; ow
   const ui = stringsFor(locale, 'ui');
   const [check, setCheck] = useState<Check>({ status: 'busy' });
   const look = useCallback(() => {
-    checkDraws(owner).then(
-      (pairs) => setCheck({ status: 'done', pairs }),
+    Promise.all([checkDraws(owner), checkBets(owner)]).then(
+      ([pairs, chains]) => setCheck({ status: 'done', pairs, chains }),
       () => setCheck({ status: 'failed' }),
     );
   }, [owner]);
@@ -38,19 +41,25 @@ export default function DrawCheck({ locale, owner, asked }: { locale: Locale; ow
       {check.status === 'failed' ? (
         <LoadFailed title={ui.loadFailed} message={ui.networkError} retryLabel={ui.retry} onRetry={look} />
       ) : null}
-      {check.status === 'done' && check.pairs.length === 0 ? <Notice>{strings.none}</Notice> : null}
+      {check.status === 'done' && check.pairs.length + check.chains.length === 0 ? (
+        <Notice>{strings.none}</Notice>
+      ) : null}
       {check.status === 'done'
         ? check.pairs.map((judged) => <Pair key={judged.pair.commitment} locale={locale} judged={judged} />)
+        : null}
+      {check.status === 'done'
+        ? check.chains.map((judged) => <Chain key={judged.chain.head} locale={locale} judged={judged} />)
         : null}
     </Dialog>
   );
 }
 
 const tones = { verified: 'success', open: 'info', failed: 'error' } as const;
+type Fact = readonly [name: string, value: string];
 
 function Pair({ locale, judged: { pair, verdict } }: { locale: Locale; judged: JudgedPair }) {
   const strings = stringsFor(locale, 'fairness');
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     ...(verdict.status === 'failed' && verdict.nonce !== null ? [[strings.nonce, String(verdict.nonce)] as const] : []),
     [strings.rounds, String(verdict.rounds)],
     [strings.refused, String(verdict.refused)],
@@ -59,16 +68,45 @@ function Pair({ locale, judged: { pair, verdict } }: { locale: Locale; judged: J
     [strings.clientSeed, pair.clientSeed ?? ''],
     [strings.serverSeed, typeof pair.reveal === 'object' && pair.reveal ? pair.reveal.serverSeed : strings.secret],
   ];
+  const fault = verdict.status === 'failed' ? strings[`fault_${verdict.fault}`] : null;
+  return <Judged locale={locale} status={verdict.status} fault={fault} good={strings[verdict.status]} facts={facts} />;
+}
+
+function Chain({ locale, judged: { chain, verdict } }: { locale: Locale; judged: JudgedChain }) {
+  const strings = stringsFor(locale, 'fairness');
+  const facts: readonly Fact[] = [
+    ...(verdict.status === 'failed' ? [[strings.chainRound, String(verdict.round)] as const] : []),
+    [strings.bets, String(verdict.bets)],
+    [strings.betsRefused, String(verdict.refused)],
+    [strings.betsUnanswered, String(verdict.unanswered)],
+    [strings.chainHead, chain.head],
+    [strings.chainSalt, chain.salt],
+  ];
+  const fault = verdict.status === 'failed' ? strings[`fault_${verdict.fault}`] : null;
+  const good = verdict.status === 'verified' ? strings.chainVerified : strings.chainOpen;
+  return <Judged locale={locale} status={verdict.status} fault={fault} good={good} facts={facts} />;
+}
+
+/** What was found, and what it was found by. */
+function Judged(props: {
+  readonly locale: Locale;
+  readonly status: keyof typeof tones;
+  readonly fault: string | null;
+  readonly good: string;
+  readonly facts: readonly Fact[];
+}) {
+  const { locale, status, fault, good, facts } = props;
+  const strings = stringsFor(locale, 'fairness');
   return (
     <section className="draw-pair">
-      <Notice tone={tones[verdict.status]} {...(verdict.status === 'failed' ? { title: strings.failed } : {})}>
-        {verdict.status === 'failed' ? (
+      <Notice tone={tones[status]} {...(fault === null ? {} : { title: strings.failed })}>
+        {fault === null ? (
+          good
+        ) : (
           <>
-            <p>{strings[`fault_${verdict.fault}`]}</p>
+            <p>{fault}</p>
             <p>{strings.keepEvidence}</p>
           </>
-        ) : (
-          strings[verdict.status]
         )}
       </Notice>
       <dl className="facts">
