@@ -7,6 +7,7 @@ import { giveDemoHistory } from './demo-history.ts';
 import { jsonLog } from './core/log.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
+import { followClock } from './db/clock.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
 import { listen } from './http/listen.ts';
 import { seed } from './seed.ts';
@@ -15,7 +16,9 @@ import { startWork } from './worker.ts';
 /** After this a request that still runs is cut off. */
 const STOP_MS = 10_000;
 
-const now = () => new Date();
+/** How far the database's clock is ahead of this host's, ms. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
 const log = jsonLog(now);
 
 try {
@@ -31,6 +34,9 @@ async function start(): Promise<void> {
     config.databaseUrl === null
       ? await connectPglite(join(config.dataFolder, 'pglite'))
       : await connectPostgres(config.databaseUrl);
+  const endClock = await followClock(connection.db, (ms) => {
+    ahead = ms;
+  });
   // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
   const cut = new AbortController();
   const outside: Services['fetch'] = (url, init) =>
@@ -66,6 +72,7 @@ async function start(): Promise<void> {
     await history;
     clearTimeout(forced);
     endHints();
+    endClock();
     await connection.close();
     log('info', 'stopped');
   };

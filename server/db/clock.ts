@@ -1,0 +1,25 @@
+/**
+ * One clock for all copies of the server: the database's. What is open until an instant, a table say, is open for every copy until
+ * the same one (domain-games 1.6), however far the hosts' own clocks are apart.
+ */
+import { sql } from 'drizzle-orm';
+import type { Database } from './connect.ts';
+
+/** A host's clock drifts by some ms an hour. */
+const AGAIN_MS = 60_000;
+
+/** Tells by how many ms the database's clock is ahead of ours, at once and then every minute, until the answer is called. */
+export async function followClock(db: Database, ahead: (ms: number) => void): Promise<() => void> {
+  const measure = async () => {
+    const asked = Date.now();
+    const query = sql`select (extract(epoch from clock_timestamp()) * 1000)::text as ms`;
+    const { rows } = (await db.execute(query)) as unknown as { rows: { ms: string }[] };
+    // What it told was true half-way between asking and hearing.
+    ahead(Number(rows[0]?.ms) - (asked + Date.now()) / 2);
+  };
+  await measure();
+  // A database that does not answer now is asked again: the last figure stands.
+  const timer = setInterval(() => void measure().catch(() => undefined), AGAIN_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
