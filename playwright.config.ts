@@ -52,6 +52,8 @@ export default defineConfig({
         SITE_PORT: String(sitePort),
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         DEMO_HISTORY: 'off',
+        // A round of a table is worth waiting for.
+        GAME_TABLE_PACE: '3',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
         // Their real costs are the subject of one test (real-cost.spec.ts).

@@ -80,7 +80,7 @@ function tableScene({ rules, createTable }: AnyTable, { nonce, bet, cashOut = nu
       begin: () => undefined,
       rest: () => undefined,
       show: (outcome, choice, isGain) => {
-        scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, outcome, last: null });
+        scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, pace: 1, outcome, last: null });
         scene.mine([{ choice, stake: centsOf(bet), cashOut }]);
         scene.paid(isGain);
         return Promise.resolve();

@@ -121,7 +121,7 @@ export type CashOutResult = { ok: true; bet: TableBet } | { ok: false; refusal: 
  * of theirs. NOT_PLAYING: the round does not play. TOO_LATE: it had ended by then.
  */
 export async function cashOut(
-  { db }: Studio,
+  { db, tablePace }: TableStudio,
   { table, code }: TableGame,
   asked: { readonly player: string; readonly betId: string; readonly receivedAt: Date },
 ): Promise<CashOutResult> {
@@ -135,7 +135,7 @@ export async function cashOut(
   const { bet, round } = found;
   if (bet.cashOut !== null) return { ok: true, bet };
   if (bet.state !== 'standing' || receivedAt < round.startsAt) return { ok: false, refusal: 'NOT_PLAYING' };
-  const height = table.cashOut.heightAfter(receivedAt.getTime() - round.startsAt.getTime());
+  const height = table.cashOut.heightAfter((receivedAt.getTime() - round.startsAt.getTime()) * tablePace);
   const isOut = receivedAt < round.endsAt && table.cashOut.isReached(round.outcome, height);
   if (!isOut) return { ok: false, refusal: 'TOO_LATE' };
   const stands = and(eq(studioTableBets.state, 'standing'), isNull(studioTableBets.cashOut));

@@ -82,10 +82,9 @@ export async function layNext(studio: TableStudio, game: TableGame): Promise<voi
 }
 
 function timesOf({ table }: TableGame, playMs: number, opensAt: Date, pace: number) {
-  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
-  const closesAt = after(opensAt, table.openMs / pace);
-  const startsAt = after(closesAt, table.closedMs / pace);
-  // A height is reached when the rules say, at any pace.
-  const endsAt = after(startsAt, table.cashOut ? playMs : playMs / pace);
-  return { opensAt, closesAt, startsAt, endsAt, overAt: after(endsAt, table.resultMs / pace) };
+  const after = (at: Date, ms: number) => new Date(at.getTime() + ms / pace);
+  const closesAt = after(opensAt, table.openMs);
+  const startsAt = after(closesAt, table.closedMs);
+  const endsAt = after(startsAt, playMs);
+  return { opensAt, closesAt, startsAt, endsAt, overAt: after(endsAt, table.resultMs) };
 }

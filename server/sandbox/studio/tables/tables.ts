@@ -8,7 +8,7 @@ import { studioChains, studioSharedRounds } from '../schema.ts';
 import type { ChainRow, SharedRound } from '../schema.ts';
 
 export interface TableStudio extends Studio {
-  /** How many times as fast as in the rules the tables go: 1, but in tests. What the rules fix by height, never. */
+  /** How many times as fast as in the rules the tables go: 1, but in tests. */
   readonly tablePace: number;
 }
 

@@ -18,6 +18,8 @@ export interface Standing<Outcome> {
   /** How long the phase lasts yet, ms, and, while it plays, how long it has: who comes late joins in the middle. */
   readonly left: number | null;
   readonly gone: number;
+  /** How many times as fast as in the rules it goes: 1, but in tests. */
+  readonly pace: number;
   /** Told from when nobody can act on it any more: where bets can be taken out, with the result; elsewhere while it plays. */
   readonly outcome: Outcome | null;
   /** What came of the round before. */

@@ -101,6 +101,7 @@ function stand(next: TableView): void {
     phase: next.phase,
     left: next.phaseEndsAt === null ? null : Math.max(0, Date.parse(next.phaseEndsAt) - now),
     gone: Math.max(0, now - Date.parse(next.startsAt)),
+    pace: next.pace,
     outcome: next.outcome ?? null,
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });

@@ -23,6 +23,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
   /** When the flight that is on began, by this page's clock; null: none is. */
   let began: number | null = null;
   let height = LEAST;
+  let speed = 1;
   let stop: () => void = () => undefined;
 
   const sky = createSky(host);
@@ -69,7 +70,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
   function frame(): void {
     if (began === null) return;
     const ms = performance.now() - began;
-    height = heightAfter(ms);
+    height = heightAfter(ms * speed);
     sky.fly(height, ms);
     wave();
   }
@@ -104,8 +105,9 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
         ? ''
         : fill(texts.mayPay ?? '', { height: asFactor(at), amount: money((stake * BigInt(at)) / 100n) });
     },
-    stand: ({ phase, gone, outcome }) => {
+    stand: ({ phase, gone, pace, outcome }) => {
       stop();
+      speed = pace;
       began = phase === 'playing' ? performance.now() - gone : null;
       if (phase === 'playing') {
         sky.root.ariaLabel = texts.flying ?? '';

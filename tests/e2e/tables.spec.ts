@@ -1,0 +1,114 @@
+/** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
+import type { Locale } from '#lib/locales.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+import type { SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
+import { expectAccessible } from './support/game.ts';
+import { journeyOf } from './support/journey.ts';
+import { enter } from './support/player.ts';
+import { eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+/** A round at the tests' pace, and what its end takes on a busy machine. */
+const ROUND = 20_000;
+
+async function openTable(page: Page, code: string, locale: Locale = 'pt') {
+  await enter(page, { deposit: '20.00' });
+  await journeyOf(page, locale).open(`/gameInfo?game=${code}`);
+  const texts = textsOf(locale, code) as Record<string, string>;
+  const game = page.frameLocator('iframe');
+  const play = game.locator('#play');
+  await expect(play, 'the seat is taken').toHaveAttribute('data-state', 'ready');
+  const inPhase = (phase: string) => expect(play).toHaveAttribute('data-phase', phase, { timeout: ROUND });
+  const result = game.locator('#result');
+  const text = (key: string) => word(texts, key);
+  const before = (key: string) => text(key).split('{{')[0] ?? '';
+  /** The bet is taken in whichever round is open when the press arrives. */
+  async function bet(): Promise<void> {
+    await expect(async () => {
+      await inPhase('open');
+      await game.getByRole('button', { name: text('placeBet'), exact: true }).click({ timeout: 2_000 });
+      await expect(game.locator('#mine')).toContainText(before('mine'), { timeout: 2_000 });
+    }).toPass({ timeout: 2 * ROUND });
+  }
+  return { game, text, before, inPhase, result, bet };
+}
+
+/** What the studio says of the player's last bet once it is settled. */
+async function settled(page: Page): Promise<SeatReply> {
+  let seat: SeatReply | null = null;
+  await expect
+    .poll(
+      async () => {
+        const response = await page.waitForResponse((each) => each.url().endsWith('/api/seat'), { timeout: ROUND });
+        seat = (await response.json()) as SeatReply;
+        return seat.mine[0]?.state;
+      },
+      { timeout: ROUND },
+    )
+    .toBe('settled');
+  if (!seat) throw new Error('no seat');
+  return seat;
+}
+
+test(
+  'Roda da Feira: a bet on one place, paid as the wheel stops, and verified down the chain',
+  eachWidth,
+  async ({ page }) => {
+    const { game, text, before, inPhase, result, bet } = await openTable(page, 'roda-da-feira');
+    await inPhase('open');
+    await game.getByRole('button', { name: text('placeBet'), exact: true }).click();
+    await expect(result, 'no place is chosen').toHaveText(text('missing'));
+    await game.getByRole('button', { name: /^Milho/ }).click();
+    await bet();
+    await expect(game.locator('#balance')).toContainText('18,00');
+    const { mine, balance } = await settled(page);
+    await expect(result).toContainText(before('stopped'));
+    await expect(game.locator('#balance')).toContainText(balance.replace('.', ','));
+    expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'M' } });
+    await expect(result).toContainText(mine[0]?.win === '4.00' ? 'R$ 4,00' : text('noWin'));
+    await expectAccessible(page);
+
+    const fairness = words('pt', 'fairness');
+    await page.getByRole('button', { name: word(fairness, 'check') }).click();
+    const check = page.getByRole('dialog', { name: word(fairness, 'check') });
+    await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
+  },
+);
+
+test('Roda da Feira in Thai, by keyboard', async ({ page }) => {
+  const { game, text, inPhase } = await openTable(page, 'roda-da-feira', 'th');
+  await inPhase('open');
+  await game.getByRole('button', { name: new RegExp(`^${text('place_M')}`) }).press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(game.getByRole('button', { name: new RegExp(`^${text('place_C')}`) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page);
+});
+
+test('Pipa Alta: a bet is taken out by a press, and never before the flight', async ({ page }) => {
+  const { game, text, before, result, bet } = await openTable(page, 'pipa-alta');
+  const field = game.getByLabel(text('outAt'));
+  await field.fill('0,5');
+  await expect(game.locator('#stake-note')).toBeEmpty();
+  await field.fill('1000');
+  await bet();
+  // A flight may end at once: then the next one is bet on.
+  await expect(async () => {
+    await game.getByRole('button', { name: before('takeOut') }).click({ timeout: 12_000 });
+    await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });
+  }).toPass({ timeout: ROUND });
+  await expect(game.locator('.flag')).toContainText(before('isOut'));
+});
+
+test('Pipa Alta: a reload in the middle goes on where the round stands', async ({ page }) => {
+  const { game, bet, before, inPhase } = await openTable(page, 'pipa-alta');
+  await bet();
+  await page.reload();
+  await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready');
+  const seat = game.locator('#mine').filter({ hasText: before('mine') });
+  await expect(seat.or(game.locator('#play[data-phase="result"]')).first()).toBeVisible();
+  await inPhase('result');
+  await expectAccessible(page);
+});
