@@ -1,4 +1,5 @@
 /** The whole API as Hono apps: calls, webhooks, the providers' wallet and, where wanted, the sandbox; the operators' side apart. */
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
@@ -31,6 +32,7 @@ import { createTables } from './sandbox/studio/tables/run.ts';
 import { resumeRounds } from './sandbox/studio/rounds.ts';
 import { resumeSteps } from './sandbox/studio/steps.ts';
 import { createWallet } from './sandbox/studio/wallet-client.ts';
+import { createVideoHost } from './sandbox/video/app.ts';
 import { consumers, jobs } from './work.ts';
 import type { SandboxTask, Work } from './worker.ts';
 
@@ -114,6 +116,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   });
   app.route('/sandbox/psp', psp.app);
   app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
+  const folder = join(config.dataFolder, 'video');
+  app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));
   const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
   const { minCycleMs, tablePace } = config;
   const purses = createPurses(db, now);

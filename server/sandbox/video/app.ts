@@ -1,0 +1,53 @@
+/**
+ * The stand-in stream host: a loop of the fair as live HLS, no people, no results, no sound (domain-games 4). A real host
+ * replaces it by the addresses in src/content/video.json. Without a rendered loop everything here is 404.
+ */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { readLoop, readSegment } from './loop.ts';
+import { INIT_NAME, masterPlaylist, mediaPlaylist } from './playlist.ts';
+
+export interface VideoHostOptions {
+  /** Where `npm run video` put the loop. */
+  readonly folder: string;
+  readonly now: () => Date;
+  /** Origins of the sites whose pages may read the stream. */
+  readonly siteOrigins: readonly string[];
+}
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+/** Half a segment: a player that asks each segment's length finds it renewed. */
+const playlistHeaders = { 'Content-Type': PLAYLIST, 'Cache-Control': 'public, max-age=2' };
+
+/** Said here and not by whoever mounts the host. */
+const missing = (context: Context) => context.json({ title: 'Not found' }, 404, { 'Cache-Control': 'no-store' });
+
+export function createVideoHost({ folder, now, siteOrigins }: VideoHostOptions): Hono {
+  const app = new Hono();
+  app.use(cors({ origin: [...siteOrigins], allowMethods: ['GET'], maxAge: 7200 }));
+
+  app.get('/feira/:file{[a-z0-9]+\\.m3u8}', async (context) => {
+    const loop = await readLoop(folder);
+    const name = context.req.param('file').replace('.m3u8', '');
+    if (!loop) return missing(context);
+    if (name === 'master') return context.body(masterPlaylist(loop), 200, playlistHeaders);
+    if (!loop.qualities.some((quality) => quality.name === name)) return missing(context);
+    return context.body(mediaPlaylist(loop, name, now().getTime()), 200, playlistHeaders);
+  });
+
+  app.get('/feira/:quality/:version/:name', async (context) => {
+    const { quality, version, name } = context.req.param();
+    const loop = await readLoop(folder);
+    const bytes = loop && (await readSegment(folder, loop, { quality, version, name }));
+    if (!bytes) return missing(context);
+    return context.body(bytes, 200, {
+      'Content-Type': name === INIT_NAME ? 'video/mp4' : 'video/iso.segment',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  app.notFound(missing);
+  app.onError((_error, context) => context.json({ title: 'Error' }, 500, { 'Cache-Control': 'no-store' }));
+  return app;
+}
