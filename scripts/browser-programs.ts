@@ -1,4 +1,4 @@
-/** Finds the browsers of the tests, and fonts for what they show, or installs Debian's where that is possible. */
+/** Finds the programs of the tests and of `npm run video`, and fonts, or installs Debian's where that is possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -46,6 +46,14 @@ export function ensureBrowsers(): void {
   if (!mayInstall()) stop(`Firefox and WebKit are needed (Debian: ${command}).`);
   console.log(`Installing ${missing.join(', ')} (once)…`);
   if (!install(missing)) stop(`They could not be installed: ${command}`);
+}
+
+/** For `npm run video` alone. */
+export function ensureFfmpeg(): void {
+  if (findProgram(['ffmpeg'])) return;
+  if (!mayInstall()) stop('ffmpeg is needed (Debian: apt-get install ffmpeg).');
+  console.log('Installing ffmpeg (once)…');
+  if (!install(['ffmpeg'])) stop('ffmpeg could not be installed: is there a network?');
 }
 
 function mayInstall(): boolean {
