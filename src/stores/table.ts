@@ -1,0 +1,105 @@
+/** The tables a page shows, each by its address: what the server last said, kept up while somebody looks. */
+import { map } from 'nanostores';
+import { askTable, openTable } from '#api/table.ts';
+import type { TableState } from '#contract/table.ts';
+
+export type TableView =
+  /** It has not answered yet. */
+  | { readonly status: 'unknown' }
+  | { readonly status: 'closed' }
+  /** `aheadMs`: the server's clock less this device's. */
+  | { readonly status: 'running'; readonly state: TableState; readonly aheadMs: number }
+  /** It ran and does not answer now: what was last known may be over. */
+  | { readonly status: 'lost'; readonly state: TableState };
+
+export const $tables = map<Record<string, TableView>>({});
+
+/** Between two looks where the stream cannot be had; and the longest pause while nothing answers or the table is closed. */
+const POLL_MS = 3000;
+const REST_MS = 30_000;
+/** A phase that ended so long ago without a word: the stream has gone silent. */
+const SILENCE_MS = 5000;
+/** So many looks stand in for a stream that failed before it is tried again. */
+const LOOKS = 10;
+
+/** Follows a table from now on, while the page is seen. Answers the function that stops it. */
+export function followTable(url: string): () => void {
+  let isOn = false;
+  /** Counts the starts and what the stream told: an answer that was asked for before is old. */
+  let turn = 0;
+  let looksLeft = 0;
+  let misses = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shut: (() => void) | null = null;
+
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), ms);
+  };
+
+  function take(state: TableState): void {
+    const known = viewOf(url);
+    // Two roads lead here, and the slower one brings what is over.
+    if ('state' in known && known.state.now > state.now) return;
+    $tables.setKey(url, { status: 'running', state, aheadMs: state.now - Date.now() });
+  }
+
+  async function look(): Promise<void> {
+    const mine = ++turn;
+    const answer = await askTable(url);
+    if (mine !== turn) return;
+    if (typeof answer === 'string') {
+      shut?.();
+      shut = null;
+      const known = viewOf(url);
+      const isLost = answer === 'unreachable' && 'state' in known;
+      $tables.setKey(url, isLost ? { status: 'lost', state: known.state } : { status: 'closed' });
+      return later(Math.min(REST_MS, POLL_MS * 2 ** misses++));
+    }
+    misses = 0;
+    take(answer);
+    if (!shut && looksLeft-- <= 0) listen();
+    later(shut ? untilSilent(answer) : POLL_MS);
+  }
+
+  function listen(): void {
+    shut = openTable(url, {
+      onState: (state) => {
+        turn++;
+        take(state);
+        later(untilSilent(state));
+      },
+      onFail: () => {
+        shut = null;
+        looksLeft = LOOKS;
+        later(POLL_MS);
+      },
+    });
+  }
+
+  const settle = () => {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen === isOn) return;
+    isOn = isSeen;
+    if (isSeen) void look();
+    else stop();
+  };
+  const stop = () => {
+    turn++;
+    clearTimeout(timer);
+    shut?.();
+    shut = null;
+  };
+  document.addEventListener('visibilitychange', settle);
+  settle();
+  return () => {
+    document.removeEventListener('visibilitychange', settle);
+    stop();
+  };
+}
+
+const viewOf = (url: string): TableView => $tables.get()[url] ?? { status: 'unknown' };
+
+/** How long after a word the next one is due, ms; a phase without a known end is looked at now and then. */
+const untilSilent = ({ now, phaseEndsAt }: TableState): number =>
+  phaseEndsAt === null ? REST_MS : Math.max(0, phaseEndsAt - now) + SILENCE_MS;
