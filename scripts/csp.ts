@@ -8,6 +8,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { video, videoOrigins } from '../src/content/video.ts';
 import { gitHost } from '../src/editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
 import { rewrite } from './rewrite.ts';
@@ -28,7 +29,7 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
         );
         const editor = editorPolicy(gitHost(process.env));
         const policy = (file: string, html: string) =>
-          file === 'admin.html' ? editor : pagePolicy(html, apiUrl, /gameInfo\.html$/.test(file));
+          file === 'admin.html' ? editor : pagePolicy(html, apiUrl, needsOf(file, apiUrl));
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
@@ -48,8 +49,24 @@ async function protect(file: string, policyOf: (html: string) => string): Promis
   );
 }
 
-/** The policy of one page's text. Games come from the providers' own hosts, so that page alone may frame. */
-export function pagePolicy(html: string, apiUrl: string, framesGames: boolean): string {
+/** What a page needs beyond the others: whom it may frame, and where a film comes from. */
+interface PageNeeds {
+  readonly frames?: readonly string[];
+  readonly media?: readonly string[];
+  readonly calls?: readonly string[];
+}
+
+/** Games come from the providers' own hosts and streams from the operator's, so their pages alone may have them. */
+function needsOf(file: string, apiUrl: string): PageNeeds {
+  if (/gameInfo\.html$/.test(file)) return { frames: ['https:', ...(apiUrl === '' ? [] : [apiUrl])] };
+  if (!/(^|[/\\])video\.html$/.test(file)) return {};
+  const { media, calls } = videoOrigins(video, apiUrl);
+  // What a script has put together of segments is the page's own blob.
+  return { media: ["'self'", ...media, 'blob:'], calls };
+}
+
+/** The policy of one page's text. */
+export function pagePolicy(html: string, apiUrl: string, { frames = [], media = [], calls = [] }: PageNeeds): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => hashOf(match[2] ?? ''));
   const styles = [...html.matchAll(STYLE)].map((match) => hashOf(match[1] ?? ''));
   const api = apiUrl === '' ? [] : [apiUrl];
@@ -59,10 +76,11 @@ export function pagePolicy(html: string, apiUrl: string, framesGames: boolean): 
     ['style-src', ["'self'", ...new Set(styles)]],
     ['img-src', ["'self'", 'data:']],
     ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", ...api]],
+    ['connect-src', [...new Set(["'self'", ...api, ...calls])]],
     ['manifest-src', ["'self'"]],
     ['worker-src', ["'self'"]],
-    ...(framesGames ? ([['frame-src', ['https:', ...api]]] as const) : []),
+    ...(frames.length > 0 ? ([['frame-src', frames]] as const) : []),
+    ...(media.length > 0 ? ([['media-src', media]] as const) : []),
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],
     ['require-trusted-types-for', ["'script'"]],

@@ -9,6 +9,7 @@ import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';
 import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
+import type video from '#locales/pt/video.json';
 
 /** The namespaces of .astro files. One line each, typed by the pt file. */
 interface PageStrings {
@@ -17,6 +18,7 @@ interface PageStrings {
   game: typeof game;
   catalogue: typeof catalogue;
   pages: typeof pages;
+  video: typeof video;
 }
 
 /** A text of the content pages. */
@@ -41,7 +43,7 @@ export function gameTexts(locale: Locale, dictionary: string): Dictionary {
   return { ...bundle('game'), ...bundle(`game-${dictionary}`) };
 }
 
-/** A whole namespace, for the one island that takes its texts as props and not from the islands' dictionary. */
+/** A whole namespace, for an island of one page alone: it takes its texts as props, and every page's dictionary stays small. */
 export function textsOf<N extends PageNamespace>(locale: Locale, namespace: N): PageStrings[N] {
   return i18next.getResourceBundle(locale, namespace) as PageStrings[N];
 }

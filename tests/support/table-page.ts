@@ -26,8 +26,10 @@ class Source extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
   onerror: (() => void) | null = null;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     sources.push(this);
   }
   close(): void {

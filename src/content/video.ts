@@ -1,0 +1,79 @@
+/**
+ * The streams and tables of /video, as an operator sets them in video.json (docs/how-to/set-streams.md). An address that begins
+ * with "/" is the API's; a poster is a file of this site. The build fails where something cannot be read.
+ */
+import * as v from 'valibot';
+import { locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import data from './video.json' with { type: 'json' };
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const inAllLanguages = v.object(
+  Object.fromEntries(locales.map((locale) => [locale, text])) as Record<Locale, typeof text>,
+);
+const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s?#]+$/, 'must be a path that begins with one "/"'));
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'must be a path of the API ("/…") or an address ("https://…")'),
+);
+const code = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+const stream = v.strictObject({
+  code,
+  title: inAllLanguages,
+  /** What it is, said over the picture: nothing that is pre-recorded may seem to happen now. */
+  label: inAllLanguages,
+  /** The HLS master playlist. */
+  url: address,
+  poster: ownPath,
+  /** WebVTT; a stream in which somebody speaks needs it. */
+  captionsUrl: v.nullable(address),
+  /** The least costly first; `kbps` is what a player is told it costs. */
+  qualities: v.pipe(
+    v.array(v.strictObject({ name: text, kbps: v.pipe(v.number(), v.integer(), v.minValue(1)), url: address })),
+    v.minLength(1),
+  ),
+  /** Origins that playlists or segments come from beside those of the addresses above. */
+  hosts: v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/;,'"]+$/))),
+});
+const table = v.strictObject({
+  game: code,
+  /** Where the list of games has none of it. */
+  name: inAllLanguages,
+  /** Before `/state` and `/events` (contract/table.ts). */
+  url: v.pipe(address, v.regex(/[^/]$/)),
+});
+const videoSchema = v.strictObject({ streams: v.array(stream), tables: v.array(table) });
+
+export type Video = v.InferOutput<typeof videoSchema>;
+export type VideoStream = Video['streams'][number];
+
+/** Reads what an operator wrote. Throws an Error that names the place and what is wrong there. */
+export function readVideo(input: unknown): Video {
+  const read = v.safeParse(videoSchema, input);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new Error(`src/content/video.json, ${v.getDotPath(issue) ?? 'whole'}: ${issue.message}`);
+}
+
+export const video = readVideo(data);
+
+/** Where an address of the site data is, for a page of a site whose API is at `apiUrl` (empty: the site's own origin). */
+export const addressAt = (apiUrl: string, address: string): string =>
+  address.startsWith('/') ? `${apiUrl}${address}` : address;
+
+/** The origins /video must be let through to: for its policy. An empty `apiUrl` is the page's own origin. */
+export function videoOrigins({ streams, tables }: Video, apiUrl: string): { media: string[]; calls: string[] } {
+  const origins = (addresses: readonly (string | null)[]) =>
+    addresses.flatMap((each) => {
+      const absolute = each === null ? '' : addressAt(apiUrl, each);
+      return absolute === '' || absolute.startsWith('/') ? [] : [new URL(absolute).origin];
+    });
+  const media = streams.flatMap(({ url, captionsUrl, qualities, hosts }) =>
+    origins([url, captionsUrl, ...qualities.map((quality) => quality.url), ...hosts]),
+  );
+  return {
+    media: [...new Set(media)],
+    calls: [...new Set([...media, ...origins(tables.map((each) => each.url))])],
+  };
+}

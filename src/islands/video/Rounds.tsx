@@ -1,0 +1,87 @@
+import { knownRounds, readPlace, readScores } from '#contract/table.ts';
+import type { TableRound, TableState } from '#contract/table.ts';
+import { fill } from '#lib/fill.ts';
+import { clubNames } from '#lib/studio/games/liga-caju/club-names.ts';
+import { MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
+import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
+import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import type { VideoTexts } from './Stage.tsx';
+
+const art = {
+  M: 'milho',
+  C: 'caju',
+  P: 'pandeiro',
+  F: 'fogueira',
+  L: 'lanterna',
+  S: 'sol',
+} as const satisfies Record<Place, string>;
+
+/** As many as a card has room for; a matchday has four matches. */
+const MOST = { 'roda-da-feira': 8, 'liga-caju': 2 } as Readonly<Record<string, number>>;
+
+interface RoundsProps {
+  texts: VideoTexts;
+  game: string;
+  state: TableState;
+}
+
+/** The table's last rounds as words, the newest first. A game that is not known here shows none, nor what cannot be read. */
+export function Rounds({ texts, game, state }: RoundsProps) {
+  const rounds = knownRounds(state)
+    .filter((round) => isShown(game, round))
+    .slice(0, MOST[game]);
+  if (rounds.length === 0) return <p className="hint">{texts.noRounds}</p>;
+  return (
+    <ol data-game={game}>
+      {rounds.map((round) => (
+        <li key={round.round}>
+          <small>{fill(texts.round, { round: round.round })}</small>
+          {game === 'liga-caju' ? <Matchday round={round} /> : <Stop texts={texts} round={round} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const placeOf = ({ outcome }: TableRound): Place | undefined => layout[readPlace(outcome) ?? -1];
+
+function isShown(game: string, round: TableRound): boolean {
+  if (game === 'roda-da-feira') return placeOf(round) !== undefined;
+  return game === 'liga-caju' && readScores(round.outcome) !== null;
+}
+
+function Stop({ texts, round }: { texts: VideoTexts; round: TableRound }) {
+  const place = placeOf(round);
+  if (!place) return null;
+  return (
+    <p className="stop">
+      <img src={`/games/roda-da-feira/${art[place]}.svg`} alt="" width="28" height="28" />
+      <span>{texts[`place_${place}`]}</span> <b>{pays[place] / 100}×</b>
+    </p>
+  );
+}
+
+function Matchday({ round }: { round: TableRound }) {
+  const scores = readScores(round.outcome) ?? [];
+  const matches = matchesOf((round.round - 1) % MATCHDAYS);
+  return (
+    <ul className="scores">
+      {matches.map(({ home, away }, match) => (
+        <li key={home}>
+          <Club club={home} />
+          <b>
+            {scores[match]?.home ?? '–'} × {scores[match]?.away ?? '–'}
+          </b>
+          <Club club={away} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Club = ({ club }: { club: number }) => (
+  <span>
+    <img src={`/games/liga-caju/clube-${club}.svg`} alt="" width="20" height="20" loading="lazy" />
+    {clubNames[club]}
+  </span>
+);

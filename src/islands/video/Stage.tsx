@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import type texts from '#locales/pt/video.json';
+import { playStream } from '#stores/video-stream.ts';
+import type { StreamFault } from '#stores/video-stream.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useSeen } from './useSeen.ts';
+
+export type VideoTexts = typeof texts;
+
+/** A stream as its page knows it: addresses are whole, words are in the page's language. */
+export interface StageStream {
+  readonly title: string;
+  readonly label: string;
+  readonly url: string;
+  readonly poster: string;
+  readonly captionsUrl: string | null;
+  readonly qualities: readonly { readonly name: string; readonly kbps: number; readonly url: string }[];
+}
+
+type Showing =
+  | { readonly what: 'poster' }
+  /** The device asks to save data: what it costs is said, and waits for a second yes. */
+  | { readonly what: 'asking' }
+  | { readonly what: 'film'; readonly hasPicture: boolean }
+  | { readonly what: 'fault'; readonly fault: StreamFault };
+
+const poster: Showing = { what: 'poster' };
+const film: Showing = { what: 'film', hasPicture: false };
+
+/**
+ * A stream with its poster (domain-games 4): nothing of it is asked for before "Watch". A device that asks for less motion has
+ * the poster alone, by the style sheet.
+ */
+export default function Stage({ locale, texts, stream }: { locale: Locale; texts: VideoTexts; stream: StageStream }) {
+  const [showing, setShowing] = useState(poster);
+  const [quality, setQuality] = useState('auto');
+  const video = useRef<HTMLVideoElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen();
+  const chosen = stream.qualities.find(({ name }) => name === quality);
+  const url = chosen?.url ?? stream.url;
+  const isPlaying = showing.what === 'film' && isSeen;
+
+  useEffect(() => {
+    if (!isPlaying || !video.current) return;
+    const stop = playStream(video.current, url, {
+      onPicture: () => setShowing({ what: 'film', hasPicture: true }),
+      onFault: (fault) => setShowing({ what: 'fault', fault }),
+    });
+    return () => {
+      stop();
+      setShowing((now) => (now.what === 'film' ? film : now));
+    };
+  }, [isPlaying, url]);
+  // What was chosen before the page was alive.
+  useEffect(() => setQuality(controls.current?.querySelector('select')?.value ?? 'auto'), []);
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const settle = () => still.matches && setShowing(poster);
+    still.addEventListener('change', settle);
+    return () => still.removeEventListener('change', settle);
+  }, []);
+
+  const { tag } = localeTable[locale];
+  const costOf = ({ name, kbps }: StageStream['qualities'][number]) => ({
+    quality: name,
+    size: new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((kbps * 60) / 8 / 1000),
+  });
+  /** What is offered where data is to be saved. */
+  const saving = chosen ?? stream.qualities[0];
+  const choose = (value: string) => {
+    setQuality(value);
+    if (value === 'none') setShowing(poster);
+  };
+  /** Chosen here and not in the field, which then shows it. */
+  const choosePlainly = (value: string) => {
+    const field = controls.current?.querySelector('select');
+    if (field) field.value = value;
+    choose(value);
+  };
+  const watch = () => setShowing(savesData() ? { what: 'asking' } : film);
+
+  return (
+    <section className="stage" data-quality={quality === 'none' ? 'none' : undefined}>
+      <h2>{stream.title}</h2>
+      <div className="stage-picture">
+        {showing.what === 'film' ? (
+          <video
+            ref={video}
+            muted
+            playsInline
+            poster={stream.poster}
+            aria-label={stream.title}
+            crossOrigin="anonymous"
+            controls={stream.captionsUrl !== null}
+          >
+            {stream.captionsUrl ? <track kind="captions" src={stream.captionsUrl} label={texts.captions} /> : null}
+          </video>
+        ) : (
+          <img src={stream.poster} alt="" width="854" height="480" decoding="async" />
+        )}
+        <p className="stage-label">{stream.label}</p>
+        {showing.what === 'poster' ? (
+          <p className="stage-watch">
+            <Button kind="primary" onClick={watch}>
+              {texts.watch}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <p className="stage-still">{texts.still}</p>
+      <div role="status">
+        {showing.what === 'film' && !showing.hasPicture ? <p className="stage-starting">{texts.starting}</p> : null}
+      </div>
+      {showing.what === 'asking' && saving ? (
+        <Notice title={texts.saveTitle}>
+          <p>{fill(texts.saveText, costOf(saving), tag)}</p>
+          <p className="actions">
+            <Button
+              kind="primary"
+              onClick={() => {
+                choosePlainly(saving.name);
+                setShowing(film);
+              }}
+            >
+              {fill(texts.saveYes, costOf(saving), tag)}
+            </Button>
+            <Button onClick={() => choosePlainly('none')}>{texts.qualityNone}</Button>
+          </p>
+        </Notice>
+      ) : null}
+      {showing.what === 'fault' ? (
+        <Notice tone="warning">
+          <p>{texts[showing.fault]}</p>
+          <Button onClick={() => setShowing(film)}>{stringsFor(locale, 'ui').retry}</Button>
+        </Notice>
+      ) : null}
+      <div className="stage-controls" ref={controls}>
+        <SelectField
+          name="quality"
+          label={texts.quality}
+          defaultValue="auto"
+          onChange={({ target }) => choose(target.value)}
+          options={[
+            { value: 'auto', label: texts.qualityAuto },
+            ...stream.qualities.map((each) => ({
+              value: each.name,
+              label: fill(texts.qualityCost, costOf(each), tag),
+            })),
+            { value: 'none', label: texts.qualityNone },
+          ]}
+        />
+        {showing.what === 'film' ? <Button onClick={() => setShowing(poster)}>{texts.stop}</Button> : null}
+      </div>
+      <p className="hint">{texts.about}</p>
+    </section>
+  );
+}
+
+/** Not every browser tells. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

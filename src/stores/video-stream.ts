@@ -1,0 +1,104 @@
+/**
+ * Plays a live HLS stream in a video element: by the browser itself where it says that it can, by hls.js where it cannot, or says
+ * so and shows nothing (some do). hls.js is loaded then and never before.
+ */
+import { askStream } from '#api/video-stream.ts';
+
+/** Why nothing is shown: no network, no stream, nothing new for a while, no way to play it here. */
+export type StreamFault = 'offline' | 'missing' | 'stalled' | 'unplayable';
+
+interface StreamHearers {
+  /** The first picture is there. */
+  readonly onPicture: () => void;
+  /** It is over, and everything was let go. */
+  readonly onFault: (fault: StreamFault) => void;
+}
+
+const HLS = 'application/vnd.apple.mpegurl';
+/** The browser's own player has so long for its first picture; and any for its next one. */
+const NATIVE_MS = 5000;
+const STALL_MS = 20_000;
+const LOOK_MS = 500;
+
+/** Answers how to stop, after which nothing is told and nothing more is fetched. */
+export function playStream(video: HTMLVideoElement, url: string, { onPicture, onFault }: StreamHearers): () => void {
+  let isOver = false;
+  let letGo: () => void = () => undefined;
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  const stop = () => {
+    isOver = true;
+    clearInterval(watch);
+    letGo();
+  };
+  const fail = (fault: StreamFault) => {
+    if (isOver) return;
+    stop();
+    onFault(navigator.onLine ? fault : 'offline');
+  };
+
+  /** Pictures are counted: what a player says of itself is not always so. */
+  function watchPictures(onSilence: () => void, patienceMs: number): void {
+    clearInterval(watch);
+    const count = () => video.getVideoPlaybackQuality().totalVideoFrames;
+    const start = count();
+    let seen = start;
+    let at = Date.now();
+    watch = setInterval(() => {
+      const now = count();
+      if (now !== seen) {
+        if (seen === start) onPicture();
+        seen = now;
+        at = Date.now();
+      } else if (Date.now() - at > (seen === start ? patienceMs : STALL_MS)) onSilence();
+    }, LOOK_MS);
+  }
+
+  async function start(): Promise<void> {
+    const answer = await askStream(url);
+    if (isOver) return;
+    if (answer !== 'there') return fail(answer);
+    if (video.canPlayType(HLS) === '') return playWithScript();
+    const giveUp = () => {
+      if (isOver) return;
+      letGo();
+      void playWithScript();
+    };
+    letGo = playNatively(video, url, giveUp);
+    watchPictures(giveUp, NATIVE_MS);
+  }
+
+  async function playWithScript(): Promise<void> {
+    clearInterval(watch);
+    const hls = await import('hls.js/light').catch(() => null);
+    if (isOver) return;
+    if (hls === null) return fail('offline');
+    const { default: Hls } = hls;
+    if (!Hls.isSupported()) return fail('unplayable');
+    // Segments need no change before they are played; and the page's policy lets no worker be made of text.
+    const player = new Hls({ enableWorker: false, maxBufferLength: 12, capLevelToPlayerSize: true });
+    letGo = () => player.destroy();
+    player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+      if (fatal) fail(type === Hls.ErrorTypes.NETWORK_ERROR ? 'stalled' : 'unplayable');
+    });
+    player.loadSource(url);
+    player.attachMedia(video);
+    void video.play().catch(() => undefined);
+    watchPictures(() => fail('stalled'), STALL_MS);
+  }
+
+  void start();
+  return stop;
+}
+
+/** Answers how to let it go, which empties the element: a source that is only paused goes on loading. */
+function playNatively(video: HTMLVideoElement, url: string, onError: () => void): () => void {
+  video.addEventListener('error', onError);
+  video.src = url;
+  void video.play().catch(() => undefined);
+  return () => {
+    video.removeEventListener('error', onError);
+    video.removeAttribute('src');
+    video.load();
+  };
+}

@@ -1,0 +1,177 @@
+/** /video: the tables' state drawn, and a stream of which nothing is loaded before it is asked for. */
+import { faults } from './support/axe.ts';
+import { apiUrl } from './support/stack.ts';
+import { leagueState, playTables, wheelState } from './support/tables.ts';
+import type { Said } from './support/tables.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const own = words('pt', 'video');
+const ui = words('pt', 'ui');
+const said = (key: string) => word(own, key);
+const running = (): Said => ({ 'roda-da-feira': wheelState(), 'liga-caju': leagueState() });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const watch = (page: Page) => page.getByRole('button', { name: said('watch'), exact: true });
+const any = { 'Access-Control-Allow-Origin': '*' };
+
+/** What was asked for of the stream and of its player, in order. */
+function streamed(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (url.includes('/sandbox/video/') || /\/hls[\w.-]*\.js/.test(url)) asked.push(url.replace(/.*\//, ''));
+  });
+  return asked;
+}
+
+test(
+  'the tables’ phase, clock, bets and rounds stand on the page, and follow the table',
+  eachWidth,
+  async ({ page }) => {
+    const asked = streamed(page);
+    const tables = running();
+    await playTables(page, tables);
+    await page.goto('/video');
+    const wheel = card(page, 'Roda da Feira');
+    await expect(wheel.getByText(said('phase_open'))).toBeVisible();
+    await expect(wheel.getByText('Rodada 128 · 1 aposta nesta rodada')).toBeVisible();
+    await expect(wheel.getByRole('timer')).toHaveText(/^0:[1-4]\d$/);
+    await expect(wheel.getByRole('log').getByRole('listitem')).toHaveText([
+      'Rodada 127Sol 48×',
+      'Rodada 126Lanterna 16×',
+      'Rodada 125Caju 4×',
+    ]);
+    const league = card(page, 'Liga Caju');
+    await expect(league.getByText(said('playing_league'))).toBeVisible();
+    await expect(league.getByText('Rodada 16 · 1.234 apostas nesta rodada')).toBeVisible();
+    await expect(league.locator('.scores li').first()).toHaveText('Vila Caju6 × 1Praia Siri');
+
+    tables['roda-da-feira'] = wheelState({ phase: 'playing', phaseEndsAt: null });
+    await expect(wheel.getByText(said('playing_wheel'))).toBeVisible();
+    await expect(wheel.getByRole('timer')).toHaveCount(0);
+    tables['roda-da-feira'] = wheelState({ phase: 'result', outcome: 7 });
+    await expect(wheel.getByText(said('phase_result'))).toBeVisible();
+    await expect(wheel.getByRole('log').getByRole('listitem').first()).toHaveText('Rodada 128Fogueira 12×');
+
+    expect(asked, 'nothing of the stream before it is asked for').toEqual([]);
+    expect(await faults(page)).toEqual([]);
+    await wheel.getByRole('link', { name: 'Jogar Roda da Feira' }).click();
+    await page.waitForURL('/gameInfo?game=roda-da-feira');
+  },
+);
+
+test('a table that is closed or unknown says so, and the page is whole without it', async ({ page, complaints }) => {
+  await playTables(page, { 'roda-da-feira': null, 'liga-caju': null });
+  await page.goto('/video');
+  await expect(page.getByText(said('tableClosed'))).toHaveCount(2);
+  await expect(watch(page)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+});
+
+test('a stream that is not there is said in a sentence, and tried again when asked', async ({ page, complaints }) => {
+  const asked = streamed(page);
+  await playTables(page, running());
+  await page.goto('/video');
+  await watch(page).click();
+  const fault = page.getByRole('alert').filter({ hasText: said('missing') });
+  await expect(fault).toBeVisible();
+  expect(asked, 'no player was loaded for it').toEqual(['master.m3u8']);
+  expect(await faults(page)).toEqual([]);
+  await page.route('**/sandbox/video/**', (route) => route.abort('internetdisconnected'));
+  await fault.getByRole('button', { name: word(ui, 'retry') }).click();
+  await expect(page.getByText(said('offline'))).toBeVisible();
+  expect(asked).toEqual(['master.m3u8', 'master.m3u8']);
+  complaints.splice(0);
+});
+
+test('a browser without a player of its own gets one, and says what it cannot play', async ({ page, complaints }) => {
+  const asked = streamed(page);
+  await page.addInitScript(() => (HTMLMediaElement.prototype.canPlayType = () => ''));
+  const head =
+    '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXT-X-MAP:URI="init.mp4"\n';
+  await page.route('**/sandbox/video/**', (route) =>
+    route.fulfill({ headers: any, body: `${head}${'#EXTINF:4,\n00.m4s\n'.repeat(6)}` }),
+  );
+  await playTables(page, running());
+  await page.goto('/video');
+  await watch(page).click();
+  await expect(page.getByText(said('unplayable'))).toBeVisible();
+  expect(asked[0]).toBe('master.m3u8');
+  expect(asked.filter((name) => name.startsWith('hls'))).toHaveLength(1);
+  expect(asked, 'its segments were asked for').toContain('init.mp4');
+  expect(complaints.splice(0)).toEqual([]);
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('a device that saves data is told the cost first, and then gets the least of it', async ({ page, complaints }) => {
+  const asked = streamed(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await playTables(page, running());
+  await page.goto('/video');
+  await watch(page).click();
+  await expect(page.getByText('Em 240p, a animação gasta cerca de 1,1 MB por minuto.')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Assistir em 240p' }).click();
+  await expect.poll(() => asked).toEqual(['240p.m3u8']);
+  await expect(page.getByLabel(said('quality'))).toHaveValue('240p');
+  await expect(page.getByText(said('missing'))).toBeVisible();
+  complaints.splice(0);
+});
+
+test('the scoreboard alone has no picture and asks for no stream', async ({ page }) => {
+  const asked = streamed(page);
+  await playTables(page, running());
+  await page.goto('/video');
+  await page.getByLabel(said('quality')).selectOption(said('qualityNone'));
+  await expect(page.locator('.stage-picture')).toBeHidden();
+  await expect(watch(page)).toBeHidden();
+  await expect(card(page, 'Roda da Feira').getByText(said('phase_open'))).toBeVisible();
+  await page.getByLabel(said('quality')).selectOption(said('qualityAuto'));
+  await expect(watch(page)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a device that asks for less motion keeps the still picture and the scoreboard', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await playTables(page, running());
+  await page.goto('/video');
+  await expect(page.getByText(said('still'))).toBeVisible();
+  await expect(watch(page)).toBeHidden();
+  await expect(card(page, 'Roda da Feira').getByText(said('phase_open'))).toBeVisible();
+  await arrived(page);
+});
+
+test('a hidden page lets the stream go, and takes it up again when it is seen', async ({ page }) => {
+  const asked = streamed(page);
+  await playTables(page, running());
+  // Never answered: what is asked for counts.
+  await page.route('**/sandbox/video/**', () => undefined);
+  await page.goto('/video');
+  await watch(page).click();
+  await expect(page.getByText(said('starting'))).toBeVisible();
+  await expect.poll(() => asked).toEqual(['master.m3u8']);
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await show('visible');
+  await expect.poll(() => asked).toEqual(['master.m3u8', 'master.m3u8']);
+  await page.getByRole('button', { name: said('stop'), exact: true }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(watch(page)).toBeVisible();
+});
+
+test('the stand-in host lets the site’s pages read it, and has no stream here', async ({ page }) => {
+  await page.goto('/');
+  const reply = await fetch(`${apiUrl}/sandbox/video/feira/master.m3u8`, {
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(new URL(page.url()).origin);
+});
