@@ -39,8 +39,8 @@ export function followTable(url: string): () => void {
 
   function take(state: TableState): void {
     const known = viewOf(url);
-    // Two roads lead here, and the slower one brings what is over.
-    if ('state' in known && known.state.now > state.now) return;
+    // Two roads lead here: the slower one brings what is over, or was said already, when the clocks were compared.
+    if (known.status === 'running' && known.state.now >= state.now) return;
     $tables.setKey(url, { status: 'running', state, aheadMs: state.now - Date.now() });
   }
 

@@ -38,6 +38,14 @@ describe('a page that shows a table', () => {
     expect(round()).toBe('running 128 closed');
   });
 
+  it('compares the clocks when a state is said, not when it is said again', async () => {
+    await page.pass(5000);
+    page.last().tell('hello', wireState());
+    expect(page.view()).toMatchObject({ aheadMs: DEVICE_BEHIND_MS });
+    page.last().tell('totals', later(6000));
+    expect(page.view()).toMatchObject({ aheadMs: DEVICE_BEHIND_MS + 1000 });
+  });
+
   it('asks each three seconds where the stream cannot be had, and tries it again later', async () => {
     page.last().fail(true);
     let asked = 0;

@@ -16,8 +16,8 @@ const art = {
   S: 'sol',
 } as const satisfies Record<Place, string>;
 
-/** As many as a card has room for; a matchday has four matches. */
-const MOST = { 'roda-da-feira': 8, 'liga-caju': 2 } as Readonly<Record<string, number>>;
+/** As many as a card has room for, which it keeps free before they come. */
+const MOST = { 'roda-da-feira': 8, 'liga-caju': 1 } as Readonly<Record<string, number>>;
 
 interface RoundsProps {
   texts: VideoTexts;
@@ -32,14 +32,16 @@ export function Rounds({ texts, game, state }: RoundsProps) {
     .slice(0, MOST[game]);
   if (rounds.length === 0) return <p className="hint">{texts.noRounds}</p>;
   return (
-    <ol data-game={game}>
-      {rounds.map((round) => (
-        <li key={round.round}>
-          <small>{fill(texts.round, { round: round.round })}</small>
-          {game === 'liga-caju' ? <Matchday round={round} /> : <Stop texts={texts} round={round} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      {game === 'liga-caju' ? null : <small>{texts.lastRounds}</small>}
+      <ol>
+        {rounds.map((round) => (
+          <li key={round.round}>
+            {game === 'liga-caju' ? <Matchday texts={texts} round={round} /> : <Stop texts={texts} round={round} />}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -55,27 +57,33 @@ function Stop({ texts, round }: { texts: VideoTexts; round: TableRound }) {
   if (!place) return null;
   return (
     <p className="stop">
+      <span className="sr-only">
+        {fill(texts.round, { round: round.round })}: {texts[`place_${place}`]}{' '}
+      </span>
       <img src={`/games/roda-da-feira/${art[place]}.svg`} alt="" width="28" height="28" />
-      <span>{texts[`place_${place}`]}</span> <b>{pays[place] / 100}×</b>
+      <b>{pays[place] / 100}×</b>
     </p>
   );
 }
 
-function Matchday({ round }: { round: TableRound }) {
+function Matchday({ texts, round }: { texts: VideoTexts; round: TableRound }) {
   const scores = readScores(round.outcome) ?? [];
   const matches = matchesOf((round.round - 1) % MATCHDAYS);
   return (
-    <ul className="scores">
-      {matches.map(({ home, away }, match) => (
-        <li key={home}>
-          <Club club={home} />
-          <b>
-            {scores[match]?.home ?? '–'} × {scores[match]?.away ?? '–'}
-          </b>
-          <Club club={away} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <small>{fill(texts.round, { round: round.round })}</small>
+      <ul className="scores">
+        {matches.map(({ home, away }, match) => (
+          <li key={home}>
+            <Club club={home} />
+            <b>
+              {scores[match]?.home ?? '–'} × {scores[match]?.away ?? '–'}
+            </b>
+            <Club club={away} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

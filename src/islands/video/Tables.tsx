@@ -47,7 +47,7 @@ function TableCard({ locale, texts, table }: Omit<TablesProps, 'tables'> & { tab
           <Phase locale={locale} texts={texts} game={table.game} view={view} />
         </div>
       </div>
-      <div className="rounds" role="log" aria-label={fill(texts.log, { name })}>
+      <div className="rounds" data-game={table.game} role="log" aria-label={fill(texts.log, { name })}>
         {'state' in view ? <Rounds texts={texts} state={view.state} game={table.game} /> : null}
       </div>
       <a className="button" data-kind="light" href={table.href} aria-label={fill(texts.playNamed, { name })}>

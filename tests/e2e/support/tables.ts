@@ -15,7 +15,7 @@ export const wheelState = (more: object = {}) => ({
   phaseEndsAt: new Date(serverNow() + 50_000).toISOString(),
   commitment: 'a'.repeat(64),
   bets: 1,
-  // Sun, lantern, corn of the wheel's places; the fourth is none.
+  // Sun, lantern, cashew by their places on the wheel; the fourth is none.
   last: [0, 8, 2, 77].map((outcome, index) => ({ round: 127 - index, outcome })),
   ...more,
 });
