@@ -1,5 +1,7 @@
 /** /video: the tables' state drawn, and a stream of which nothing is loaded before it is asked for. */
 import { faults } from './support/axe.ts';
+import { meter } from './support/meter.ts';
+import { watchShifts } from './support/shifts.ts';
 import { apiUrl } from './support/stack.ts';
 import { leagueState, playTables, wheelState } from './support/tables.ts';
 import type { Said } from './support/tables.ts';
@@ -31,6 +33,8 @@ test(
     const asked = streamed(page);
     const tables = running();
     await playTables(page, tables);
+    const shifts = await watchShifts(page);
+    const cost = meter(page);
     await page.goto('/video');
     const wheel = card(page, 'Roda da Feira');
     await expect(wheel.getByText(said('phase_open'))).toBeVisible();
@@ -45,6 +49,10 @@ test(
     await expect(league.getByText(said('playing_league'))).toBeVisible();
     await expect(league.getByText('Rodada 16 · 1.234 apostas')).toBeVisible();
     await expect(league.locator('.scores li').first()).toHaveText('Vila Caju6 × 1Praia Siri');
+    expect(await shifts.told(), 'what comes has its place').toEqual([]);
+    const { script, html } = await cost();
+    test.info().annotations.push({ type: 'cost', description: JSON.stringify({ script, html }) });
+    expect(script).toBeLessThanOrEqual(95);
 
     tables['roda-da-feira'] = wheelState({ phase: 'playing', phaseEndsAt: null });
     await expect(wheel.getByText(said('playing_wheel'))).toBeVisible();

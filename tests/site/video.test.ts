@@ -1,0 +1,56 @@
+/** The build of /video: its policy lets its streams through and no other page's does; hls.js is nobody's but a press's. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { localePath } from '#i18n/paths.ts';
+import { locales } from '#lib/locales.ts';
+import { pagePolicy } from '#scripts/csp.ts';
+import { buildSite } from '#scripts/build-site.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { readDictionary } from '#tests/support/texts.ts';
+
+const page = (path: string) => readFileSync(join(siteBuildFolder, `${path}.html`), 'utf8');
+
+beforeAll(() => {
+  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+  expect(result, log).not.toBe('failed');
+});
+
+test('the policy lets in films from the streams’ hosts, as blobs too, and no other page’s any', () => {
+  for (const locale of locales)
+    expect(page(localePath(locale, '/video'))).toContain(`;media-src 'self' ${apiUrl} blob:;`);
+  const others = globSync(`${siteBuildFolder}/**/*.html`).filter((file) => basename(file) !== 'video.html');
+  expect(others.length).toBeGreaterThan(locales.length);
+  expect(others.filter((file) => readFileSync(file, 'utf8').includes('media-src'))).toEqual([]);
+  const policy = pagePolicy('', 'https://api.example', {
+    media: ["'self'", 'https://live.example', 'blob:'],
+    calls: ['https://api.example', 'https://live.example'],
+  });
+  expect(policy).toContain(";connect-src 'self' https://api.example https://live.example;");
+});
+
+test('the player of streams is one file that nothing loads by itself, and no worker keeps beforehand', () => {
+  const chunks = globSync(`${siteBuildFolder}/_astro/*.js`);
+  const players = chunks.filter((file) => readFileSync(file, 'utf8').includes('hlsManifestLoaded'));
+  expect(players).toHaveLength(1);
+  const name = basename(players[0] ?? '');
+  const naming = [...chunks, ...globSync(`${siteBuildFolder}/**/*.html`), join(siteBuildFolder, 'sw.js')].filter(
+    (file) => basename(file) !== name && readFileSync(file, 'utf8').includes(name),
+  );
+  expect(naming).toHaveLength(1);
+  expect(readFileSync(naming[0] ?? '', 'utf8')).toMatch(
+    new RegExp(`import\\([\`"']\\./${name.replaceAll('.', '\\.')}`),
+  );
+});
+
+/** Who leads a table where there is nobody: each language's words for it. */
+const people =
+  /crupi[eê]|dealer|croupier|krupiye|荷官|主播|真人|người chia bài|ดีลเลอร์|bandar|studio|estúdio|stüdyo|สตูดิโอ|演播室|攝影棚/i;
+
+test.each(locales)('nothing at /video in %s suggests that somebody deals there', (locale) => {
+  const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/video')))?.[0] ?? '';
+  const said = main.replace(/<astro-island[^>]*>/g, '').replace(/<[^>]+>/g, ' ');
+  expect(said.length).toBeGreaterThan(200);
+  expect(people.exec(said)).toBeNull();
+  expect(Object.values(readDictionary(locale, 'video')).filter((text) => people.test(text))).toEqual([]);
+});
