@@ -13,8 +13,10 @@ export async function askTable(url: string): Promise<TableAnswer> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const reply = await fetch(`${url}/state`, { cache: 'no-store', credentials: 'omit', signal });
+    // Read in any case: an answer that is left lying holds its connection.
+    const body: unknown = await reply.json().catch(() => null);
     if (reply.status === 404 || reply.status === 409) return 'closed';
-    return reply.ok ? (readState(await reply.json()) ?? 'unreachable') : 'unreachable';
+    return (reply.ok ? readState(body) : null) ?? 'unreachable';
   } catch {
     return 'unreachable';
   }

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 10_000;
 export async function askStream(url: string): Promise<StreamAnswer> {
   try {
     const reply = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // Read in any case: an answer that is left lying holds its connection.
+    await reply.text();
     return reply.ok ? 'there' : 'missing';
   } catch {
     return 'offline';

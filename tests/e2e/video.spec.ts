@@ -72,6 +72,7 @@ test('a table that is closed or unknown says so, and the page is whole without i
   await playTables(page, { 'roda-da-feira': null, 'liga-caju': null });
   await page.goto('/video');
   await expect(page.getByText(said('tableClosed'))).toHaveCount(2);
+  await arrived(page);
   await expect(watch(page)).toBeVisible();
   expect(await faults(page)).toEqual([]);
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);

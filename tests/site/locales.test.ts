@@ -50,8 +50,8 @@ const computed: Record<string, RegExp> = {
     `^(status[123]|way_(pix|bank)|kind_(${pixKeyKinds.join('|')})|(state|step)_(${withdrawalStates.join('|')}))$`,
   ),
   fairness: /^fault_/,
-  // islands/video: `phase_${state.phase}`, `place_${place}`
-  video: /^(phase|place)_/,
+  // islands/video: `phase_${state.phase}`
+  video: /^phase_/,
 };
 /** The words of one game: its sheet and its scene name a thing by `kind_id`. */
 const ofGame = /^[a-z]+_/;

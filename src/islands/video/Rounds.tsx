@@ -3,30 +3,25 @@ import type { TableRound, TableState } from '#contract/table.ts';
 import { fill } from '#lib/fill.ts';
 import { clubNames } from '#lib/studio/games/liga-caju/club-names.ts';
 import { MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { art, layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
 import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
 import type { VideoTexts } from './Stage.tsx';
-
-const art = {
-  M: 'milho',
-  C: 'caju',
-  P: 'pandeiro',
-  F: 'fogueira',
-  L: 'lanterna',
-  S: 'sol',
-} as const satisfies Record<Place, string>;
 
 /** As many as a card has room for, which it keeps free before they come. */
 const MOST = { 'roda-da-feira': 8, 'liga-caju': 1 } as Readonly<Record<string, number>>;
 
+/** The wheel's places in the page's language. */
+export type PlaceNames = Readonly<Record<Place, string>>;
+
 interface RoundsProps {
   texts: VideoTexts;
+  places: PlaceNames;
   game: string;
   state: TableState;
 }
 
 /** The table's last rounds as words, the newest first. A game that is not known here shows none, nor what cannot be read. */
-export function Rounds({ texts, game, state }: RoundsProps) {
+export function Rounds({ texts, places, game, state }: RoundsProps) {
   const rounds = knownRounds(state)
     .filter((round) => isShown(game, round))
     .slice(0, MOST[game]);
@@ -37,7 +32,11 @@ export function Rounds({ texts, game, state }: RoundsProps) {
       <ol>
         {rounds.map((round) => (
           <li key={round.round}>
-            {game === 'liga-caju' ? <Matchday texts={texts} round={round} /> : <Stop texts={texts} round={round} />}
+            {game === 'liga-caju' ? (
+              <Matchday texts={texts} round={round} />
+            ) : (
+              <Stop texts={texts} places={places} round={round} />
+            )}
           </li>
         ))}
       </ol>
@@ -52,13 +51,13 @@ function isShown(game: string, round: TableRound): boolean {
   return game === 'liga-caju' && readScores(round.outcome) !== null;
 }
 
-function Stop({ texts, round }: { texts: VideoTexts; round: TableRound }) {
+function Stop({ texts, places, round }: Pick<RoundsProps, 'texts' | 'places'> & { round: TableRound }) {
   const place = placeOf(round);
   if (!place) return null;
   return (
     <p className="stop">
       <span className="sr-only">
-        {fill(texts.round, { round: round.round })}: {texts[`place_${place}`]}{' '}
+        {fill(texts.round, { round: round.round })}: {places[place]}{' '}
       </span>
       <img src={`/games/roda-da-feira/${art[place]}.svg`} alt="" width="28" height="28" />
       <b>{pays[place] / 100}×</b>

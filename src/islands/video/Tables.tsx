@@ -8,6 +8,7 @@ import { Countdown } from '#ui/Countdown.tsx';
 import { useStore } from '#ui/useStore.ts';
 import type { VideoTexts } from './Stage.tsx';
 import { Rounds } from './Rounds.tsx';
+import type { PlaceNames } from './Rounds.tsx';
 
 /** A table as its page knows it: its address is whole, its name is in the page's language. */
 export interface ShownTable {
@@ -20,6 +21,7 @@ export interface ShownTable {
 interface TablesProps {
   locale: Locale;
   texts: VideoTexts;
+  places: PlaceNames;
   tables: readonly ShownTable[];
 }
 
@@ -34,7 +36,7 @@ export default function Tables({ tables, ...rest }: TablesProps) {
   );
 }
 
-function TableCard({ locale, texts, table }: Omit<TablesProps, 'tables'> & { table: ShownTable }) {
+function TableCard({ locale, texts, places, table }: Omit<TablesProps, 'tables'> & { table: ShownTable }) {
   const view = useStore($tables)[table.url] ?? { status: 'unknown' };
   useEffect(() => followTable(table.url), [table.url]);
   const { name } = table;
@@ -48,7 +50,7 @@ function TableCard({ locale, texts, table }: Omit<TablesProps, 'tables'> & { tab
         </div>
       </div>
       <div className="rounds" data-game={table.game} role="log" aria-label={fill(texts.log, { name })}>
-        {'state' in view ? <Rounds texts={texts} state={view.state} game={table.game} /> : null}
+        {'state' in view ? <Rounds texts={texts} places={places} state={view.state} game={table.game} /> : null}
       </div>
       <a className="button" data-kind="light" href={table.href} aria-label={fill(texts.playNamed, { name })}>
         <span>{texts.play}</span>
@@ -57,7 +59,12 @@ function TableCard({ locale, texts, table }: Omit<TablesProps, 'tables'> & { tab
   );
 }
 
-function Phase({ locale, texts, game, view }: Omit<TablesProps, 'tables'> & { game: string; view: TableView }) {
+function Phase({
+  locale,
+  texts,
+  game,
+  view,
+}: Pick<TablesProps, 'locale' | 'texts'> & { game: string; view: TableView }) {
   if (view.status === 'unknown') return <p className="phase">{texts.tableUnknown}</p>;
   if (view.status === 'closed') return <p className="phase">{texts.tableClosed}</p>;
   if (view.status === 'lost') return <p className="phase">{texts.tableLost}</p>;
