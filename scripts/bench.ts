@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
  * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then explains every list of a
- * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another. Ends by itself.
+ * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another;
+ * then millions of rounds of each game. Ends by itself.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -20,6 +21,7 @@ import { testConfig } from '../tests/support/api.ts';
 import { newPlayer } from '../tests/support/players.ts';
 import type { Player } from '../tests/support/players.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { benchGames } from './bench-games.ts';
 import { explainLists } from './bench-lists.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
 import { bareWallet } from './bench-statements.ts';
@@ -145,6 +147,7 @@ try {
   await bench(await postgres.database('bench'), await postgres.database('frozen'));
   await explainLists(await postgres.database('lists'));
   if (!(await benchNeighbours(postgres))) throw new Error('one member slows the others down');
+  benchGames();
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

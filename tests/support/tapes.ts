@@ -38,6 +38,9 @@ export function randomWords(seed: number): () => number {
   return next;
 }
 
+/** So many rounds as a test plays; the benchmark plays many times as many (scripts/bench-games.ts). */
+export const many = (count: number): number => count * Number(process.env.ROUNDS_TIMES ?? 1);
+
 /**
  * Plays so many rounds and answers the mean return with its standard error. `act` decides the actions of a round of steps;
  * it must not look at what is hidden.
@@ -46,7 +49,7 @@ export function simulate<Choice, Outcome, Action>(
   game: FairGame<Choice, Outcome, Action>,
   choice: Choice,
   {
-    rounds,
+    rounds: count,
     seed,
     act = () => [],
   }: { rounds: number; seed: number; act?: (tape: readonly number[]) => readonly Action[] },
@@ -56,14 +59,22 @@ export function simulate<Choice, Outcome, Action>(
   const stake = BigInt(game.stakes.min);
   let sum = 0;
   let squares = 0;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < count; round++) {
     const tape = limits.map((limit) => Math.floor((word() / 2 ** 32) * limit));
     const won = Number(game.winCents(game.outcome(tape, choice, act(tape)), choice, stake)) / game.stakes.min;
     sum += won;
     squares += won * won;
   }
-  const mean = sum / rounds;
-  return { mean, error: Math.sqrt((squares / rounds - mean * mean) / rounds) };
+  const mean = sum / count;
+  const error = Math.sqrt((squares / count - mean * mean) / count);
+  if (process.env.ROUNDS_TIMES) report(game.code, choice, count, mean, error);
+  return { mean, error };
+}
+
+function report(code: string, choice: unknown, count: number, mean: number, error: number): void {
+  const share = (value: number) => (value * 100).toFixed(3);
+  const line = `${code} ${JSON.stringify(choice).slice(0, 60)}: ${share(mean)} % ± ${share(error)} of ${count} rounds`;
+  process.stdout.write(`${line}\n`);
 }
 
 /** A game as tables know it. */

@@ -8,7 +8,7 @@ import { roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
 import { covered, factors } from '#lib/studio/games/roleta-ipe/table.ts';
 import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#lib/studio/games/seta-do-sertao/rules.ts';
-import { simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 
 const nonces = [0, 1, 2];
 const drawn = async (limits: readonly number[]) => Promise.all(nonces.map((nonce) => vectorTape(limits, nonce)));
@@ -128,7 +128,7 @@ describe('Cai, Caju!', () => {
       deviation,
       2,
     );
-    const seen = simulate(caiCaju, { risk }, { rounds: 100_000, seed: 8 });
+    const seen = simulate(caiCaju, { risk }, { rounds: many(100_000), seed: 8 });
     expect(Math.abs(seen.mean - mean)).toBeLessThan(3.5 * seen.error);
   });
 

@@ -6,7 +6,7 @@ import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#lib/st
 import { placesOf } from '#lib/studio/games/poquer-da-jangada/shown.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 import { DRAWS, everyHand, videoPoker } from '#tests/support/video-poker.ts';
 
 const limits = poquerDaJangada.limits(null);
@@ -144,7 +144,7 @@ describe('poquer-da-jangada', () => {
   });
 
   it('plays as computed', () => {
-    const rounds = 60_000;
+    const rounds = many(60_000);
     const act = (tape: readonly number[]) => [{ hold: bestHold(poquerDaJangada.outcome(tape, null, []).dealt) }];
     const { mean } = simulate(poquerDaJangada, null, { rounds, seed: 15, act });
     expectByChance(mean, figures.rtp / 100, figures.deviation, rounds);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CELLS, NEEDED, prizesOf, raspaDeCoco, symbols } from '#lib/studio/games/raspa-de-coco/rules.ts';
 import type { SymbolId } from '#lib/studio/games/raspa-de-coco/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 
 const sum = (cells: readonly SymbolId[]) => prizesOf(cells).reduce((all, prize) => all + prize.m100, 0);
 
@@ -88,7 +88,7 @@ describe('raspa-de-coco', () => {
   });
 
   it('plays as computed', () => {
-    const rounds = 200_000;
+    const rounds = many(200_000);
     const { mean } = simulate(raspaDeCoco, null, { rounds, seed: 13 });
     expectByChance(mean, figures.rtp / 100, figures.deviation, rounds);
   }, 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAWN, pays, SEEDS, sementesDaSorte, waysOf } from '#lib/studio/games/sementes-da-sorte/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 
 const PICKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -65,7 +65,7 @@ describe('sementes-da-sorte', () => {
     'plays %i picks as computed',
     (picks) => {
       const { rtp, deviation } = figuresFor(picks);
-      const rounds = 60_000;
+      const rounds = many(60_000);
       const { mean } = simulate(sementesDaSorte, { picks: PICKS.slice(0, picks) }, { rounds, seed: 12 });
       expectByChance(mean, rtp / 100, deviation, rounds);
     },

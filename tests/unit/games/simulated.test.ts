@@ -9,7 +9,7 @@ import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
 import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
 import { paysFor, setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
 import { oddsOf } from '#lib/studio/odds.ts';
-import { simulate } from '#tests/support/tapes.ts';
+import { many, simulate } from '#tests/support/tapes.ts';
 
 const ROUNDS = 100_000;
 /** Chips at the least stake of a round, as `simulate` plays: their return is that of each. */
@@ -46,7 +46,7 @@ const cases: readonly [string, StudioRules, choice: unknown, exact: number][] = 
 ];
 
 it.each(cases)('%s', (_name, rules, choice, exact) => {
-  const { mean, error } = simulate(rules, choice as never, { rounds: ROUNDS, seed: 21 });
+  const { mean, error } = simulate(rules, choice as never, { rounds: many(ROUNDS), seed: 21 });
   expect(error).toBeGreaterThan(0);
   expect(Math.abs(mean - exact)).toBeLessThan(4 * error);
 });

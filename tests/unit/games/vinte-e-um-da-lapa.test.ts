@@ -12,7 +12,7 @@ import type { Action, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.t
 import { bestAction } from '#lib/studio/games/vinte-e-um-da-lapa/strategy.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
-import { simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 import { RANKS, roundsBy } from '#tests/support/twenty-one.ts';
 import type { Strategy } from '#tests/support/twenty-one.ts';
 
@@ -216,7 +216,7 @@ describe('vinte-e-um-da-lapa', () => {
   });
 
   it('plays as computed', () => {
-    const rounds = 100_000;
+    const rounds = many(100_000);
     const { paid, deviation } = roundsBy(published);
     const { mean } = simulate(vinteEUmDaLapa, null, { rounds, seed: 11, act: actionsOf });
     expectByChance(mean, paid, deviation, rounds);

@@ -1,0 +1,14 @@
+/** Every game's simulation of the unit tests at thirty times its length: millions of rounds, each return inside its error bound. */
+import { spawnSync } from 'node:child_process';
+
+const TIMES = 30;
+
+export function benchGames(): void {
+  process.stdout.write(`\nReturns over ${TIMES} times the rounds of the tests\n`);
+  const flags = ['--project', 'unit', '--testTimeout', '600000', '--reporter', 'dot'];
+  const ran = spawnSync('vitest', ['run', ...flags, 'tests/unit/games'], {
+    stdio: 'inherit',
+    env: { ...process.env, ROUNDS_TIMES: String(TIMES) },
+  });
+  if (ran.status !== 0) throw new Error('a return is outside its error bound');
+}
