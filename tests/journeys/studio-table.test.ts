@@ -1,9 +1,10 @@
 /** A shared table: everybody's bets on one result of a published chain, taken while it is open and paid once (domain-games 1.6). */
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
 import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { studioChains } from '#server/sandbox/studio/schema.ts';
+import { studioChains, studioSharedRounds } from '#server/sandbox/studio/schema.ts';
 import { CHAIN_LENGTH } from '#server/sandbox/studio/tables/chain.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
@@ -72,6 +73,17 @@ describe('a round', () => {
     expect(chains).toHaveLength(2);
     expect(await table.view()).toMatchObject({ round: 1, chain: { head: chains[1]?.head, salt: chains[1]?.salt } });
   });
+});
+
+it('forgets rounds of yesterday that nobody bet on, and no other', async () => {
+  const first = await table.roundNow();
+  await table.bet('m1', 1, { place: 'M' });
+  await table.goTo(first.overAt);
+  await table.goTo((await table.roundNow()).overAt);
+  studio.clock.at = table.after(studio.clock.at, 25 * 60 * 60 * 1000);
+  await studio.tables.turn();
+  const rounds = await studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
+  expect(rounds.map(({ number }) => number).sort()).toEqual([1, 4]);
 });
 
 const createHashes = (seed: string, times: number) => {

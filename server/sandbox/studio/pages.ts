@@ -91,7 +91,7 @@ export function roundPage(frame: Frame, locale: Locale) {
         <button type="button" class="plain" id="chain-check">${t.chainCheck}</button>
         <p role="status" id="chain-verdict"></p>
       </div>
-      <p class="how">${t.how}</p>
+      <p class="how" id="how">${t.how}</p>
     </main>
   `;
   return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game: null, body });

@@ -114,5 +114,7 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
         { key: 'stakesRange', values: { from: { cents: min }, to: { cents: max }, step: { cents: step } } },
         locale,
       );
-  return [say(texts, { key: 'rtpNote', values: { rtp: { basisPoints: rules.rtpBasisPoints } } }, locale), stakes];
+  const rtp = say(texts, { key: 'rtpNote', values: { rtp: { basisPoints: rules.rtpBasisPoints } } }, locale);
+  // The other games' way is said once for all of them.
+  return [rtp, stakes, ...(rules.table ? [texts['howTable'] ?? ''] : [])];
 }

@@ -41,6 +41,7 @@ if (reply.ok) {
   await show(reply, scene);
   const { verdict, kind } = await judge(reply, scene);
   say(verdict, kind);
+  if (chain) byId('how').textContent = text('howTable');
   if (chain && serverSeed) offerChain(chain.head, serverSeed, nonce);
 } else {
   const unknown = reply.refusal === 'INVALID' || reply.refusal === 'NOT_FOUND';

@@ -4,10 +4,10 @@
  * stood at a table while a bet could be taken out, the round is marked as interrupted before anything of it is settled.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm';
 import { drawTable } from '#lib/studio/table.ts';
 import type { Database } from '#server/db/connect.ts';
-import { studioChains, studioSharedRounds, studioTables } from '../schema.ts';
+import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '../schema.ts';
 import { lockChain, seedOf } from './chain.ts';
 import { lastAt } from './tables.ts';
 import type { TableGame } from '#lib/studio/table.ts';
@@ -16,6 +16,10 @@ import type { TableStudio } from './tables.ts';
 export const LEASE_MS = 5_000;
 /** A table that nobody stood at for longer was left: no press of a player was heard. */
 export const LEFT_MS = 3_000;
+
+/** How long a round without a bet is kept, and how many are forgotten with each new one. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const FORGOTTEN = 20;
 
 /** This copy of the server. */
 export const newDriver = (): string => randomUUID();
@@ -78,7 +82,29 @@ export async function layNext(studio: TableStudio, game: TableGame): Promise<voi
       .update(studioChains)
       .set({ next: number + 1 })
       .where(eq(studioChains.id, chain.id));
+    await forget(tx, game.code, now);
   });
+}
+
+/** Rounds of yesterday that nobody bet on: a chain's seeds follow from its last one, so nothing is lost. */
+async function forget(tx: Database, gameCode: string, now: Date): Promise<void> {
+  const bets = tx
+    .select({ id: studioTableBets.id })
+    .from(studioTableBets)
+    .where(eq(studioTableBets.sharedRoundId, studioSharedRounds.id));
+  const empty = tx
+    .select({ id: studioSharedRounds.id })
+    .from(studioSharedRounds)
+    .where(
+      and(
+        eq(studioSharedRounds.gameCode, gameCode),
+        lt(studioSharedRounds.overAt, new Date(now.getTime() - KEPT_MS)),
+        notExists(bets),
+      ),
+    )
+    .orderBy(studioSharedRounds.id)
+    .limit(FORGOTTEN);
+  await tx.delete(studioSharedRounds).where(inArray(studioSharedRounds.id, empty));
 }
 
 function timesOf({ table }: TableGame, playMs: number, opensAt: Date, pace: number) {
