@@ -65,6 +65,29 @@ test('what it shows fits, and the other language shows the same game', eachWidth
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
+test('rules that do not come say so, and the retry brings them', eachWidth, async ({ page, complaints }) => {
+  const ui = words('pt', 'ui');
+  const sheet = '**/sheets/pt/onca-dourada.html';
+  await page.route(sheet, (route) => route.abort());
+  await page.goto(onca);
+  const rules = page.locator('.intro-rules');
+  const retry = rules.getByRole('button', { name: word(ui, 'retry') });
+  await expect(rules.getByRole('alert')).toContainText(word(ui, 'loadFailed'));
+  await expect(rules.getByRole('alert')).toContainText(word(ui, 'networkError'));
+  await retry.press('Enter');
+  await expect(retry).toBeFocused();
+  await page.unroute(sheet);
+  await page.route(sheet, (route) => route.fulfill({ status: 503, body: '<p>down</p>' }), { times: 1 });
+  await retry.press('Enter');
+  await expect(retry).toBeFocused();
+  await expect(rules).not.toContainText('down');
+  await retry.press('Enter');
+  await expect(rules.getByText(word(words('pt', 'game-slots'), 'rules'))).toBeVisible();
+  await expect(rules).toBeFocused();
+  await expect(rules.getByRole('alert')).toHaveCount(0);
+  expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
+});
+
 for (const path of ['/gameInfo?game=nada', '/gameInfo?game=__proto__', '/gameInfo'])
   test(`${path} says to a visitor and to a player that there is no such game, and leads back`, async ({ page }) => {
     await page.goto(path);
