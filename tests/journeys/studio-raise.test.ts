@@ -67,6 +67,7 @@ describe('a second bet', () => {
     ]);
     expect(body.balance).toBe(`${after / 100n}.00`);
     expect(balance()).toBe(after);
+    expect(await studio.round(id)).toMatchObject({ bet: '10.00', staked: '20.00', win });
     expect((await press(id, 'double')).body).toEqual(body);
     expect(balance()).toBe(after);
   });

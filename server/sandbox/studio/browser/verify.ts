@@ -20,6 +20,8 @@ interface RoundReply {
   state: string;
   nonce: number;
   bet: string;
+  /** With a second bet, if there was one. */
+  staked: string;
   at: string;
   choice: Json;
   outcome?: Json;
@@ -125,14 +127,14 @@ async function show(round: RoundReply, { createScene }: AnyScene): Promise<void>
       acts: make('div'),
       act: () => undefined,
     });
-    await scene.show(outcome, choice, centsOf(win) > centsOf(round.bet));
+    await scene.show(outcome, choice, centsOf(win) > centsOf(round.staked));
     account = scene.account(outcome, choice);
     stage.hidden = false;
   }
   const facts: [string, string][] = [
     [text('game'), game.names[locale] ?? ''],
     [text('when'), when(round.at)],
-    [text('stake'), money(centsOf(round.bet))],
+    [text('stake'), money(centsOf(round.staked))],
     ...(win === undefined ? [] : [[text('prize'), money(centsOf(win))] as [string, string]]),
     ...(choice === null ? [] : [[text('chosen'), JSON.stringify(choice)] as [string, string]]),
     ...(outcome === undefined
