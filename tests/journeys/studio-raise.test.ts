@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
 import { play } from '#lib/studio/fair-game.ts';
 import { vinteEUmDaLapa } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import type { Result } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
+import type { Action, Result, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
 import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { resumeSteps } from '#server/sandbox/studio/steps.ts';
@@ -39,7 +39,7 @@ async function begun(result: Result = 'won') {
   for (let tried = 1; ; tried++) {
     const serverSeed = tried.toString(16).padStart(64, '0');
     const seed = { serverSeed, clientSeed: pair?.clientSeed ?? '', nonce: 0 };
-    const { outcome } = await play(vinteEUmDaLapa, seed, null, 10_00n, ['double']);
+    const { outcome } = await play<null, Table, Action>(vinteEUmDaLapa, seed, null, 10_00n, ['double']);
     if (!outcome.doubled || outcome.state !== result) continue;
     const commitment = await commitmentOf(serverSeed);
     await studio.db
