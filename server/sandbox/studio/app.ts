@@ -10,7 +10,7 @@ import { studioGame } from '#lib/studio/games/catalogue.ts';
 import type { StudioGame } from '#lib/studio/sheet.ts';
 import { roundParameter } from './input.ts';
 import { playPage, roundPage } from './pages.ts';
-import { studioRounds } from './schema.ts';
+import { studioRounds, studioTableBets } from './schema.ts';
 import { mountTables } from './tables/api.ts';
 import type { Tables } from './tables/run.ts';
 import { localeOf } from './texts.ts';
@@ -78,14 +78,20 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   return { app, closeStreams: events.close };
 }
 
-/** What the round was of; null for a round that there is not, which the page says itself. */
+/** What the round, or the bet at a table, was of; null for a round that there is not, which the page says itself. */
 async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame | null> {
   const roundId = v.safeParse(roundParameter, text);
   if (!roundId.success) return null;
   const [round] = await db
     .select({ gameCode: studioRounds.gameCode })
     .from(studioRounds)
-    .where(eq(studioRounds.roundId, roundId.output));
+    .where(eq(studioRounds.roundId, roundId.output))
+    .unionAll(
+      db
+        .select({ gameCode: studioTableBets.gameCode })
+        .from(studioTableBets)
+        .where(eq(studioTableBets.betId, roundId.output)),
+    );
   return (round && studioGame(round.gameCode)) ?? null;
 }
 
