@@ -37,6 +37,8 @@ for (const locale of locales)
     await expect(dialogs(page)).toHaveCount(0);
     const main = page.getByRole('main');
     await expect(main.locator('img[src="/games/rio-de-guarana.svg"]')).toBeVisible();
+    const heart = word(words(locale, 'favourites'), 'heart').replace('{{name}}', name);
+    await expect(main.getByRole('button', { name: heart, exact: true })).toBeVisible();
     await expect(main.getByText('Jogada Studio')).toBeVisible();
     await expect(main.getByText(/^95[.,]80\s?%$|^%95[.,]80$/)).toBeVisible();
     const odds = oddsOf(rioDeGuarana);
@@ -63,6 +65,27 @@ test('what it shows fits, and the other language shows the same game', eachWidth
   await page.locator('.languages a[data-language="th"]').click();
   await expect(page.getByRole('heading', { level: 1, name: oncaDourada.names.th })).toBeVisible();
   expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('rules that do not come say so, and the retry brings them', eachWidth, async ({ page, complaints }) => {
+  const ui = words('pt', 'ui');
+  const sheet = '**/sheets/pt/onca-dourada.html';
+  await page.route(sheet, (route) => route.abort());
+  await page.goto(onca);
+  const rules = page.locator('.intro-rules');
+  const retry = rules.getByRole('button', { name: word(ui, 'retry') });
+  await expect(rules.getByRole('alert')).toContainText(word(ui, 'loadFailed'));
+  await retry.press('Enter');
+  await expect(retry).toBeFocused();
+  await page.unroute(sheet);
+  await page.route(sheet, (route) => route.fulfill({ status: 503, body: '<p>down</p>' }), { times: 1 });
+  await retry.press('Enter');
+  await expect(retry).toBeFocused();
+  await expect(rules).not.toContainText('down');
+  await retry.press('Enter');
+  await expect(rules.getByText(word(words('pt', 'game-slots'), 'rules'))).toBeVisible();
+  await expect(rules.getByRole('alert')).toHaveCount(0);
+  expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
 });
 
 for (const path of ['/gameInfo?game=nada', '/gameInfo?game=__proto__', '/gameInfo'])

@@ -225,6 +225,9 @@ describe('a bet', () => {
     const { body } = await table.bet('m1', 1, { place: 'M' });
     const name = (body.bet as unknown as { bet: string }).bet;
     expect(await studio.round(name)).not.toHaveProperty('serverSeed');
+    expect(await (await studio.app.request(`/round/${name}`)).text(), 'its scene has its sheets').toContain(
+      '/scene.css',
+    );
     await table.goTo(round.endsAt);
     const [chain] = await studio.db.select().from(studioChains);
     expect(await studio.round(name)).toMatchObject({

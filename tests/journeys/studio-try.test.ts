@@ -40,14 +40,20 @@ it('opens any game with one purse, steps included, and settles each bet once', a
   expect((await studio.call('state', token, {})).body).toMatchObject({ refusal: 'UNAUTHENTICATED' });
 });
 
-it('refuses what the purse does not hold, and draws nothing for it', async () => {
+it('refuses what the purse does not hold, and tells nothing of what was drawn', async () => {
   const token = `try.seta-do-sertao.${await openPurse()}`;
-  const choice = { side: 'below', mark: 100 };
-  await studio.tap(1, '500.00', token, undefined, choice);
-  await studio.tap(2, '500.00', token, undefined, choice);
-  const lost = (await balanceOf(token)) === '0.00';
-  const { body } = await studio.tap(3, '500.00', token, undefined, choice);
-  expect(body).toMatchObject(lost ? { refusal: 'PURSE_EMPTY' } : { status: 'success' });
+  const tap = () => studio.tap(1, '2.00', token, undefined, { side: 'below', mark: 5000 });
+  await studio.db.update(studioPurses).set({ balanceCents: 199n });
+  const { http, body } = await tap();
+  expect(http).toBe(400);
+  expect(body).toEqual({ status: 'error', refusal: 'PURSE_EMPTY' });
+  const [round] = await studio.db.select().from(studioRounds);
+  expect(round).toMatchObject({ state: 'refused', refusal: 'PURSE_EMPTY' });
+  const told = await studio.round(round?.roundId ?? '');
+  for (const secret of ['outcome', 'win', 'serverSeed']) expect(Object.keys(told)).not.toContain(secret);
+  expect((await tap()).body).toEqual(body);
+  expect(await balanceOf(token)).toBe('1.99');
+  expect((await studio.call('state', token, {})).body.rounds).toEqual([]);
 });
 
 it('never passes for a player, nor a player for a purse', async () => {

@@ -228,6 +228,20 @@ describe('the pages', () => {
     expect((await studio.app.request('/play/none')).status).toBe(404);
   });
 
+  it('of a round bring the sheets of its game’s scene, and speak the words of every page', async () => {
+    studio.operator.balances.set('m1', 5_00n);
+    const { body } = await studio.tap(1);
+    const page = async (id: string) => {
+      const reply = await studio.app.request(`/round/${id}`);
+      expect(reply.status).toBe(200);
+      return reply.text();
+    };
+    const shown = await page(String(body.round));
+    expect(shown).toContain('browser/slots/reels.css');
+    expect(shown).toContain('content="texts/pt/common.json"');
+    for (const none of ['a'.repeat(32), '%00']) expect(await page(none)).not.toContain('reels.css');
+  });
+
   it('load modules whose imports exist', async () => {
     const page = await (await studio.app.request('/play/onca-dourada')).text();
     const folder = /content="(\/assets\/[0-9a-f]+)"/.exec(page)?.[1] ?? '';

@@ -192,6 +192,7 @@ function roundView(round: Round) {
     state: round.state,
     nonce: round.nonce,
     bet: wireMoney(round.betCents),
+    staked: wireMoney(round.betCents + round.raisedCents),
     at: round.createdAt.toISOString(),
   };
 }

@@ -1,11 +1,16 @@
 /** The studio's host: JSON API, game and verification pages, assets. Mounted by the API at /sandbox/studio. */
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { mountApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
+import type { StudioGame } from '#lib/studio/sheet.ts';
+import { roundParameter } from './input.ts';
 import { playPage, roundPage } from './pages.ts';
+import { studioRounds, studioTableBets } from './schema.ts';
 import { mountTables } from './tables/api.ts';
 import type { Tables } from './tables/run.ts';
 import { localeOf } from './texts.ts';
@@ -46,7 +51,10 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
       ? context.html(playPage(frame, game, localeOf(context.req.query('lang')), context.req.query('try') !== undefined))
       : context.notFound();
   });
-  app.get('/round/:round', (context) => context.html(roundPage(frame, localeOf(context.req.query('lang')))));
+  app.get('/round/:round', async (context) => {
+    const game = await gameOf(options, context.req.param('round'));
+    return context.html(roundPage(frame, game, localeOf(context.req.query('lang'))));
+  });
 
   app.get('/assets/:version/*', (context) => {
     const version = context.req.param('version');
@@ -68,6 +76,23 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
     return context.json({ status: 'error', refusal: 'INTERNAL' }, 500);
   });
   return { app, closeStreams: events.close };
+}
+
+/** What the round, or the bet at a table, was of; null for a round that there is not, which the page says itself. */
+async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame | null> {
+  const roundId = v.safeParse(roundParameter, text);
+  if (!roundId.success) return null;
+  const [round] = await db
+    .select({ gameCode: studioRounds.gameCode })
+    .from(studioRounds)
+    .where(eq(studioRounds.roundId, roundId.output))
+    .unionAll(
+      db
+        .select({ gameCode: studioTableBets.gameCode })
+        .from(studioTableBets)
+        .where(eq(studioTableBets.betId, roundId.output)),
+    );
+  return (round && studioGame(round.gameCode)) ?? null;
 }
 
 /** The smallest that the browser takes. */

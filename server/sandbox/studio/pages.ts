@@ -63,7 +63,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
     ${dialog('fair', t.fair, t, kind === 'shared' ? chainFairness(t) : fairness(t))}
   `;
   const script = kind === 'shared' ? 'tables/table' : 'play';
-  return page(frame, { locale, title: game.names[locale], script, game, body, isTry });
+  return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry });
 }
 
 /** Of a table: where its round stands, who else bets, what came before. */
@@ -78,7 +78,8 @@ function tableHead(t: Texts) {
   `;
 }
 
-export function roundPage(frame: Frame, locale: Locale) {
+/** `game`: what the round is of, so that its scene comes with its own sheets. */
+export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale) {
   const t = texts[locale];
   const body = html`
     <main class="verify">
@@ -94,7 +95,7 @@ export function roundPage(frame: Frame, locale: Locale) {
       <p class="how" id="how">${t.how}</p>
     </main>
   `;
-  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game: null, body });
+  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game, words: null, body });
 }
 
 interface Page {
@@ -102,12 +103,14 @@ interface Page {
   readonly title: string;
   readonly script: string;
   readonly game: StudioGame | null;
+  /** The dictionary of a game whose words the page itself speaks; null: the common one. */
+  readonly words: string | null;
   readonly body: Html;
   /** Played with a purse of play money. */
   readonly isTry?: boolean;
 }
 
-function page(frame: Frame, { locale, title, script, game, body, isTry = false }: Page) {
+function page(frame: Frame, { locale, title, script, game, words, body, isTry = false }: Page) {
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
   const entry = `browser/${script}.js`;
@@ -128,16 +131,11 @@ function page(frame: Frame, { locale, title, script, game, body, isTry = false }
         <meta name="jogada-assets" content="${assets}" />
         <meta name="jogada-locale" content="${locale}" />
         ${isTry ? html`<meta name="jogada-try" content="on" />` : ''}
-        <meta name="jogada-texts" content="${textsName(locale, game?.dictionary ?? null)}" />
+        <meta name="jogada-texts" content="${textsName(locale, words)}" />
         <title>${title} · Jogada Studio</title>
         <link rel="icon" href="${assets}/art/onca-dourada/onca.svg" />
         ${styles.map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
-        <link
-          rel="preload"
-          as="fetch"
-          crossorigin="anonymous"
-          href="${assets}/${textsName(locale, game?.dictionary ?? null)}"
-        />
+        <link rel="preload" as="fetch" crossorigin="anonymous" href="${assets}/${textsName(locale, words)}" />
         ${[...modules].map((name) => html`<link rel="modulepreload" href="${assets}/${name}" />`)}
         <script type="module" src="${assets}/${entry}"></script>
       </head>

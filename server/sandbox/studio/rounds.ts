@@ -225,9 +225,13 @@ export async function giveBack(studio: Studio, round: Round, from: 'drawn' | 'pl
   return { ok: false, refusal: 'ROUND_VOID' };
 }
 
-/** Moves a round on from `from` only; the row as it is now, whoever moved it. */
+/**
+ * Moves a round on from `from` only; the row as it is now, whoever moved it. What is heard late of one second bet moves nothing of
+ * the next.
+ */
 export async function move(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
-  const mine = and(eq(studioRounds.id, round.id), eq(studioRounds.state, from));
+  const { id, state, raises } = studioRounds;
+  const mine = and(eq(id, round.id), eq(state, from), eq(raises, round.raises));
   const [moved] = await studio.db.update(studioRounds).set(to).where(mine).returning();
   if (moved) return moved;
   const [current] = await studio.db.select().from(studioRounds).where(eq(studioRounds.id, round.id));

@@ -20,6 +20,8 @@ interface RoundReply {
   state: string;
   nonce: number;
   bet: string;
+  /** With a second bet, if there was one; left out at a table. */
+  staked?: string;
   at: string;
   choice: Json;
   outcome?: Json;
@@ -110,6 +112,7 @@ function offerChain(head: string, serverSeed: string, rounds: number): void {
 /** The facts of the round, and what was drawn as the game itself shows it. */
 async function show(round: RoundReply, { createScene }: AnyScene): Promise<void> {
   const { game, outcome, win, choice } = round;
+  const staked = centsOf(round.staked ?? round.bet);
   const stage = byId('stage');
   document.documentElement.dataset.game = game.code;
   let account = '';
@@ -126,14 +129,14 @@ async function show(round: RoundReply, { createScene }: AnyScene): Promise<void>
       acts: make('div'),
       act: () => undefined,
     });
-    await scene.show(outcome, choice, centsOf(win) > centsOf(round.bet));
+    await scene.show(outcome, choice, centsOf(win) > staked);
     account = scene.account(outcome, choice);
     stage.hidden = false;
   }
   const facts: [string, string][] = [
     [text('game'), game.names[locale] ?? ''],
     [text('when'), when(round.at)],
-    [text('stake'), money(centsOf(round.bet))],
+    [text('stake'), money(staked)],
     ...(win === undefined ? [] : [[text('prize'), money(centsOf(win))] as [string, string]]),
     ...(choice === null ? [] : [[text('chosen'), JSON.stringify(choice)] as [string, string]]),
     ...(outcome === undefined
