@@ -7,8 +7,9 @@ import type { DrawAsk } from '#contract/fairness.ts';
 import { createDraw, isTrouble } from '#server/sandbox/studio/browser/draw.ts';
 import type { Calls } from '#server/sandbox/studio/browser/draw.ts';
 import type { Reply } from '#server/sandbox/studio/browser/remote.ts';
+import { createSeat } from '#server/sandbox/studio/browser/tables/seat.ts';
 import type { Witness } from '#server/sandbox/studio/browser/witness.ts';
-import { checkDraws, heedFrame } from '#stores/fairness.ts';
+import { checkBets, checkDraws, heedFrame } from '#stores/fairness.ts';
 import type { openStudio } from './studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
@@ -27,23 +28,26 @@ export function memoryStorage() {
   };
 }
 
-export function browserAt(studio: Studio, lies: Lies = (_call, _body, honest) => honest()) {
-  const owner = { member: 1, api_name: 'jogada', game_code: 'onca-dourada' };
+const honestly: Lies = (_call, _body, honest) => honest();
+
+/** The page around a game and what its frame asks the studio, joined: `heard.wrong` once the page has found a fault. */
+function pageAround(studio: Studio, gameCode: string, lies: Lies) {
+  const owner = { member: 1, api_name: 'jogada', game_code: gameCode };
   /** In which order page and studio were spoken to. */
   const said: string[] = [];
-  let wrong = false;
+  const heard = { wrong: false };
 
   const witness: Witness = async (ask: DrawAsk) => {
     said.push(`keep ${ask.ask}`);
     const heeded = await heedFrame(owner, structuredClone({ type: DRAW_MESSAGE, id: '1', ask }));
     if (!heeded) throw new Error(`the page did not understand ${JSON.stringify(ask)}`);
-    wrong ||= heeded.wrong;
+    heard.wrong ||= heeded.wrong;
     return heeded.reply as never;
   };
   const send = async <Success>(call: string, body: object) => {
     said.push(`send ${call}`);
     const honest = async (): Promise<Answer> => {
-      const { body: reply } = await studio.call(call, 'm1/onca-dourada', body);
+      const { body: reply } = await studio.call(call, `m1/${gameCode}`, body);
       const { status, refusal, ...rest } = reply as Record<string, unknown>;
       return status === 'success' ? { ok: true, ...rest } : { ok: false, refusal: String(refusal) };
     };
@@ -58,6 +62,11 @@ export function browserAt(studio: Studio, lies: Lies = (_call, _body, honest) =>
       }
     },
   };
+  return { owner, said, heard, witness, calls };
+}
+
+export function browserAt(studio: Studio, lies: Lies = honestly) {
+  const { owner, said, heard, witness, calls } = pageAround(studio, 'onca-dourada', lies);
   const draw = createDraw(calls, witness);
   let spins = 0;
 
@@ -79,9 +88,17 @@ export function browserAt(studio: Studio, lies: Lies = (_call, _body, honest) =>
     said,
     spins: () => spins,
     /** Whether the page was warned while playing. */
-    warned: () => wrong,
+    warned: () => heard.wrong,
     check: () => checkDraws(owner),
     /** What is found of the pair that was played first. */
     firstVerdict: async () => (await checkDraws(owner)).at(-1)?.verdict,
   };
+}
+
+/** The same at a shared table. */
+export function seatAt(studio: Studio, gameCode: string, lies: Lies = honestly) {
+  const { owner, said, heard, witness, calls } = pageAround(studio, gameCode, lies);
+  const seat = createSeat(calls, witness);
+  const verdict = async () => (await checkBets(owner))[0]?.verdict;
+  return { ...seat, said, heard, verdict };
 }

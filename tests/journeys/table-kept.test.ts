@@ -1,0 +1,92 @@
+/** What the player's browser keeps at a shared table before it bets, and what it finds when the studio lies afterwards. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BetView, SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
+import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';
+import type { Answer, Lies } from '#tests/support/draw-browser.ts';
+import { openStudio, spinId } from '#tests/support/studio.ts';
+import { tableIn, WHEEL } from '#tests/support/tables.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+let table: ReturnType<typeof tableIn>;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+beforeEach(async () => {
+  await studio.reset();
+  studio.restart();
+  table = tableIn(studio);
+  studio.operator.balances.set('m1', 1000_00n);
+  vi.stubGlobal('localStorage', memoryStorage());
+  await studio.tables.turn();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await studio.close();
+});
+
+/** Bets on so many rounds of the wheel, one after the other, each told to its end. */
+async function play(seat: ReturnType<typeof seatAt>, rounds: number): Promise<void> {
+  for (let press = 1; press <= rounds; press++) {
+    const { overAt } = await table.roundNow();
+    const view = await table.view();
+    await seat.place({ spin: spinId(press), view, stake: '1.00', choice: { place: 'M' } });
+    await table.goTo(new Date(overAt.getTime() - 500));
+    await seat.look();
+    await table.goTo(overAt);
+  }
+}
+
+it('keeps a bet before it is asked for, and every end once', async () => {
+  const seat = seatAt(studio, WHEEL);
+  await play(seat, 1);
+  await seat.look();
+  expect(seat.said).toEqual(['keep bet', 'send bet', 'send seat', 'keep bet-end', 'send seat']);
+});
+
+it('is verified over lost answers and a reload, down to the head of the chain', async () => {
+  let sent = 0;
+  const lossy: Lies = async (_call, _body, honest) => {
+    const reply = await honest();
+    return ++sent % 3 === 1 ? { ok: false, refusal: 'NETWORK' } : reply;
+  };
+  await play(seatAt(studio, WHEEL, lossy), 3);
+  const reloaded = seatAt(studio, WHEEL);
+  await reloaded.look();
+  expect(await reloaded.verdict()).toEqual({ status: 'verified', bets: 3, refused: 0, unanswered: 0 });
+  expect(reloaded.heard.wrong).toBe(false);
+});
+
+it('keeps what was refused as that', async () => {
+  const seat = seatAt(studio, WHEEL);
+  const { closesAt } = await table.roundNow();
+  const view = await table.view();
+  await table.goTo(closesAt);
+  await seat.place({ spin: spinId(1), view, stake: '1.00', choice: { place: 'M' } });
+  expect(await seat.verdict()).toMatchObject({ status: 'open', refused: 1 });
+});
+
+/** A studio that tells the ends of bets otherwise. */
+const telling =
+  (change: (bet: BetView) => Partial<BetView>): Lies =>
+  async (call, _body, honest) => {
+    const reply = await honest();
+    if (call !== 'seat' || !reply.ok) return reply;
+    const { mine } = reply as unknown as SeatReply;
+    const told = mine.map((bet) => (bet.win === undefined ? bet : { ...bet, ...change(bet) }));
+    return { ...reply, mine: told } as unknown as Answer;
+  };
+
+describe('a lie is found when it is told', () => {
+  it.each<[string, string, (bet: BetView) => Partial<BetView>]>([
+    ['of another result', 'outcome', ({ outcome }) => ({ outcome: (Number(outcome) + 1) % 50 })],
+    ['of another prize', 'win', () => ({ win: '0.01' })],
+    ['of another stake', 'stake', () => ({ stake: '3.00' })],
+    ['of another place', 'choice', () => ({ choice: { place: 'S' } })],
+    ['of another seed', 'seed', () => ({ serverSeed: 'ab'.repeat(32) })],
+  ])('%s', async (_, fault, change) => {
+    const seat = seatAt(studio, WHEEL, telling(change));
+    await play(seat, 1);
+    expect(seat.heard.wrong).toBe(true);
+    expect(await seat.verdict()).toMatchObject({ status: 'failed', fault, round: 1 });
+  });
+});
