@@ -96,6 +96,11 @@ describe('a dishonest table is caught', () => {
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain' });
   });
 
+  it('a chain that does not lead to the head that was published', async () => {
+    const bets = honest().map((bet) => ({ ...bet, chain: { ...kept, head: '12'.repeat(32) } }));
+    expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain', round: 3 });
+  });
+
   it('another salt on the same chain', async () => {
     const bets = honest().map((bet) => (bet.round === 3 ? { ...bet, chain: { ...kept, salt: 'another' } } : bet));
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'commitment', round: 3 });

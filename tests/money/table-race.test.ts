@@ -1,0 +1,85 @@
+/** A shared table on a real PostgreSQL: what many do at the same moment is no more than what they may in turn. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { msToReach, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { createPurses } from '#server/sandbox/studio/purses.ts';
+import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
+import { cashOut } from '#server/sandbox/studio/tables/bets.ts';
+import { layNext } from '#server/sandbox/studio/tables/drive.ts';
+import { lastAt } from '#server/sandbox/studio/tables/tables.ts';
+import type { TableStudio } from '#server/sandbox/studio/tables/tables.ts';
+import type { Wallet } from '#server/sandbox/studio/wallet-client.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { studioCall } from '#tests/support/studio-calls.ts';
+import { asTable } from '#tests/support/tapes.ts';
+
+let api: TestApi;
+let studio: TableStudio;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+  const { db, now } = api.services;
+  const purses = createPurses(db, now);
+  const wallet: Wallet = purses;
+  studio = { db, now, purses, wallet, baseUrl: '', minCycleMs: { slots: 0, other: 0 }, tablePace: 1 };
+  await api.housekeeping();
+});
+afterAll(() => api.close());
+
+const currentOf = async (code: string) => {
+  const [last] = await lastAt(studio, code, 1);
+  if (!last) throw new Error('no round');
+  return last.round;
+};
+
+it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => {
+  const player = await newPlayer(api.services, { cash: 2_000_00n });
+  const launch = await launchFor(api.services, player, rodaDaFeira.code);
+  const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);
+  const asked = { round, commitment, bet: '100.00', choice: { place: 'M' } };
+  const replies = await together(16, () =>
+    studioCall(api.request, launch, 'bet', { ...asked, spin_id: crypto.randomUUID() }),
+  );
+  expect(tally(replies.map(({ status, refusal }) => refusal ?? status))).toEqual({ 200: 5, TABLE_LIMIT: 11 });
+});
+
+it('copies that write the next round at once write one', async () => {
+  const table = asTable(rodaDaFeira);
+  const { number, overAt } = await currentOf(table.code);
+  api.advance(overAt.getTime() - api.services.now().getTime());
+  await together(8, () => layNext(studio, table));
+  const rounds = await studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, table.code));
+  expect(rounds.map((round) => round.number).sort()).toEqual([number, number + 1]);
+});
+
+it('presses that take a bet out at once have one height', async () => {
+  const table = asTable(pipaAlta);
+  const startsAt = new Date(api.services.now().getTime() - 5_000);
+  const { id } = await currentOf(table.code);
+  await studio.db
+    .update(studioSharedRounds)
+    .set({ outcome: 10_000, startsAt, endsAt: new Date(startsAt.getTime() + msToReach(10_000)) })
+    .where(eq(studioSharedRounds.id, id));
+  const bet = { betId: 'a'.repeat(32), player: 'm1', gameCode: table.code, spinId: crypto.randomUUID() };
+  const placed = {
+    sharedRoundId: id,
+    stakeCents: 100n,
+    choice: { at: 100_000 },
+    state: 'standing',
+    createdAt: startsAt,
+  };
+  await studio.db.insert(studioTableBets).values({ ...bet, ...placed });
+  const presses = await together(12, (press) =>
+    cashOut(studio, table, {
+      player: 'm1',
+      betId: bet.betId,
+      receivedAt: new Date(startsAt.getTime() + 1_000 + 250 * press),
+    }),
+  );
+  const heights = new Set(presses.map((result) => (result.ok ? result.bet.cashOut : result.refusal)));
+  expect([...heights]).toHaveLength(1);
+});
