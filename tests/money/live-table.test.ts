@@ -101,20 +101,20 @@ it('settles every bet right, one of two copies killed', async () => {
     seats.push({ player, launch: await launchFor(house, player, WHEEL), place, taken: 0 });
   }
   let alive = [...servers];
-  let killed: Promise<unknown> | null = null;
+  const killed: Promise<unknown>[] = [];
   const queue = [...seats.entries()];
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [at, seat] = next;
       await betOnce(seat, at, () => alive);
-      if (killed || seats.filter(({ taken }) => taken > 0).length < KILL_AT) continue;
+      if (killed.length > 0 || seats.filter(({ taken }) => taken > 0).length < KILL_AT) continue;
       const [driving, ...others] = servers;
       alive = others;
-      killed = driving?.end('SIGKILL') ?? null;
+      if (driving) killed.push(driving.end('SIGKILL'));
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, worker));
-  await killed;
+  await Promise.all(killed);
   servers = alive;
   expect(seats.map(({ taken }) => taken)).toEqual(seats.map(() => 1));
   await expect.poll(open, { timeout: 90_000, interval: 250 }).toBe(0);
