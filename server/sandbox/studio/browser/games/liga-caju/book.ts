@@ -13,6 +13,8 @@ import { clubName, priceText } from './words.ts';
 import type { Words } from './words.ts';
 
 type Market = keyof typeof markets;
+/** Who wins, by the signs that every betting slip has. */
+const signs = { home: '1', draw: 'X', away: '2' } as const;
 const FURTHER: readonly Market[] = ['goals', 'both', 'score'];
 
 interface Offer {
@@ -76,7 +78,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
       if (rest.childElementCount === 0) rest.append(...further(match, of));
       scrollTo(game);
     });
-    const result = markets.result.map((selection) => offer(match, of, selection, texts[`sign_${selection}`] ?? ''));
+    const result = markets.result.map((selection) => offer(match, of, selection, signs[selection]));
     const game = make('div', { className: 'game' }, make('p', { className: 'who' }, ...who), ...result, more, rest);
     return game;
   }

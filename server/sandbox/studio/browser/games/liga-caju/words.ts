@@ -13,12 +13,15 @@ export const priceText = (m100: number): string => prices.format(m100 / 100);
 
 export const clubName = (club: number): string => clubs[club]?.name ?? '';
 
+/** A score stays on one line. */
+const whole = (score: string) => score.replace('-', '\u2011');
+
 export function wordsOf(texts: Dictionary) {
   const clubsOf = ({ home, away }: Match) => ({ home: clubName(home), away: clubName(away) });
   const fixture = (match: Match) => fill(texts.fixture ?? '', clubsOf(match));
-  const score = ({ home, away }: Score) => fill(texts.score ?? '', { home, away });
+  const score = ({ home, away }: Score) => whole(fill(texts.score ?? '', { home, away }));
   const final = (match: Match, { home, away }: Score) =>
-    fill(texts.final ?? '', { ...clubsOf(match), scored: home, conceded: away });
+    whole(fill(texts.final ?? '', { ...clubsOf(match), scored: home, conceded: away }));
 
   function selection(chosen: Selection, match: Match): string {
     if (chosen === 'home' || chosen === 'away')
