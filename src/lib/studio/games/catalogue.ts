@@ -4,6 +4,7 @@ import { slotOf } from '../slot-sheet.ts';
 import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuSheet } from './cai-caju/sheet.ts';
+import { ligaCajuSheet } from './liga-caju/sheet.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
 import { pipaAltaSheet } from './pipa-alta/sheet.ts';
@@ -37,6 +38,7 @@ export const studioGames: readonly StudioGame[] = [
   bingoDaQuermesseSheet,
   rodaDaFeiraSheet,
   pipaAltaSheet,
+  ligaCajuSheet,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

@@ -5,6 +5,7 @@ import type { StudioRules } from '../fair-game.ts';
 import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
+import { ligaCaju } from './liga-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
 import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
 import { pipaAlta } from './pipa-alta/rules.ts';
@@ -32,6 +33,7 @@ const played: readonly StudioRules[] = [
   asStudioRules(bingoDaQuermesse),
   asStudioRules(rodaDaFeira),
   asStudioRules(pipaAlta),
+  asStudioRules(ligaCaju),
 ];
 
 const byCode = new Map(played.map((game) => [game.code, game]));

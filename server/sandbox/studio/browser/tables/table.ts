@@ -82,6 +82,7 @@ async function sit(): Promise<void> {
   busy = false;
   own(reply.mine);
   stand(reply.table);
+  announce();
 }
 
 /** The table as it was told. */
@@ -106,9 +107,16 @@ function stand(next: TableView): void {
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });
   ownRound();
-  if (next.phase === 'open') say(text('betsOpen'));
+  announce();
   if (next.phase === 'result') void end(next);
   ready();
+}
+
+/** The line under the stage while no result stands: that bets are taken; later, only what stands of the player's. */
+function announce(): void {
+  if (view?.phase === 'open') say(text('betsOpen'));
+  if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
+  say(ofRound(view.roundId).length > 0 ? text('betStands') : '');
 }
 
 const mark = (outcome: Json) => {

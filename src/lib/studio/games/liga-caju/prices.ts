@@ -42,9 +42,10 @@ export interface Slip {
 export type Price = { readonly m100: number } | { readonly refused: 'legs' | 'same-match' | 'too-high' };
 
 export const MOST_LEGS = 4;
-const TOP_M100 = 100_000;
+/** The highest price, in hundredths: above it a slip is refused, never cut. */
+export const TOP_M100 = 100_000;
 /** Of what a slip is worth, 95 % is paid: the margin is taken once, however many legs it has. */
-const PAID_PERCENT = 95n;
+export const PAID_PERCENT = 95n;
 /** A chance is out of this many. */
 export const OUT_OF = 10n ** 12n;
 

@@ -12,8 +12,9 @@ export interface Played extends Score {
   readonly awayMinutes: readonly number[];
 }
 
-const MOST_GOALS = 9;
-const MINUTES = 90;
+/** Of a side. */
+export const MOST_GOALS = 9;
+export const MINUTES = 90;
 
 /** A match's tape: the goals of each side, then a minute for as many goals as there can be. */
 export const matchLimits: readonly number[] = [

@@ -1,15 +1,15 @@
 /** The league's clubs and who meets whom. */
 
-/** Attack and defence in hundredths of the average: more attack scores more, less defence lets in less. */
+/** Attack and defence in hundredths of the average: more attack scores more, less defence lets in less. A name is the same in every language. */
 export const clubs = [
-  { id: 'vila-caju', attack: 118, defence: 88 },
-  { id: 'porto-arara', attack: 112, defence: 94 },
-  { id: 'serra-jatoba', attack: 106, defence: 92 },
-  { id: 'lagoa-do-ipe', attack: 102, defence: 100 },
-  { id: 'campo-sabia', attack: 98, defence: 98 },
-  { id: 'rio-vagalume', attack: 94, defence: 106 },
-  { id: 'alto-mandacaru', attack: 90, defence: 104 },
-  { id: 'praia-siri', attack: 84, defence: 112 },
+  { id: 'vila-caju', name: 'Vila Caju', attack: 118, defence: 88 },
+  { id: 'porto-arara', name: 'Porto Arara', attack: 112, defence: 94 },
+  { id: 'serra-jatoba', name: 'Serra Jatobá', attack: 106, defence: 92 },
+  { id: 'lagoa-do-ipe', name: 'Lagoa do Ipê', attack: 102, defence: 100 },
+  { id: 'campo-sabia', name: 'Campo Sabiá', attack: 98, defence: 98 },
+  { id: 'rio-vagalume', name: 'Rio Vagalume', attack: 94, defence: 106 },
+  { id: 'alto-mandacaru', name: 'Alto Mandacaru', attack: 90, defence: 104 },
+  { id: 'praia-siri', name: 'Praia Siri', attack: 84, defence: 112 },
 ] as const;
 
 export interface Match {

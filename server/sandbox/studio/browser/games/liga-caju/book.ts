@@ -1,0 +1,108 @@
+/** The board's list: every match with its prices, who wins at once and the other markets behind a press. */
+import { fill } from '#lib/fill.ts';
+import { markets, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
+import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
+import type { Match } from '#lib/studio/games/liga-caju/season.ts';
+import { arrows } from '../../arrows.ts';
+import { make } from '../../page.ts';
+import type { TableHost } from '../../tables/scene.ts';
+import { isChosen } from './slip.ts';
+import type { Legs } from './slip.ts';
+import { clubName, priceText } from './words.ts';
+import type { Words } from './words.ts';
+
+type Market = keyof typeof markets;
+/** Who wins, by the signs that every betting slip has. */
+const signs = { home: '1', draw: 'X', away: '2' } as const;
+const FURTHER: readonly Market[] = ['goals', 'both', 'score'];
+
+interface Offer {
+  readonly leg: Leg;
+  readonly button: HTMLButtonElement;
+}
+
+export function createBook({ texts, art }: TableHost, words: Words, press: (leg: Leg) => void) {
+  const root = make('div', { className: 'book' });
+  root.role = 'group';
+  root.ariaLabel = texts.markets ?? '';
+  const first = arrows(root);
+  let matchday = 0;
+  let legs: Legs = [];
+  let offers: Offer[] = [];
+
+  function offer(match: number, of: Match, selection: Selection, label: string): HTMLButtonElement {
+    const leg: Leg = { match, selection };
+    const price = priceOf({ matchday, legs: [leg] });
+    const shown = 'm100' in price ? priceText(price.m100) : '';
+    const button = make(
+      'button',
+      { type: 'button', className: 'offer' },
+      make('span', {}, label),
+      make('b', {}, shown),
+    );
+    button.ariaLabel = fill(texts.offer ?? '', {
+      fixture: words.fixture(of),
+      selection: words.selection(selection, of),
+      price: shown,
+    });
+    button.ariaPressed = String(isChosen(legs, leg));
+    // Two legs, so that what the script shows is a slip of several.
+    if (selection === 'home' && match < 2) button.dataset.try = '';
+    button.addEventListener('click', () => press(leg));
+    offers.push({ leg, button });
+    return button;
+  }
+
+  const further = (match: number, of: Match): HTMLElement[] =>
+    FURTHER.map((market) => {
+      const buttons = markets[market].map((selection) => offer(match, of, selection, words.selection(selection, of)));
+      const name = make('p', {}, texts[`market_${market}`] ?? '');
+      return make('div', { className: `market market-${market}` }, name, ...buttons);
+    });
+
+  function row(of: Match, match: number): HTMLElement {
+    const who = [of.home, of.away].map((club) => make('span', {}, art(`clube-${club}`), clubName(club)));
+    const rest = make('div', { className: 'further', hidden: true, id: `further-${match}` });
+    const more = make('button', { type: 'button', className: 'more' }, '+');
+    more.ariaLabel = fill(texts.more ?? '', { fixture: words.fixture(of) });
+    more.ariaExpanded = 'false';
+    more.setAttribute('aria-controls', rest.id);
+    more.addEventListener('click', () => {
+      const isOpen = rest.hidden;
+      closeAll();
+      rest.hidden = !isOpen;
+      more.ariaExpanded = String(isOpen);
+      if (!isOpen) return;
+      // Seventeen buttons and more, wanted by few: made when they are.
+      if (rest.childElementCount === 0) rest.append(...further(match, of));
+      scrollTo(game);
+    });
+    const result = markets.result.map((selection) => offer(match, of, selection, signs[selection]));
+    const game = make('div', { className: 'game' }, make('p', { className: 'who' }, ...who), ...result, more, rest);
+    return game;
+  }
+  function closeAll(): void {
+    for (const rest of root.querySelectorAll<HTMLElement>('.further')) rest.hidden = true;
+    for (const more of root.querySelectorAll<HTMLElement>('.more')) more.ariaExpanded = 'false';
+  }
+  /** In the list alone: the page around stays where it is. */
+  function scrollTo(game: HTMLElement): void {
+    const list = root.parentElement;
+    if (list) list.scrollTop += game.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  }
+
+  return {
+    root,
+    /** The matches and prices of a matchday, nothing chosen. */
+    lay: (next: number): void => {
+      [matchday, legs, offers] = [next, [], []];
+      root.replaceChildren(...matchesOf(matchday).map(row));
+      first();
+    },
+    mark: (next: Legs): void => {
+      legs = next;
+      for (const { leg, button } of offers) button.ariaPressed = String(isChosen(legs, leg));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** Liga Caju: four matches at once above, prices and slips below. Each press of the button bets one slip. */
+import { fill } from '#lib/fill.ts';
+import { sameJson } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
+import { MOST_LEGS, priceOf, TOP_M100 } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Leg, Slip } from '#lib/studio/games/liga-caju/prices.ts';
+import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
+import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
+import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
+import { formatFactor } from '#lib/studio/sheet.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import { createBook } from './book.ts';
+import { createPitch } from './pitch.ts';
+import { toggled } from './slip.ts';
+import type { Legs } from './slip.ts';
+import { createOwn, createSlip } from './slips.ts';
+import { priceText, wordsOf } from './words.ts';
+
+export const rules = ligaCaju;
+export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+export function createTable(host: TableHost): TableScene<Slip, readonly Played[]> {
+  const { texts } = host;
+  const words = wordsOf(texts);
+  const top = formatFactor(TOP_M100, languageTag);
+  let round = 0;
+  let isOpen = false;
+  let legs: Legs = [];
+  let bets: readonly OwnBet<Slip>[] = [];
+  /** The result, once it stands. */
+  let result: readonly Played[] | null = null;
+
+  const pitch = createPitch(host, words);
+  const slip = createSlip(host, words, press);
+  const book = createBook(host, words, press);
+  const own = createOwn(host, words);
+  const list = make('div', { className: 'list' }, book.root, own.root);
+  list.role = 'group';
+  list.ariaLabel = texts.markets ?? '';
+  host.board.append(slip.root, list);
+
+  const chosen = (): Slip => ({ matchday: matchdayOf(round), legs });
+  const price = () => priceOf(chosen());
+  const isTooHigh = () => {
+    const found = price();
+    return 'refused' in found && found.refused === 'too-high';
+  };
+
+  function press(leg: Leg): void {
+    choose(toggled(legs, leg));
+    host.sound('turn');
+  }
+  function choose(next: Legs): void {
+    legs = next;
+    book.mark(legs);
+    slip.show(matchdayOf(round), legs);
+    host.chosen();
+  }
+  const account = (played: readonly Played[], of: number) => {
+    const matches = matchesOf(matchdayOf(of));
+    return words.all(
+      texts.ended ?? '',
+      played.map((match, index) => words.final(matches[index] ?? { home: 0, away: 0 }, match)),
+    );
+  };
+
+  return {
+    choice: () => ('m100' in price() ? chosen() : null),
+    missing: () => (isTooHigh() ? fill(texts.tooHigh ?? '', { top }) : fill(texts.missing ?? '', { most: MOST_LEGS })),
+    note: (stake) => {
+      // What is not bet on when the bets close is nothing that pays.
+      if (!isOpen) return '';
+      const found = price();
+      if ('m100' in found)
+        return fill(texts.mayPay ?? '', {
+          price: priceText(found.m100),
+          amount: money((stake * BigInt(found.m100)) / 100n),
+        });
+      return isTooHigh() ? fill(texts.tooHighNote ?? '', { top }) : '';
+    },
+    stand: ({ round: next, phase, left, gone, outcome }) => {
+      const isNew = next !== round;
+      round = next;
+      result = phase === 'result' ? outcome : null;
+      host.board.dataset.phase = phase;
+      isOpen = phase === 'open';
+      book.root.hidden = slip.root.hidden = !isOpen;
+      // Without prices only bet slips stand in it: it must be reached to be scrolled.
+      list.tabIndex = isOpen ? -1 : 0;
+      list.scrollTop = 0;
+      pitch.stand(phase, matchdayOf(round), outcome, { gone, length: gone + (left ?? 0) });
+      if (result) pitch.call(account(result, round));
+      if (!isNew) return host.chosen();
+      book.lay(matchdayOf(round));
+      choose([]);
+    },
+    mine: (next) => {
+      // What has been bet is no longer being made: a second press must not bet it twice.
+      const [newest] = next;
+      if (
+        newest &&
+        next.length > bets.length &&
+        sameJson(newest.choice as unknown as Json, chosen() as unknown as Json)
+      )
+        choose([]);
+      bets = next;
+      own.show(bets, result, false);
+    },
+    paid: (isGain) => own.show(bets, result, isGain),
+    mark: (played) => {
+      const n = played.reduce((sum, { home, away }) => sum + home + away, 0);
+      return make('span', { className: 'past' }, fill(texts.goals ?? '', { n }));
+    },
+    account,
+  };
+}

@@ -1,0 +1,54 @@
+/** What matches, scores, selections and prices are called. */
+import { fill } from '#lib/fill.ts';
+import type { Leg, Score, Selection } from '#lib/studio/games/liga-caju/prices.ts';
+import { clubs, MATCHES } from '#lib/studio/games/liga-caju/season.ts';
+import type { Match } from '#lib/studio/games/liga-caju/season.ts';
+import type { Dictionary } from '#lib/studio/sheet.ts';
+import { languageTag } from '../../page.ts';
+
+const prices = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A price as bettors read it: always with its hundredths, without a sign. */
+export const priceText = (m100: number): string => prices.format(m100 / 100);
+
+export const clubName = (club: number): string => clubs[club]?.name ?? '';
+
+/** A score stays on one line. */
+const whole = (score: string) => score.replace('-', '\u2011');
+
+export function wordsOf(texts: Dictionary) {
+  const clubsOf = ({ home, away }: Match) => ({ home: clubName(home), away: clubName(away) });
+  const fixture = (match: Match) => fill(texts.fixture ?? '', clubsOf(match));
+  const score = ({ home, away }: Score) => whole(fill(texts.score ?? '', { home, away }));
+  const final = (match: Match, { home, away }: Score) =>
+    whole(fill(texts.final ?? '', { ...clubsOf(match), scored: home, conceded: away }));
+
+  function selection(chosen: Selection, match: Match): string {
+    if (chosen === 'home' || chosen === 'away')
+      return fill(texts.selection_wins ?? '', { club: clubName(match[chosen]) });
+    const [, home, away] = /^(\d)-(\d)$/.exec(chosen) ?? [];
+    return home === undefined
+      ? (texts[`selection_${chosen}`] ?? '')
+      : score({ home: Number(home), away: Number(away) });
+  }
+
+  return {
+    fixture,
+    score,
+    final,
+    selection,
+    /** A selection that can be told without its match: who wins says which it is. */
+    leg: ({ match, selection: chosen }: Leg, matches: readonly Match[]): string => {
+      const of = matches[match] ?? { home: 0, away: 0 };
+      if (chosen === 'home' || chosen === 'away') return selection(chosen, of);
+      return fill(texts.leg ?? '', { fixture: fixture(of), selection: selection(chosen, of) });
+    },
+    /** A sentence about the four matches, one phrase for each. */
+    all: (sentence: string, phrases: readonly string[], minute = 0): string => {
+      const [one = '', two = '', three = '', four = ''] = phrases.slice(0, MATCHES);
+      return fill(sentence, { one, two, three, four, minute });
+    },
+  };
+}
+
+export type Words = ReturnType<typeof wordsOf>;

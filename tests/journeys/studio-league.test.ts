@@ -1,0 +1,88 @@
+/** Slips at Liga Caju: taken for the matchday that is open, at the rules' own price, and paid by the four scores (domain-games 2, game 16). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isWon, markets, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
+import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
+import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
+import { openStudio } from '#tests/support/studio.ts';
+import { tableIn } from '#tests/support/tables.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+let table: ReturnType<typeof tableIn>;
+const balance = () => studio.operator.balances.get('m1');
+const leg = (match: number, selection: Selection): Leg => ({ match, selection });
+
+beforeAll(async () => {
+  studio = await openStudio();
+});
+beforeEach(async () => {
+  await studio.reset();
+  studio.restart();
+  table = tableIn(studio, ligaCaju.code);
+  studio.operator.balances.set('m1', 500_00n);
+  await studio.tables.turn();
+});
+afterAll(() => studio.close());
+
+/** Of each match who won, or the first that did not. */
+function legsOf(matches: readonly Played[], won: boolean): Leg[] {
+  return matches.map((score, match) =>
+    leg(match, markets.result.find((selection) => isWon(selection, score) === won) ?? 'draw'),
+  );
+}
+
+describe('a slip', () => {
+  it('of several matches is paid its one price where all are right, nothing where one is not', async () => {
+    const round = await table.roundNow();
+    const matches = round.outcome as unknown as readonly Played[];
+    const right = { matchday: matchdayOf(round.number), legs: legsOf(matches, true).slice(0, 3) };
+    const wrong = { ...right, legs: [...right.legs.slice(0, 2), ...legsOf(matches, false).slice(3)] };
+    await table.bet('m1', 1, right, '2.00');
+    await table.bet('m1', 2, wrong, '5.00');
+    expect(balance()).toBe(493_00n);
+    await table.goTo(round.endsAt);
+    await studio.tables.settle();
+    const price = priceOf(right);
+    if (!('m100' in price)) throw new Error(price.refused);
+    expect(balance()).toBe(493_00n + 2n * BigInt(price.m100));
+    const settled = (await table.seat('m1')).mine.map(({ state, win }) => [state, win]);
+    expect(settled.toSorted()).toEqual([
+      ['settled', '0.00'],
+      ['settled', (price.m100 / 50).toFixed(2)],
+    ]);
+  });
+
+  it('of another matchday, of two legs in one match or of a price above the highest is refused, and costs nothing', async () => {
+    const refused = { status: 'error', refusal: 'INVALID', field: 'choice' };
+    for (const [press, choice] of [
+      { matchday: 1, legs: [leg(0, 'home')] },
+      { matchday: 0, legs: [leg(0, 'home'), leg(0, 'over')] },
+      { matchday: 0, legs: [leg(0, '0-3'), leg(1, '0-3')] },
+    ].entries())
+      expect((await table.bet('m1', press + 1, choice, '1.00')).body).toMatchObject(refused);
+    expect(balance()).toBe(500_00n);
+    expect(await table.rows()).toEqual([]);
+  });
+
+  it('is one of ten in a round at most', async () => {
+    for (let press = 1; press <= 10; press++)
+      expect(
+        (await table.bet('m1', press, { matchday: 0, legs: [leg(press % 4, 'home')] }, '1.00')).body,
+      ).toMatchObject({
+        status: 'success',
+      });
+    expect((await table.bet('m1', 11, { matchday: 0, legs: [leg(0, 'draw')] }, '1.00')).body).toMatchObject({
+      refusal: 'TABLE_LIMIT',
+    });
+    expect(balance()).toBe(490_00n);
+  });
+});
+
+it('plays the next matchday in the next round', async () => {
+  const round = await table.roundNow();
+  await table.goTo(round.overAt);
+  const next = await table.view();
+  expect(next).toMatchObject({ phase: 'open', round: 2 });
+  const choice = { matchday: 1, legs: [leg(3, 'both')] };
+  expect((await table.bet('m1', 1, choice, '1.00')).body).toMatchObject({ status: 'success' });
+});

@@ -1,0 +1,79 @@
+/** Liga Caju as it is seen and touched: the slip that is being made, and what has happened at a minute of the matches. */
+import { describe, expect, it } from 'vitest';
+import { markets, MOST_LEGS, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
+import { ligaCaju, MINUTES } from '#lib/studio/games/liga-caju/rules.ts';
+import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
+import { MATCHES } from '#lib/studio/games/liga-caju/season.ts';
+import { goalsIn, minuteAt, scoreAt } from '#server/sandbox/studio/browser/games/liga-caju/minutes.ts';
+import { isChosen, toggled } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';
+import type { Legs } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';
+
+const leg = (match: number, selection: Selection): Leg => ({ match, selection });
+const pressed = (...legs: Leg[]): Legs => legs.reduce<Legs>(toggled, []);
+
+describe('the slip', () => {
+  it('holds one selection a match, the last that was pressed, in the order of the matches', () => {
+    expect(pressed(leg(2, 'home'), leg(0, 'draw'), leg(2, '1-1'))).toEqual([leg(0, 'draw'), leg(2, '1-1')]);
+  });
+
+  it('lets a selection go when it is pressed again, and no other', () => {
+    expect(pressed(leg(1, 'over'), leg(3, 'both'), leg(1, 'over'))).toEqual([leg(3, 'both')]);
+    expect(isChosen(pressed(leg(1, 'over')), leg(1, 'over'))).toBe(true);
+    expect(isChosen(pressed(leg(1, 'over')), leg(0, 'over'))).toBe(false);
+  });
+
+  it('is never one that the rules refuse but by its price, whatever is pressed', () => {
+    const all = Object.values(markets).flat();
+    const every = [...Array(MATCHES).keys()].flatMap((match) => all.map((selection) => leg(match, selection)));
+    let legs: Legs = [];
+    for (let turn = 0; turn < 400; turn++) {
+      legs = toggled(legs, every[(turn * 37) % every.length] as Leg);
+      expect(legs.length).toBeLessThanOrEqual(MOST_LEGS);
+      if (legs.length === 0) continue;
+      const price = priceOf({ matchday: 0, legs });
+      expect('m100' in price || price.refused === 'too-high').toBe(true);
+      expect(ligaCaju.isChoice({ matchday: 0, legs })).toBe('m100' in price);
+    }
+  });
+});
+
+describe('the minutes', () => {
+  it('go from 0 to 90 over the time it plays, each as long as any other, and no further', () => {
+    const length = 9_100;
+    const seen = Array.from({ length }, (_, ms) => minuteAt(ms, length));
+    for (let minute = 0; minute <= MINUTES; minute++)
+      expect(seen.filter((each) => each === minute)).toHaveLength(length / (MINUTES + 1));
+    expect([minuteAt(length, length), minuteAt(2 * length, length), minuteAt(-5, length)]).toEqual([
+      MINUTES,
+      MINUTES,
+      0,
+    ]);
+  });
+
+  const matches: readonly Played[] = [
+    { home: 2, away: 1, homeMinutes: [30, 90], awayMinutes: [30] },
+    { home: 0, away: 0, homeMinutes: [], awayMinutes: [] },
+    { home: 0, away: 1, homeMinutes: [], awayMinutes: [1] },
+  ];
+
+  it('count the goals that have fallen, that of the minute itself too', () => {
+    const at = (minute: number) => matches.map((played) => scoreAt(played, minute));
+    expect(at(0)).toEqual([0, 1, 2].map(() => ({ home: 0, away: 0 })));
+    expect(at(29)[0]).toEqual({ home: 0, away: 0 });
+    expect(at(30)[0]).toEqual({ home: 1, away: 1 });
+    expect(at(MINUTES)).toEqual(matches.map(({ home, away }) => ({ home, away })));
+  });
+
+  it('tell every goal in its order with how it stands then; the last ones are the result', () => {
+    const goals = goalsIn(matches);
+    expect(goals.map(({ match, minute, side, score }) => [minute, match, side, `${score.home}-${score.away}`])).toEqual(
+      [
+        [1, 2, 'away', '0-1'],
+        [30, 0, 'home', '1-0'],
+        [30, 0, 'away', '1-1'],
+        [90, 0, 'home', '2-1'],
+      ],
+    );
+  });
+});
