@@ -1,17 +1,14 @@
-/** Where this browser keeps its draws (fairness.ts): the one owner of the storage key. A forced end of the session clears it. */
+/** Where this browser keeps its draws (fairness.ts): in storage. */
 import * as v from 'valibot';
-import type { KeptPairs } from '#lib/kept-draws.ts';
+import type { KeptPair } from '#lib/draw.ts';
+import { keptByOwner } from './kept-by-owner.ts';
+import type { ByOwner } from './kept-by-owner.ts';
 
 /** localStorage: the pairs of each player and game, `{ [owner]: pairs }`, the owner used last at the end. */
 const KEY = 'jogada.commitments';
 /** Rounds of all players and games together: some 200 bytes each, of the 5 MB a site has. */
 const MOST_SPINS = 4000;
 const MOST_OWNERS = 40;
-
-type Kept = Readonly<Record<string, KeptPairs>>;
-
-/** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
-let own: Kept | null = null;
 
 const answered = {
   round: v.string(),
@@ -48,34 +45,8 @@ const pair = v.object({
 });
 const kept = v.record(v.string(), v.array(pair));
 
-export function readDraws(owner: string): KeptPairs {
-  return read()[owner] ?? [];
-}
-
-export function writeDraws(owner: string, pairs: KeptPairs): void {
-  const others = Object.entries(read()).filter(([each]) => each !== owner);
-  const all = bounded([...others, [owner, pairs]]);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-    own = null;
-  } catch {
-    own = all;
-  }
-}
-
-function read(): Kept {
-  if (own) return own;
-  try {
-    const parsed = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    // What was stored was JSON.
-    return parsed.success ? (parsed.output as Kept) : {};
-  } catch {
-    return {};
-  }
-}
-
 /** Drops the oldest pairs of whoever played longest ago, until the rest has room; never the one that is played now. */
-function bounded(all: readonly (readonly [string, KeptPairs])[]): Kept {
+function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ByOwner<KeptPair> {
   let entries = all.slice(-MOST_OWNERS);
   const spins = () =>
     entries.reduce((sum, [, pairs]) => sum + pairs.reduce((each, { spins }) => each + spins.length, 0), 0);
@@ -85,3 +56,5 @@ function bounded(all: readonly (readonly [string, KeptPairs])[]): Kept {
   }
   return Object.fromEntries(entries);
 }
+
+export const { read: readDraws, write: writeDraws } = keptByOwner<KeptPair>(KEY, kept, bounded);

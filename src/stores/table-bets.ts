@@ -1,15 +1,11 @@
-/** Where this browser keeps its bets at shared tables (lib/kept-bets.ts): the one owner of the storage key. */
+/** Where this browser keeps its bets at shared tables (lib/kept-bets.ts). */
 import * as v from 'valibot';
-import type { KeptBets } from '#lib/kept-bets.ts';
+import type { KeptBet } from '#lib/kept-bets.ts';
+import { keptByOwner } from './kept-by-owner.ts';
 
 /** localStorage: the bets of each player and table, `{ [owner]: bets }`, the owner used last at the end. */
 const KEY = 'jogada.tables';
 const MOST_OWNERS = 20;
-
-type Kept = Readonly<Record<string, KeptBets>>;
-
-/** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
-let own: Kept | null = null;
 
 const end = v.object({
   stake: v.string(),
@@ -31,26 +27,6 @@ const bet = v.object({
 });
 const kept = v.record(v.string(), v.array(bet));
 
-export const readBets = (owner: string): KeptBets => read()[owner] ?? [];
-
-export function writeBets(owner: string, bets: KeptBets): void {
-  const others = Object.entries(read()).filter(([each]) => each !== owner);
-  const all: Kept = Object.fromEntries([...others, [owner, bets] as const].slice(-MOST_OWNERS));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-    own = null;
-  } catch {
-    own = all;
-  }
-}
-
-function read(): Kept {
-  if (own) return own;
-  try {
-    const parsed = v.safeParse(kept, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    // What was stored was JSON.
-    return parsed.success ? (parsed.output as Kept) : {};
-  } catch {
-    return {};
-  }
-}
+export const { read: readBets, write: writeBets } = keptByOwner<KeptBet>(KEY, kept, (all) =>
+  Object.fromEntries(all.slice(-MOST_OWNERS)),
+);

@@ -1,8 +1,7 @@
 import { knownRounds, readPlace, readScores } from '#contract/table.ts';
 import type { TableRound, TableState } from '#contract/table.ts';
 import { fill } from '#lib/fill.ts';
-import { clubNames } from '#lib/studio/games/liga-caju/club-names.ts';
-import { MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
+import { clubs, MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
 import { art, layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
 import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
 import type { VideoTexts } from './Stage.tsx';
@@ -89,6 +88,6 @@ function Matchday({ texts, round }: { texts: VideoTexts; round: TableRound }) {
 const Club = ({ club }: { club: number }) => (
   <span>
     <img src={`/games/liga-caju/clube-${club}.svg`} alt="" width="20" height="20" loading="lazy" />
-    {clubNames[club]}
+    {clubs[club]?.name}
   </span>
 );

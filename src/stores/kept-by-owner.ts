@@ -1,0 +1,39 @@
+/** What this browser keeps for each player and game under one key of its storage. A forced end of the session clears it. */
+import * as v from 'valibot';
+
+/** Lists by their owner, the owner used last at the end. */
+export type ByOwner<Item> = Readonly<Record<string, readonly Item[]>>;
+
+/** The one owner of the storage key. `bounded` drops what there is no room for; what was stored is JSON of the schema's shape. */
+export function keptByOwner<Item>(
+  key: string,
+  schema: v.GenericSchema,
+  bounded: (all: readonly (readonly [owner: string, items: readonly Item[]])[]) => ByOwner<Item>,
+) {
+  /** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
+  let own: ByOwner<Item> | null = null;
+
+  function readAll(): ByOwner<Item> {
+    if (own) return own;
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? '{}'));
+      return parsed.success ? (parsed.output as ByOwner<Item>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  return {
+    read: (owner: string): readonly Item[] => readAll()[owner] ?? [],
+    write: (owner: string, items: readonly Item[]): void => {
+      const others = Object.entries(readAll()).filter(([each]) => each !== owner);
+      const all = bounded([...others, [owner, items]]);
+      try {
+        localStorage.setItem(key, JSON.stringify(all));
+        own = null;
+      } catch {
+        own = all;
+      }
+    },
+  };
+}
