@@ -1,6 +1,6 @@
 /** The board's list: every match with its prices, who wins at once and the other markets behind a press. */
 import { fill } from '#lib/fill.ts';
-import { markets, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
+import { markets } from '#lib/studio/games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
 import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
 import type { Match } from '#lib/studio/games/liga-caju/season.ts';
@@ -9,7 +9,7 @@ import { make } from '../../page.ts';
 import type { TableHost } from '../../tables/scene.ts';
 import { isChosen } from './slip.ts';
 import type { Legs } from './slip.ts';
-import { clubName, priceText } from './words.ts';
+import { clubName, singlePrice } from './words.ts';
 import type { Words } from './words.ts';
 
 type Market = keyof typeof markets;
@@ -33,19 +33,15 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
 
   function offer(match: number, of: Match, selection: Selection, label: string): HTMLButtonElement {
     const leg: Leg = { match, selection };
-    const price = priceOf({ matchday, legs: [leg] });
-    const shown = 'm100' in price ? priceText(price.m100) : '';
+    // What is seen comes first in what is heard: a button is asked for by it.
+    const name = fill(texts.leg ?? '', { fixture: words.fixture(of), selection: words.selection(selection, of) });
     const button = make(
       'button',
       { type: 'button', className: 'offer' },
       make('span', {}, label),
-      make('b', {}, shown),
+      make('b', {}, singlePrice(matchday, leg)),
+      make('span', { className: 'unseen' }, name),
     );
-    button.ariaLabel = fill(texts.offer ?? '', {
-      fixture: words.fixture(of),
-      selection: words.selection(selection, of),
-      price: shown,
-    });
     button.ariaPressed = String(isChosen(legs, leg));
     // Two legs, so that what the script shows is a slip of several.
     if (selection === 'home' && match < 2) button.dataset.try = '';

@@ -8,7 +8,7 @@ import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
 import { make, money } from '../../page.ts';
 import type { OwnBet, TableHost } from '../../tables/scene.ts';
 import type { Legs } from './slip.ts';
-import { clubName, priceText } from './words.ts';
+import { clubName, priceText, singlePrice } from './words.ts';
 import type { Words } from './words.ts';
 
 export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg: Leg) => void) {
@@ -24,27 +24,23 @@ export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg
           const leg = legs.find((each) => each.match === match);
           if (!leg) return make('span', { className: 'slot' }, art(`clube-${of.home}`), art(`clube-${of.away}`));
           const { selection } = leg;
-          const price = priceOf({ matchday, legs: [leg] });
-          const shown = 'm100' in price ? priceText(price.m100) : '';
           // Who wins is said by the club's name: there is little room.
           const name =
             selection === 'home' || selection === 'away' ? clubName(of[selection]) : words.selection(selection, of);
+          const said = { selection: words.selection(selection, of), fixture: words.fixture(of) };
           const button = make(
             'button',
             { type: 'button', className: 'slot chosen' },
             make('span', {}, name),
-            make('b', {}, shown),
+            make('b', {}, singlePrice(matchday, leg)),
+            make('span', { className: 'unseen' }, fill(texts.remove ?? '', said)),
           );
-          button.ariaLabel = fill(texts.remove ?? '', {
-            selection: words.selection(selection, of),
-            fixture: words.fixture(of),
-            price: shown,
-          });
           button.addEventListener('click', () => remove(leg));
           return button;
         }),
       );
-      if (hadFocus) root.querySelector('button')?.focus();
+      // What was let go takes the focus with it: the next thing on the board has it then.
+      if (hadFocus) root.parentElement?.querySelector('button')?.focus();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What matches, scores, selections and prices are called. */
 import { fill } from '#lib/fill.ts';
+import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
 import type { Leg, Score, Selection } from '#lib/studio/games/liga-caju/prices.ts';
 import { clubs, MATCHES } from '#lib/studio/games/liga-caju/season.ts';
 import type { Match } from '#lib/studio/games/liga-caju/season.ts';
@@ -10,6 +11,12 @@ const prices = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, ma
 
 /** A price as bettors read it: always with its hundredths, without a sign. */
 export const priceText = (m100: number): string => prices.format(m100 / 100);
+
+/** What a selection pays by itself. */
+export function singlePrice(matchday: number, leg: Leg): string {
+  const price = priceOf({ matchday, legs: [leg] });
+  return 'm100' in price ? priceText(price.m100) : '';
+}
 
 export const clubName = (club: number): string => clubs[club]?.name ?? '';
 
