@@ -1,5 +1,7 @@
 /** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
 import type { Locale } from '#lib/locales.ts';
+import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Slip } from '#lib/studio/games/liga-caju/prices.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import type { SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';
@@ -110,5 +112,22 @@ test('Pipa Alta: a reload in the middle goes on where the round stands', async (
   const seat = game.locator('#mine').filter({ hasText: before('mine') });
   await expect(seat.or(game.locator('#play[data-phase="result"]')).first()).toBeVisible();
   await inPhase('result');
+  await expectAccessible(page);
+});
+
+test('Liga Caju: a slip of two matches stands at the price that the rules give it', async ({ page }) => {
+  const { game, before, bet } = await openTable(page, 'liga-caju');
+  const [first, second] = [0, 1].map((match) => game.locator('.game').nth(match).locator('.offer').first());
+  await first?.click();
+  await second?.click();
+  await expect(game.locator('.offer[aria-pressed="true"]')).toHaveCount(2);
+  await expect(game.locator('#stake-note')).toContainText(before('mayPay'));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/bet'));
+  await bet();
+  const reply = (await (await answered).json()) as { bet: { choice: Slip; stake: string } };
+  const price = priceOf(reply.bet.choice);
+  expect(reply.bet.choice.legs).toEqual([0, 1].map((match) => ({ match, selection: 'home' })));
+  const shown = 'm100' in price ? (price.m100 / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 }) : '';
+  await expect(game.locator('.own')).toContainText(shown);
   await expectAccessible(page);
 });

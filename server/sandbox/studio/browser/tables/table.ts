@@ -82,7 +82,9 @@ async function sit(): Promise<void> {
   busy = false;
   own(reply.mine);
   stand(reply.table);
+  // The table may have told all this before the seat was taken.
   announce();
+  ready();
 }
 
 /** The table as it was told. */
