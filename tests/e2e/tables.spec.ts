@@ -131,3 +131,14 @@ test('Liga Caju: a slip of two matches stands at the price that the rules give i
   await expect(game.locator('.own')).toContainText(shown);
   await expectAccessible(page);
 });
+
+test('a table that is out of reach says so, and goes on when it is back', async ({ page }) => {
+  const { text, result, inPhase, game } = await openTable(page, 'roda-da-feira');
+  await page.route('**/api/table/**', (route) => route.abort());
+  await page.reload();
+  await expect(result).toHaveText(text('connection.table'), { timeout: 20_000 });
+  await page.unroute('**/api/table/**');
+  await inPhase('open');
+  await expect(result).toHaveText(text('betsOpen'));
+  await expect(game.getByRole('button', { name: text('placeBet'), exact: true })).toBeEnabled();
+});

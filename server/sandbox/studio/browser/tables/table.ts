@@ -62,7 +62,7 @@ watchChain(around?.verify);
 button.addEventListener('click', () => void press());
 visit.show();
 look();
-const table = follow(gameCode, stand, (isLost) => document.documentElement.classList.toggle('lost', isLost));
+const table = follow(gameCode, stand, reach);
 const clock = createClock(table.now, tick);
 void sit();
 
@@ -77,8 +77,8 @@ async function sit(): Promise<void> {
     return sit();
   }
   byId('balance').textContent = money(centsOf(reply.balance));
-  // What ended before this page was told then, or stands among the last bets.
-  for (const bet of reply.mine) if (bet.win !== undefined) told.add(bet.roundId);
+  // What was settled before this page stands among the last bets.
+  for (const bet of reply.mine) if (bet.state === 'settled' || bet.state === 'refused') told.add(bet.roundId);
   busy = false;
   own(reply.mine);
   stand(reply.table);
@@ -110,8 +110,20 @@ function stand(next: TableView): void {
   });
   ownRound();
   announce();
-  if (next.phase === 'result') void end(next);
+  if (next.phase === 'result') end(next);
+  // The end of an earlier round was not heard of: the page was away.
+  const missed = mine.find((bet) => bet.roundId !== next.roundId && bet.state === 'standing' && !told.has(bet.roundId));
+  if (missed) void paid(missed.roundId, '');
   ready();
+}
+
+/** The table is out of reach, or is back. */
+function reach(isLost: boolean): void {
+  const was = document.documentElement.classList.contains('lost');
+  if (was === isLost) return;
+  document.documentElement.classList.toggle('lost', isLost);
+  if (isLost) say(text('connection.table'), 'trouble');
+  else announce();
 }
 
 /** The line under the stage while no result stands: that bets are taken; later, only what stands of the player's. */
@@ -226,11 +238,16 @@ function begin(label: 'placing' | 'taking'): void {
 }
 
 /** The round is over: its account at once, and what it paid when the studio has settled it. */
-async function end({ roundId, round, outcome }: TableView): Promise<void> {
+function end({ roundId, round, outcome }: TableView): void {
   if (outcome === undefined) return;
   const account = scene.account(outcome, round);
   say(account);
-  if (ofRound(roundId).length === 0 || told.has(roundId)) return scene.paid(false);
+  if (ofRound(roundId).length === 0 || told.has(roundId)) scene.paid(false);
+  else void paid(roundId, account);
+}
+
+/** Waits until the studio has settled what the player has on the round. */
+async function paid(roundId: string, account: string): Promise<void> {
   told.add(roundId);
   for (let tries = 0; tries < TRIES; tries++) {
     await new Promise((resume) => setTimeout(resume, AGAIN_MS));
@@ -253,7 +270,7 @@ function tellEnd(roundId: string, account: string, bets: readonly BetView[]): vo
   // A round that is on meanwhile has the line.
   if (view?.roundId === roundId) {
     scene.paid(won > bet);
-    say(`${account}\n${verdict}`, won > bet ? 'gain' : '');
+    say([account, verdict].filter(Boolean).join('\n'), won > bet ? 'gain' : '');
   } else say(verdict, won > bet ? 'gain' : '');
 }
 
