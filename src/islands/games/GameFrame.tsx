@@ -25,20 +25,14 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { SANDBOX } from './frame-rights.ts';
+import { playableGame } from './playable.ts';
+import type { PlayableGames } from './playable.ts';
 import { useDrawWitness } from './useDrawWitness.ts';
-
-/** What the page knows of each open game, from the snapshot of the build. */
-export interface PlayableGame {
-  readonly id: number;
-  readonly api_name: string;
-  readonly game_code: string;
-  readonly name: string;
-}
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
 /** The relay between site and provider: a bar with the balance, and the game in its frame. The game's code is in the address. */
-export default function GameFrame({ locale, games }: { locale: Locale; games: readonly PlayableGame[] }) {
+export default function GameFrame({ locale, games }: { locale: Locale; games: PlayableGames }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
   const fairness = stringsFor(locale, 'fairness');
@@ -47,7 +41,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: re
   const opening = useStore($openGame);
   const favourites = useStore($favouriteGames);
   const code = useQuery('game');
-  const game = games.find((each) => each.game_code === code);
+  const game = useMemo(() => playableGame(games, code), [games, code]);
   const isPlayer = session.status === 'player';
   useEffect(() => {
     if (game && isPlayer) void openGame(game);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
@@ -9,14 +9,15 @@ import { Icon } from '#ui/Icon.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { SANDBOX } from './frame-rights.ts';
-import type { PlayableGame } from './GameFrame.tsx';
+import { playableGame } from './playable.ts';
+import type { PlayableGames } from './playable.ts';
 
 /** For who is not signed in: the game of the address with play money, over the whole window until it is closed. */
-export default function TryGame({ locale, games }: { locale: Locale; games: readonly PlayableGame[] }) {
+export default function TryGame({ locale, games }: { locale: Locale; games: PlayableGames }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
   const code = useQuery('game');
-  const game = games.find((each) => each.game_code === code);
+  const game = useMemo(() => playableGame(games, code), [games, code]);
   const tried = useStore($triedGame);
   const dialog = useRef<HTMLDialogElement>(null);
   const address = tried.status === 'ready' ? tried.value : null;

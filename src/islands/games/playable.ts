@@ -1,0 +1,18 @@
+/** What a game's page knows of each open game, from the snapshot of the build. */
+export interface PlayableGame {
+  readonly id: number;
+  readonly api_name: string;
+  readonly game_code: string;
+  readonly name: string;
+}
+
+/** By the provider's name on the wire, which the page says once for all the games it has. */
+export type PlayableGames = Readonly<Record<string, readonly Omit<PlayableGame, 'api_name'>[]>>;
+
+export function playableGame(games: PlayableGames, code: string | null): PlayableGame | undefined {
+  for (const [api_name, own] of Object.entries(games)) {
+    const game = own.find((each) => each.game_code === code);
+    if (game) return { ...game, api_name };
+  }
+  return undefined;
+}
