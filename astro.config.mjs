@@ -54,7 +54,7 @@ export default defineConfig({
                   // security, tables and videos, at their own pages.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:AskFirst|CopyButton|Heart|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-draws|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|recharge-|rtp|sentences|table|video-)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:AskFirst|CopyButton|Heart|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|recharge-|rtp|sentences|table|video-)|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                   // What a record's page is made of, for all records and the wallet: after the kit, or it would
