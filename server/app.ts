@@ -127,11 +127,17 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   const host = createStudio({ ...studio, tables, networkOf: from, siteOrigins: config.siteOrigins, onFailure });
   app.route('/sandbox/studio', host.app);
+  const nowAndThen =
+    (task: () => Promise<unknown>): SandboxTask =>
+    async () => {
+      await task();
+      return null;
+    };
   const tasks: readonly SandboxTask[] = [
-    psp.deliver,
-    async () => void (await resumeRounds(studio)),
-    async () => void (await resumeSteps(studio)),
-    purses.forget,
+    nowAndThen(psp.deliver),
+    nowAndThen(() => resumeRounds(studio)),
+    nowAndThen(() => resumeSteps(studio)),
+    nowAndThen(purses.forget),
     tables.turn,
     tables.settle,
   ];

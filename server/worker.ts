@@ -21,8 +21,9 @@ export interface Work {
   readonly leave?: (() => Promise<void>) | undefined;
 }
 
-/** Answers after how many ms it is to be called again; anything else: after SANDBOX_MS. */
-export type SandboxTask = () => Promise<unknown>;
+/** After how many ms a task is to be called again; null: after its loop's own time. */
+export type Wait = number | null;
+export type SandboxTask = () => Promise<Wait>;
 
 /** How often a loop looks without a hint: for what is due again, and for what other copies left. */
 const LOOK_MS = 1_000;
@@ -51,7 +52,7 @@ export function startWork(services: Services, { consumers, jobs, sandbox, leave 
   const ends: (() => void)[] = [];
 
   /** Runs `task` again and again: after `everyMs` or the ms it answers, and sooner at a hint. One that fails is logged and goes on. */
-  const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<unknown>): Promise<void> => {
+  const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<Wait>): Promise<void> => {
     let hinted = false;
     let wakeUp: () => void = () => undefined;
     const hint = () => {
@@ -62,12 +63,13 @@ export function startWork(services: Services, { consumers, jobs, sandbox, leave 
     if (hears) ends.push(onWake(({ deliveries }) => deliveries && hint()));
     while (!stopping) {
       hinted = false;
-      const wait = await task().catch((error: unknown) =>
-        services.log('error', 'work.failed', { name, ...errorFields(error) }),
-      );
+      const wait = await task().catch((error: unknown): Wait => {
+        services.log('error', 'work.failed', { name, ...errorFields(error) });
+        return null;
+      });
       if (stopping || hinted) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, typeof wait === 'number' ? wait : everyMs);
+        const timer = setTimeout(resolve, wait ?? everyMs);
         wakeUp = () => {
           clearTimeout(timer);
           resolve();
@@ -78,10 +80,14 @@ export function startWork(services: Services, { consumers, jobs, sandbox, leave 
 
   const loops = [
     ...(Object.keys(consumers) as ConsumerName[]).map((name) =>
-      loop(name, LOOK_MS, true, () => deliverTo(services, name, consumers[name], { stopping: isStopping })),
+      loop(name, LOOK_MS, true, async () => {
+        await deliverTo(services, name, consumers[name], { stopping: isStopping });
+        return null;
+      }),
     ),
     loop('jobs', JOBS_MS, false, async () => {
       if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
+      return null;
     }),
     ...sandbox.map((task, index) => loop(`sandbox ${index}`, SANDBOX_MS, false, task)),
   ];
