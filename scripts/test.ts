@@ -4,11 +4,35 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureChromium, ensureFonts } from './browser-programs.ts';
 
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** The names of those that failed, as far as the suite names its tests. */
+  readonly names?: readonly string[];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  readonly stats: Record<'expected' | 'unexpected' | 'flaky', number>;
+  readonly suites: readonly PlaywrightSuite[];
 }
 
 const chromium = ensureChromium();
@@ -28,15 +52,19 @@ const suites: readonly { readonly name: string; readonly run: () => Tally }[] = 
 ];
 
 const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const suite of suites) {
   const started = Date.now();
   console.log(`\n== ${suite.name}`);
   const tally = suite.run();
   total.passed += tally.passed;
   total.failed += tally.failed;
+  if (tally.failed > 0) failures.push(...(tally.names?.length ? tally.names : [suite.name]));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`== ${suite.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
 }
+// Named once more where the reader of a long log begins.
+for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -53,21 +81,32 @@ function vitest(name: string, projects: readonly string[]): Tally {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = spawn('vitest', ['run', ...projects, ...reporters]);
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } =
-    readReport<Record<'numPassedTests' | 'numFailedTests', number>>(report);
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
+  const names = testResults.flatMap(({ name: file, status: outcome, assertionResults }) => {
+    const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
+    return (failing.length === 0 && outcome === 'failed' ? ['the file itself'] : failing).map(
+      (test) => `${relative('.', file)}: ${test}`,
+    );
+  });
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names };
 }
 
 function browser(): Tally {
   const reports = ['pglite', 'postgresql'].map((engine) => `.cache/e2e-${engine}.json`);
   for (const report of reports) rmSync(report, { force: true });
   const status = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/e2e.ts']);
-  const stats = reports.map(
-    (report) => readReport<{ stats: Record<'expected' | 'unexpected' | 'flaky', number> }>(report).stats,
-  );
-  const sum = (key: 'expected' | 'unexpected' | 'flaky') => stats.reduce((all, each) => all + (each?.[key] ?? 0), 0);
-  const failed = sum('unexpected') + sum('flaky') + stats.filter((each) => each === undefined).length;
-  return { passed: sum('expected'), failed: status === 0 ? failed : Math.max(failed, 1) };
+  const runs = reports.map((report) => readReport<PlaywrightReport>(report));
+  const sum = (key: 'expected' | 'unexpected' | 'flaky') =>
+    runs.reduce((all, { stats }) => all + (stats?.[key] ?? 0), 0);
+  const failed = sum('unexpected') + sum('flaky') + runs.filter(({ stats }) => stats === undefined).length;
+  const names = runs.flatMap(({ suites: files = [] }) => files.flatMap(failedSpecs));
+  return { passed: sum('expected'), failed: status === 0 ? failed : Math.max(failed, 1), names };
+}
+
+/** Playwright's report nests suites: a file, and what it describes. */
+function failedSpecs({ file, specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter((spec) => !spec.ok).map((spec) => `tests/e2e/${file}: ${spec.title}`);
+  return [...own, ...inner.flatMap(failedSpecs)];
 }
 
 function readReport<T>(file: string): Partial<T> {

@@ -65,6 +65,8 @@ test('a new version waits until the player takes it, reloads once, and never in 
   const port = await freePort();
   let server: Server = await serveSite(folder, port);
   const release = async (version: string) => {
+    // What the page still asks for would fail while its server is away.
+    await arrived(page);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

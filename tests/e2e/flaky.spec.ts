@@ -41,7 +41,8 @@ async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: (
 /** Presses until the goal is seen; each further press only after the page has said that something went wrong. */
 async function pressUntil(button: Locator, goal: Locator, said: Locator): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
-    await button.click();
+    // A try that was taken for failed may have arrived: then the page goes on, and there is nothing left to press.
+    await Promise.race([button.click(), goal.first().waitFor()]);
     await expect(goal.or(said).first()).toBeVisible({ timeout: 60_000 });
     if (await goal.first().isVisible()) return;
   }
