@@ -7,7 +7,17 @@ const globalSetup = ['tests/support/dump-setup.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], env, globalSetup, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          env,
+          globalSetup,
+          // The simulations take some seconds where the machine has other work.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journeys',

@@ -125,7 +125,14 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   const tables = createTables(studio);
   const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
-  const host = createStudio({ ...studio, tables, networkOf: from, siteOrigins: config.siteOrigins, onFailure });
+  const host = createStudio({
+    ...studio,
+    secret: config.secrets.STUDIO_SECRET,
+    tables,
+    networkOf: from,
+    siteOrigins: config.siteOrigins,
+    onFailure,
+  });
   app.route('/sandbox/studio', host.app);
   const nowAndThen =
     (task: () => Promise<unknown>): SandboxTask =>

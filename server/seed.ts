@@ -19,6 +19,7 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
     launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
     secret: services.config.secrets.STUDIO_SECRET,
     hasTry: true,
+    noticesUrl: `${services.config.publicUrl}/sandbox/studio/notices`,
   };
   await seedGames(services, provider, catalogue);
   const hash = () => hashPassword(demo.password, services.config.passwordCost);

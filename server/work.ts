@@ -4,6 +4,7 @@ import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
+import { tellEndOfPlay } from './features/games/end-play.ts';
 import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
@@ -23,6 +24,7 @@ export const consumers: Consumers = {
   'withdrawal.payout': payOutApproved,
   'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,
+  'games.end_play': tellEndOfPlay,
 };
 
 export const jobs: readonly Job[] = [

@@ -36,7 +36,7 @@ function digest(secret: string, id: string, timestamp: string, body: string): st
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
 
-/** What a signature of the wallet covers: whose call it is and which, so that none serves for another. */
+/** What a signature between wallet and provider covers: whose call it is and which, so that none serves for another. */
 export function walletMessage(provider: string, action: string, body: string): string {
   return `${provider}/${action}\n${body}`;
 }

@@ -8,6 +8,7 @@ import { transact } from '#server/core/transact.ts';
 import { decideSettlement, heldSettlements } from '#server/features/games/held-settlements.ts';
 import { paymentsApart, sendBack } from '#server/features/recharge/payments-apart.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
+import { disableMember, enableMember } from '#server/features/security/disabling.ts';
 import { resetPassword } from '#server/features/security/login-password.ts';
 import { clearWithdrawalPassword } from '#server/features/security/withdrawal-password-reset.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
@@ -153,6 +154,18 @@ export const operatorCalls = [
         return { state: 'kicked' };
       });
     },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/disable', input: aboutMember },
+    async (services, input, actor) =>
+      (await disableMember(services, input.account, actor)) ? { state: 'disabled' } : noMember,
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/enable', input: aboutMember },
+    async (services, input, actor) =>
+      (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember,
   ),
 
   operatorCall(

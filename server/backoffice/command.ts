@@ -15,6 +15,8 @@ const usage = `Usage: npm run backoffice -- <command>
   settlements accept <id> <reason>        pay one
   settlements refuse <id> <reason>        leave its bet open for another settlement
   kick <account>                          end all sessions of a player
+  disable <account>                       end a player's sessions and open rounds, and let them do nothing more
+  enable <account>                        let them in again
   reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
   reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
   audit                                   prove the books of the running database
@@ -128,6 +130,14 @@ const commands: Record<string, Command> = {
   kick: async (account) => {
     await request(`/members/${part(account)}/kick`, {});
     console.log(`${account} is signed out everywhere.`);
+  },
+  disable: async (account) => {
+    await request(`/members/${part(account)}/disable`, {});
+    console.log(`${account} is signed out everywhere and can do nothing; open rounds end by their published default.`);
+  },
+  enable: async (account) => {
+    await request(`/members/${part(account)}/enable`, {});
+    console.log(`${account} may sign in again.`);
   },
   'reset-password': async (account) => {
     const { password } = (await request(`/members/${part(account)}/reset-password`, {})) as Row;

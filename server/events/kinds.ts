@@ -15,6 +15,8 @@ export interface EventPayloads {
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
+  /** They may not play any more: what they have open at a provider ends by its published default. */
+  member_disabled: Record<string, never>;
 }
 export type EventKind = keyof EventPayloads;
 
@@ -34,6 +36,7 @@ export const consumersOf = {
   withdrawal_approved: ['withdrawal.payout'],
   password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],
+  member_disabled: ['games.end_play'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 
 export type ConsumerName = (typeof consumersOf)[keyof typeof consumersOf][number];

@@ -139,6 +139,7 @@ describe('a consumer that hangs', () => {
         'recharge.remove': () => Promise.resolve('done'),
         'withdrawal.payout': () => Promise.resolve('done'),
         'security.password_codes': () => Promise.resolve('done'),
+        'games.end_play': () => Promise.resolve('done'),
         'information.mail': () => {
           mailSent();
           return Promise.resolve('done');

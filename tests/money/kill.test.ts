@@ -3,15 +3,28 @@
  * answer was lost is repeated under its own name. In the end every operation happened exactly once, every balance is
  * what the answers said, nothing is left half done, and the operators' audit finds the books whole.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { paidOf } from '#lib/studio/table.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
+import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { rowsOf } from '#tests/support/books.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { depositOf, roundOf, spinOf, stepsOf, UnexpectedAnswer, withdrawalOf } from '#tests/support/operations.ts';
+import {
+  depositOf,
+  roundOf,
+  spinOf,
+  stepsOf,
+  tableBetOf,
+  UnexpectedAnswer,
+  withdrawalOf,
+} from '#tests/support/operations.ts';
 import type { Actor, Operation } from '#tests/support/operations.ts';
 import { operatorToken } from '#tests/support/operators.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { asTable } from '#tests/support/tapes.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { backoffice, newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
@@ -22,7 +35,7 @@ const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
 const START_CASH = 200_00n;
-const EACH = { deposit: 60, spin: 50, steps: PLAYERS, round: 40, withdrawal: 30 };
+const EACH = { deposit: 50, spin: 40, steps: PLAYERS, table: 40, round: 30, withdrawal: 20 };
 const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 
 const data = newDataFolder();
@@ -31,7 +44,9 @@ let server: ServerProcess;
 let books: Awaited<ReturnType<typeof openHouse>>;
 
 beforeAll(async () => {
-  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort() };
+  // A round of a table lasts some seconds.
+  const env = { GAME_TABLE_PACE: '6' };
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
   server = await startServer(options);
   books = await openHouse(options);
 });
@@ -43,16 +58,29 @@ afterAll(async () => {
 
 async function newActor(): Promise<Actor> {
   const player = await newPlayer(books.house, { cash: START_CASH, withdrawalPassword: true });
-  const beach = await launchFor(books.house, player, 'praia-dos-siris');
-  return { player, launch: await launchFor(books.house, player), beach };
+  const launch = (game: string) => launchFor(books.house, player, game);
+  const tables = [
+    { game: rodaDaFeira.code, launch: await launch(rodaDaFeira.code), choice: { place: 'M' } },
+    { game: pipaAlta.code, launch: await launch(pipaAlta.code), choice: { at: 150 } },
+  ];
+  return { player, launch: await launchFor(books.house, player), beach: await launch('praia-dos-siris'), tables };
 }
 
 /** All operations of all players, in an order of chance. */
 function mixedOperations(actors: readonly Actor[]): Operation[] {
   const { house } = books;
-  const make = { deposit: depositOf, spin: spinOf, steps: stepsOf, round: roundOf, withdrawal: withdrawalOf };
+  const make = {
+    deposit: depositOf,
+    spin: spinOf,
+    steps: stepsOf,
+    table: tableBetOf,
+    round: roundOf,
+    withdrawal: withdrawalOf,
+  };
   const operations = (Object.keys(EACH) as (keyof typeof EACH)[]).flatMap((kind) =>
-    Array.from({ length: EACH[kind] }, (_, index) => make[kind](actors[index % PLAYERS] as Actor, house)),
+    Array.from({ length: EACH[kind] }, (_, index) =>
+      make[kind](actors[index % PLAYERS] as Actor, house, Math.floor(index / PLAYERS)),
+    ),
   );
   return shuffled(operations);
 }
@@ -112,6 +140,21 @@ async function convertedBy(member: number): Promise<bigint> {
   return BigInt(row?.cents ?? 0);
 }
 
+/** What the tables' rounds made of a player's bets: the studio's word, beside the wallet's. */
+async function wonAtTables(member: number): Promise<bigint> {
+  const bets = await books.house.db
+    .select({ bet: studioTableBets, round: studioSharedRounds })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .where(and(eq(studioTableBets.player, `m${member}`), eq(studioTableBets.state, 'settled')));
+  return bets.reduce((sum, { bet, round }) => {
+    const game = bet.gameCode === pipaAlta.code ? asTable(pipaAlta) : asTable(rodaDaFeira);
+    const win = paidOf(game, round.outcome, bet);
+    expect(bet.winCents).toBe(win);
+    return sum + win - bet.stakeCents;
+  }, 0n);
+}
+
 /** Rows that are still on their way to an end. */
 async function unfinished(): Promise<number> {
   const [row] = await rowsOf<{ open: number }>(
@@ -120,7 +163,8 @@ async function unfinished(): Promise<number> {
       + (select count(*) from withdrawal where state in ('requested', 'approved'))
       + (select count(*) from provider_event where outcome = 'to_return')
       + (select count(*) from game_bet where state = 'open')
-      + (select count(*) from studio_round where state not in ('settled', 'refused')))::int as open`,
+      + (select count(*) from studio_round where state not in ('settled', 'refused'))
+      + (select count(*) from studio_table_bet where state not in ('settled', 'refused')))::int as open`,
   );
   return row?.open ?? -1;
 }
@@ -138,7 +182,7 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
   for (const { player } of actors) {
     const mine = operations.filter((operation) => operation.player === player);
     const changes = mine.reduce((sum, operation) => sum + (operation.change() ?? 0n), START_CASH);
-    const expected = changes + (await convertedBy(player.id));
+    const expected = changes + (await convertedBy(player.id)) + (await wonAtTables(player.id));
     const { cash, locked, open_bets: open } = await balancesOf(books.house.db, player.id);
     expect({ cash, locked, open }).toEqual({ cash: expected, locked: 0n, open: 0n });
   }
@@ -167,6 +211,7 @@ async function happened() {
     sql`select (select count(*)::int from psp_payment) as deposits,
       (select count(*)::int from ledger_transfer where kind = 'deposit') as credits,
       (select count(*)::int from studio_round) as spins,
+      (select count(*)::int from studio_table_bet) as table_bets,
       (select count(*)::int from ledger_transfer where kind = 'bet') as bets,
       (select count(*)::int from ledger_transfer where kind = 'settle') as settlements,
       (select count(*)::int from withdrawal) as withdrawals,

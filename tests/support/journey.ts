@@ -183,7 +183,7 @@ export async function rowCounts(api: TestApi, tables: readonly string[]): Promis
 
 /** Waits until a store holds what is expected: stores follow each other by themselves. */
 export async function until(check: () => unknown): Promise<void> {
-  await vi.waitFor(check, { timeout: 5000, interval: 10 });
+  await vi.waitFor(check, { timeout: 20_000, interval: 10 });
 }
 
 export const newKey = () => randomUUID();

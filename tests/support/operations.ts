@@ -1,13 +1,13 @@
 /** A day's work of many players as single operations, each with a name of its own, so that any may be repeated. */
 import { wireMoney } from '#lib/money.ts';
-import { callAs, callBackoffice, callWallet, oneBet, withdraw } from './calls.ts';
+import { answerOf, callAs, callBackoffice, callWallet, oneBet, withdraw } from './calls.ts';
 import type { Answer, Send } from './calls.ts';
 import type { House, Player } from './players.ts';
 import { studioCall, studioClaim } from './studio-calls.ts';
 import type { StudioClaim } from './studio-calls.ts';
 
 export interface Operation {
-  readonly kind: 'deposit' | 'spin' | 'steps' | 'round' | 'withdrawal';
+  readonly kind: 'deposit' | 'spin' | 'steps' | 'table' | 'round' | 'withdrawal';
   readonly player: Player;
   /** Does it, or finds it done. Throws where the answer is lost or says that it may be tried again. */
   readonly run: (send: Send) => Promise<void>;
@@ -20,6 +20,14 @@ export interface Actor {
   readonly launch: string;
   /** Of the beach, whose rounds are of steps. */
   readonly beach: string;
+  /** Of the tables: each launch with the choice that is bet on there. */
+  readonly tables: readonly TableSeat[];
+}
+
+export interface TableSeat {
+  readonly game: string;
+  readonly launch: string;
+  readonly choice: object;
 }
 
 export const DEPOSIT = 10_00n;
@@ -99,6 +107,37 @@ export function stepsOf({ player, beach }: Actor): Operation {
     }
     return BigInt(String(expectDone(answer, 200).body.win).replace('.', '')) - 1_00n;
   });
+}
+
+/** At a table that many share: what a bet that stands brings is its round's to say, long after the answer. */
+export function tableBetOf({ player, tables }: Actor, _house: House, index: number): Operation {
+  const seat = tables[index % tables.length];
+  if (!seat) throw new Error('no table');
+  let asked: object | null = null;
+  let stood = false;
+  return operation('table', player, async (send) => {
+    for (;;) {
+      asked ??= await tableBet(send, seat);
+      const answer = asked && conclusive(await studioCall(send, seat.launch, 'bet', asked));
+      // Given back after it stood: nobody could take it out while the server was away.
+      if (stood && answer?.refusal === 'ROUND_VOID') return 0n;
+      // The round began to play before the bet was written, or before the wallet's answer: it is for another one.
+      if (answer && !['BETTING_CLOSED', 'ROUND_VOID'].includes(answer.refusal ?? '')) {
+        stood = expectDone(answer, 200).status === 200;
+        return 0n;
+      }
+      asked = null;
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+  });
+}
+
+/** What a bet on the round that is open names; null where none is. */
+async function tableBet(send: Send, { game, choice }: TableSeat): Promise<object | null> {
+  const { status, body } = await answerOf(await send(`/sandbox/studio/api/table/${game}/state`, { method: 'GET' }));
+  if (status >= 500) throw new Error(`the table answered ${status}`);
+  const { phase, roundId: round, commitment } = body;
+  return phase === 'open' ? { spin_id: crypto.randomUUID(), round, commitment, bet: '1.00', choice } : null;
 }
 
 /** A round of 2.00 that another provider's host bets, and settles at 3.00. */

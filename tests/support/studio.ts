@@ -129,7 +129,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   const purses = createPurses(parts.db, now);
   const start = () => {
     const tables = createTables({ ...parts, purses });
-    const host = { ...parts, purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
+    const host = { ...parts, secret: SECRET, purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
     return { tables, ...createStudio(host) };
   };
   let running = start();

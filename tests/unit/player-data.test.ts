@@ -49,7 +49,7 @@ describe('refreshing', () => {
     ['the player has left', () => void data.load(4).then(() => $session.set({ status: 'visitor' }))],
   ])('does nothing where %s', async (_when, before) => {
     before();
-    await vi.waitFor(() => expect(data.$data.get()).toEqual({ status: 'idle' }));
+    await vi.waitFor(() => expect(data.$data.get()).toEqual({ status: 'idle' }), { timeout: 20_000 });
     fetch.mockClear();
     data.refresh();
     expect(fetch).not.toHaveBeenCalled();

@@ -67,6 +67,9 @@ export const answerProvider: HostHandler = async (services, { params, headers, b
   return isRefused(reply) ? reply : { status: 200, body: { status: 'success', ...reply } };
 };
 
+/** A member as a provider knows them. */
+export const playerName = (member: number): string => `m${member}`;
+
 interface Launch {
   readonly member: MemberRow;
   readonly game: typeof games.$inferSelect;
@@ -95,7 +98,7 @@ async function authenticate(services: Services, provider: Provider, input: { lau
   if (isRefused(launch)) return launch;
   const { member, game } = launch;
   return {
-    player: `m${member.id}`,
+    player: playerName(member.id),
     nickname: member.account,
     game_code: game.gameCode,
     language: member.language,

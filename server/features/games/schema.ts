@@ -18,6 +18,8 @@ export const gameProviders = pgTable('game_provider', {
   launchUrl: text().notNull(),
   /** What signs its calls and ours, sealed under the pepper; null: it may not call. */
   sealedSecret: text(),
+  /** Where it hears from us that a player may play no more; null: it does not. */
+  noticesUrl: text(),
 });
 
 export const games = pgTable(

@@ -12,6 +12,8 @@ export interface SeededProvider {
   readonly launchUrl: string;
   readonly secret: string;
   readonly hasTry: boolean;
+  /** Where it hears from us. */
+  readonly noticesUrl: string;
 }
 
 export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId'>;
@@ -32,7 +34,7 @@ export async function seedGames(
     .values({ ...provider, sealedSecret })
     .onConflictDoUpdate({
       target: gameProviders.apiName,
-      set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, sealedSecret },
+      set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, noticesUrl: provider.noticesUrl, sealedSecret },
     })
     .returning({ id: gameProviders.id });
   if (!row) throw new Error('no game provider was written');

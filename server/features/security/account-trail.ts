@@ -13,7 +13,9 @@ export type MemberEvent =
   | 'withdrawal_password_changed'
   | 'withdrawal_password_reset'
   | 'withdrawal_password_cleared'
-  | 'kicked';
+  | 'kicked'
+  | 'disabled'
+  | 'enabled';
 
 export async function recordEvent(
   tx: Database,

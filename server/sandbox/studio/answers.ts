@@ -5,8 +5,9 @@ import { studioGame } from '#lib/studio/games/catalogue.ts';
 import { isTryToken } from './purses.ts';
 import type { Studio } from './rounds.ts';
 
-const statuses: Record<string, 401 | 404 | 409 | 429 | 503> = {
+const statuses: Record<string, 401 | 403 | 404 | 409 | 429 | 503> = {
   UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   COMMITMENT_STALE: 409,
   SEEDS_EXHAUSTED: 409,

@@ -9,6 +9,7 @@ import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import type { StudioGame } from '#lib/studio/sheet.ts';
 import { roundParameter } from './input.ts';
+import { mountNotices } from './notices.ts';
 import { playPage, roundPage } from './pages.ts';
 import { studioRounds, studioTableBets } from './schema.ts';
 import { mountTables } from './tables/api.ts';
@@ -20,6 +21,8 @@ export interface StudioOptions extends ApiOptions {
   readonly siteOrigins: readonly string[];
   readonly tables: Tables;
   readonly tablePace: number;
+  /** Shared with the operator: it signs what they tell. */
+  readonly secret: string;
   /** Told of what should not have happened; the player only gets a code. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -43,6 +46,7 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   });
 
   mountApi(app, options);
+  mountNotices(app, options);
   const events = mountTables(app, options);
 
   app.get('/play/:code', (context) => {

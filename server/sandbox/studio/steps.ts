@@ -3,7 +3,7 @@
  * once: the same step and action again is the same answer. An action that lays a second bet is written down first, waits for the
  * wallet, and is taken or dropped with it. Who stays away has the published default done for them.
  */
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -129,7 +129,7 @@ export async function resumeSteps(studio: Studio, player?: string): Promise<numb
         inArray(studioRounds.state, ['playing', 'raising', 'lowering']),
         or(
           lt(studioRounds.raisedAt, new Date(now.getTime() - ABANDONED_MS)),
-          and(eq(studioRounds.state, 'playing'), lt(studioRounds.deadline, now)),
+          and(eq(studioRounds.state, 'playing'), lte(studioRounds.deadline, now)),
         ),
         player === undefined ? undefined : eq(studioRounds.player, player),
       ),
@@ -142,6 +142,24 @@ export async function resumeSteps(studio: Studio, player?: string): Promise<numb
     if (result.ok || result.refusal !== 'PROVIDER_UNAVAILABLE') moved++;
   }
   return moved;
+}
+
+const unfinished = ['drawn', 'playing', 'raising', 'lowering'];
+
+/**
+ * Does the published default at once in all that a player has open: they may not decide any more (domain-games 1.5). Whether
+ * nothing is left; what still waits for the wallet is not, and is asked for again.
+ */
+export async function endPlay(studio: Studio, player: string): Promise<boolean> {
+  const theirs = and(
+    eq(studioRounds.player, player),
+    isNotNull(studioRounds.deadline),
+    inArray(studioRounds.state, unfinished),
+  );
+  await studio.db.update(studioRounds).set({ deadline: studio.now() }).where(theirs);
+  await resumeSteps(studio, player);
+  const [left] = await studio.db.select({ id: studioRounds.id }).from(studioRounds).where(theirs).limit(1);
+  return left === undefined;
 }
 
 /** Claims the raise first, so that a bet accepted in between is given back and its action not done. */
@@ -157,7 +175,7 @@ async function lower(studio: Studio, round: Round): Promise<SpinResult> {
 async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
   const ended = await studio.db.transaction(async (tx) => {
     let current = await lock(tx, round);
-    const isDue = current.deadline !== null && current.deadline < studio.now();
+    const isDue = current.deadline !== null && current.deadline <= studio.now();
     while (isDue && current.state === 'playing') {
       const now = await soFar(tx, current);
       const action = now?.rules.steps?.byDefault(now.outcome) ?? null;

@@ -41,7 +41,7 @@ export interface NamedBet {
 }
 
 /** The operator's name of us. */
-const PROVIDER = 'jogada';
+export const PROVIDER = 'jogada';
 const ATTEMPTS = 3;
 const TIMEOUT = 5000;
 

@@ -1,0 +1,29 @@
+/** Tells the providers where a member has bets open that they may play no more (domain-games 1.5). */
+import { and, eq, exists } from 'drizzle-orm';
+import { endPlay } from '#server/adapters/game-provider.ts';
+import { members } from '#server/core/schema.ts';
+import { unseal } from '#server/core/sealed.ts';
+import type { Consumer } from '#server/events/deliver.ts';
+import { playerName } from './provider-wallet.ts';
+import { gameBets, gameProviders } from './schema.ts';
+
+/** Again until each has ended them. One that takes no notices ends its rounds by its own deadlines. */
+export const tellEndOfPlay: Consumer = async (services, { member }) => {
+  if (member === null) return 'done';
+  const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));
+  // Let in again meanwhile: what is open is theirs to decide.
+  if (!row || row.status === 1) return 'done';
+  const open = services.db
+    .select()
+    .from(gameBets)
+    .where(and(eq(gameBets.providerId, gameProviders.id), eq(gameBets.memberId, member), eq(gameBets.state, 'open')));
+  const providers = await services.db.select().from(gameProviders).where(exists(open));
+  const ends = await Promise.all(
+    providers.map(({ apiName, noticesUrl, sealedSecret }) => {
+      if (noticesUrl === null || sealedSecret === null) return true;
+      const { secret = '' } = unseal(services.config.secrets.PEPPER, sealedSecret);
+      return endPlay(services, { apiName, noticesUrl, secret: String(secret) }, playerName(member));
+    }),
+  );
+  return ends.every(Boolean) ? 'done' : 'again';
+};

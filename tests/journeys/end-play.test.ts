@@ -1,0 +1,139 @@
+/** Who may play no more has their open rounds ended at once, by what each game publishes (domain-games 1.5). */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { gameBets } from '#server/features/games/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { studioRounds } from '#server/sandbox/studio/schema.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { backoffice } from '#tests/support/journey.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+
+const BEACH = 'praia-dos-siris';
+let api: TestApi;
+/** What the way from the operator to the studio, or back, does with a request. */
+let outside: (url: string, next: () => Promise<Response>) => Promise<Response>;
+beforeAll(async () => {
+  api = await startApi({ outside: (url, _init, next) => outside(url, next) });
+});
+beforeEach(() => {
+  outside = (_url, next) => next();
+});
+afterAll(() => api.close());
+
+async function atBeach() {
+  const player = await newPlayer(api.services, { cash: 100_00n });
+  const launch = await launchFor(api.services, player, BEACH);
+  const claim = await studioClaim(api.request, launch);
+  const spin = { spin_id: crypto.randomUUID(), bet: '10.00', choice: { crabs: 3 }, ...claim };
+  return { player, launch, spin: () => studioCall(api.request, launch, 'spin', spin) };
+}
+/** A round with its first shell opened, whatever is under it. */
+async function begun() {
+  const { player, launch, spin } = await atBeach();
+  const { round } = (await spin()).body;
+  const step = (at: number, action: unknown) => studioCall(api.request, launch, 'step', { round, step: at, action });
+  return { player, spin, step };
+}
+const tell = (player: Player, what: 'disable' | 'enable') => backoffice(api, `/members/${player.account}/${what}`, {});
+async function roundsOf(player: Player) {
+  const rounds = await api.services.db
+    .select()
+    .from(studioRounds)
+    .where(eq(studioRounds.player, `m${player.id}`));
+  return rounds.map(({ state, actions, refusal }) => ({ state, actions, refusal }));
+}
+const moneyOf = async (player: Player) => {
+  const { cash, open_bets: open } = await balancesOf(api.services.db, player.id);
+  return { cash, open };
+};
+
+describe('an account that an operator closes', () => {
+  it('has what was reached collected, and every further step refused', async () => {
+    // A crab ends the round itself: another player, another shell.
+    for (;;) {
+      const { player, step } = await begun();
+      const { body } = await step(0, { open: 12 });
+      if (body.win !== undefined) continue;
+      expect((await tell(player, 'disable')).body).toEqual({ state: 'disabled' });
+      const [round] = await roundsOf(player);
+      expect(round).toMatchObject({ state: 'settled', actions: [{ open: 12 }, 'collect'] });
+      const [bet] = await api.services.db.select().from(gameBets).where(eq(gameBets.memberId, player.id));
+      expect(bet?.winCents).toBeGreaterThan(10_00n);
+      expect(await moneyOf(player)).toEqual({ cash: 90_00n + (bet?.winCents ?? 0n), open: 0n });
+      expect((await step(1, { open: 13 })).refusal).toBe('UNAUTHENTICATED');
+      return;
+    }
+  });
+
+  it('has a round in which nothing was decided given back', async () => {
+    const { player } = await begun();
+    await tell(player, 'disable');
+    expect(await roundsOf(player)).toEqual([{ state: 'refused', actions: [], refusal: 'ROUND_VOID' }]);
+    expect(await moneyOf(player)).toEqual({ cash: 100_00n, open: 0n });
+  });
+
+  it('is told of again where the provider was away', async () => {
+    const { player } = await begun();
+    outside = (url, next) => (url.includes('/notices/') ? Promise.reject(new TypeError('away')) : next());
+    await tell(player, 'disable');
+    expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);
+    outside = (_url, next) => next();
+    await api.housekeeping();
+    expect(await roundsOf(player)).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('is told of until a bet that was on its way has come', async () => {
+    const { player, spin } = await atBeach();
+    // The wallet takes the bet, and its answer is lost three times: the studio does not know yet.
+    outside = async (url, next) => {
+      const reply = await next();
+      return url.endsWith('/bet') ? new Response('', { status: 502 }) : reply;
+    };
+    expect((await spin()).refusal).toBe('PROVIDER_UNAVAILABLE');
+    outside = (_url, next) => next();
+    await tell(player, 'disable');
+    expect(await roundsOf(player)).toMatchObject([{ state: 'drawn' }]);
+    expect(await moneyOf(player)).toEqual({ cash: 90_00n, open: 10_00n });
+    api.advance(20_000);
+    await api.housekeeping();
+    expect(await roundsOf(player)).toMatchObject([{ state: 'refused', refusal: 'ROUND_VOID' }]);
+    expect(await moneyOf(player)).toEqual({ cash: 100_00n, open: 0n });
+  });
+
+  it('keeps its open round where it was opened again before the provider heard', async () => {
+    const { player } = await begun();
+    outside = (url, next) => (url.includes('/notices/') ? Promise.reject(new TypeError('away')) : next());
+    await tell(player, 'disable');
+    outside = (_url, next) => next();
+    expect((await tell(player, 'enable')).body).toEqual({ state: 'enabled' });
+    await api.housekeeping();
+    expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);
+  });
+
+  it('is one that there is', async () => {
+    expect((await backoffice(api, '/members/nobody-of-that-name/disable', {})).status).toBe(404);
+  });
+});
+
+it('the studio ends nobody’s rounds for who cannot sign', async () => {
+  const { player } = await begun();
+  const body = JSON.stringify({ player: `m${player.id}` });
+  const say = (signed: string, secret: string) =>
+    api.request('/sandbox/studio/notices/end-play', {
+      method: 'POST',
+      headers: { ...signedHeaders(secret, 'n1', signed, api.services.now()) },
+      body,
+    });
+  const secret = api.services.config.secrets.STUDIO_SECRET;
+  expect((await say(walletMessage('jogada', 'end-play', body), 'a guess')).status).toBe(403);
+  // Signed by the operator, for something else.
+  expect((await say(walletMessage('jogada', 'settle', body), secret)).status).toBe(403);
+  expect((await say(walletMessage('jogada', 'end-play', '{"player":"m1"}'), secret)).status).toBe(403);
+  expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);
+  expect((await say(walletMessage('jogada', 'end-play', body), secret)).status).toBe(200);
+  expect(await roundsOf(player)).toMatchObject([{ state: 'refused' }]);
+});
