@@ -8,13 +8,28 @@ import { expectAccessible } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 /** A round at the tests' pace, and what its end takes on a busy machine. */
 const ROUND = 20_000;
 
 async function openTable(page: Page, code: string, locale: Locale = 'pt') {
   await enter(page, { deposit: '20.00' });
+  // Every answer about the seat is heard, whenever it comes.
+  let seat: SeatReply | null = null;
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/seat')) return;
+    void response.json().then(
+      (body) => (seat = body as SeatReply),
+      () => undefined,
+    );
+  });
+  /** What the studio says of the player's last bet once it is settled. */
+  async function settled(): Promise<SeatReply> {
+    await expect.poll(() => seat?.mine[0]?.state, { timeout: 2 * ROUND }).toBe('settled');
+    if (!seat) throw new Error('no seat');
+    return seat;
+  }
   await journeyOf(page, locale).open(`/gameInfo?game=${code}`);
   const texts = textsOf(locale, code) as Record<string, string>;
   const game = page.frameLocator('iframe');
@@ -32,42 +47,38 @@ async function openTable(page: Page, code: string, locale: Locale = 'pt') {
       await expect(game.locator('#mine')).toContainText(before('mine'), { timeout: 2_000 });
     }).toPass({ timeout: 2 * ROUND });
   }
-  return { game, text, before, inPhase, result, bet };
+  return { game, text, before, inPhase, result, bet, settled };
 }
 
-/** What the studio says of the player's last bet once it is settled. */
-async function settled(page: Page): Promise<SeatReply> {
-  let seat: SeatReply | null = null;
-  await expect
-    .poll(
-      async () => {
-        const response = await page.waitForResponse((each) => each.url().endsWith('/api/seat'), { timeout: ROUND });
-        seat = (await response.json()) as SeatReply;
-        return seat.mine[0]?.state;
-      },
-      { timeout: ROUND },
-    )
-    .toBe('settled');
-  if (!seat) throw new Error('no seat');
-  return seat;
+/** All that an element says from here on: a result stands for a moment only, then the next round begins. */
+async function heardFrom(element: Locator): Promise<() => Promise<string[]>> {
+  await element.evaluate((node) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const note = () => heard.push(node.textContent);
+    new MutationObserver(note).observe(node, { subtree: true, childList: true, characterData: true });
+  });
+  return () => element.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
 test(
   'Roda da Feira: a bet on one place, paid as the wheel stops, and verified down the chain',
   eachWidth,
   async ({ page }) => {
-    const { game, text, before, inPhase, result, bet } = await openTable(page, 'roda-da-feira');
+    const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
     await inPhase('open');
     await game.getByRole('button', { name: text('placeBet'), exact: true }).click();
     await expect(result, 'no place is chosen').toHaveText(text('missing'));
     await game.getByRole('button', { name: /^Milho/ }).click();
+    const heard = await heardFrom(result);
     await bet();
     await expect(game.locator('#balance')).toContainText('18,00');
-    const { mine, balance } = await settled(page);
-    await expect(result).toContainText(before('stopped'));
+    const { mine, balance } = await settled();
     await expect(game.locator('#balance')).toContainText(balance.replace('.', ','));
     expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'M' } });
-    await expect(result).toContainText(mine[0]?.win === '4.00' ? 'R$ 4,00' : text('noWin'));
+    const end = mine[0]?.win === '4.00' ? 'R$ 4,00' : text('noWin');
+    const isEnd = (said: string) => said.includes(before('stopped')) && said.includes(end);
+    await expect.poll(async () => (await heard()).some(isEnd), { timeout: ROUND }).toBe(true);
     await expectAccessible(page);
 
     const fairness = words('pt', 'fairness');
