@@ -100,12 +100,15 @@ async function phase(page: Page, name: string): Promise<void> {
   await page.locator(`#play[data-phase="${name}"]`).waitFor({ timeout: 120_000 });
 }
 
-async function report(page: Page, frames: readonly number[]): Promise<void> {
-  const over = frames.filter((ms) => ms > 16);
+async function report(page: Page, frames: readonly Task[]): Promise<void> {
+  const times = frames.map(({ ms }) => ms).sort((one, other) => one - other);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  const over = frames.filter(({ ms }) => ms > 16);
   const width = page.viewportSize()?.width ?? 0;
   console.log(
-    `${code} at ${width} px: longest task ${Math.max(0, ...frames).toFixed(1)} ms, ${over.length} of ${frames.length} over 16 ms`,
+    `${code} at ${width} px: half of the tasks take ${at(0.5)} ms at most, 95 % ${at(0.95)} ms, the longest ${at(0.9999)} ms; ${over.length} of ${frames.length} over 16 ms`,
   );
+  for (const { ms, parts } of over) console.log(`    ${ms.toFixed(0)} ms: ${parts}`);
   console.log(`  ${(await page.locator('#result').textContent()) ?? ''}`);
 }
 
@@ -124,8 +127,15 @@ async function ready(page: Page): Promise<void> {
   await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor({ timeout: 60_000 });
 }
 
+/** A task of the main thread, and what most of it was. */
+interface Task {
+  readonly ms: number;
+  readonly parts: string;
+}
+
 interface TraceEvent {
   readonly name: string;
+  readonly ts: number;
   readonly dur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -133,7 +143,7 @@ interface TraceEvent {
 }
 
 /** How long each task of the page's main thread takes meanwhile, ms. */
-async function framesDuring(session: CDPSession, run: () => Promise<void>): Promise<number[]> {
+async function framesDuring(session: CDPSession, run: () => Promise<void>): Promise<Task[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await session.send('Tracing.start', { categories: 'toplevel,devtools.timeline', transferMode: 'ReportEvents' });
@@ -142,8 +152,20 @@ async function framesDuring(session: CDPSession, run: () => Promise<void>): Prom
   await session.send('Tracing.end');
   await whole;
   const main = events.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  return events
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === main?.pid && tid === main.tid)
-    .map(({ dur = 0 }) => dur / 1000)
-    .filter((ms) => ms > 0.2);
+  const mine = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
+  return mine
+    .filter(({ name, dur = 0 }) => name.endsWith('RunTask') && dur > 200)
+    .map((task) => ({ ms: (task.dur ?? 0) / 1000, parts: partsOf(task, mine) }));
+}
+
+/** The longest things within a task. */
+function partsOf({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): string {
+  const within = events.filter((each) => each.ts >= ts && each.ts < ts + dur && !each.name.endsWith('RunTask'));
+  const sums = new Map<string, number>();
+  for (const { name, dur: took = 0 } of within) sums.set(name, (sums.get(name) ?? 0) + took / 1000);
+  const longest = [...sums].filter(([, ms]) => ms > 1).sort(([, one], [, other]) => other - one);
+  return longest
+    .slice(0, 5)
+    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .join(', ');
 }

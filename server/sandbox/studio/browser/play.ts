@@ -10,6 +10,7 @@ import { artOf, byId, centsOf, gameCode, isTry, meta, money, refusalText, text, 
 import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
 import { sceneOf } from './scene.ts';
+import { painted } from './shapes.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
 import { createVisit } from './visit.ts';
@@ -117,6 +118,7 @@ async function spin(): Promise<void> {
   const asked = pending;
   setBusy(true, text('going'));
   say('');
+  await painted();
   scene.begin();
   nextAt = performance.now() + state.cycleMs;
   const reply = await draw.spin(asked);
@@ -129,6 +131,7 @@ async function act(action: Json): Promise<void> {
   if (busy || !playing) return;
   setBusy(true, text('going'));
   say('');
+  await painted();
   scene.acting?.(action);
   await goOn(await draw.step(playing, action));
 }
@@ -167,9 +170,11 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   byId('balance').textContent = money(centsOf(reply.balance) - won);
   const isGain = won > bet;
   await scene.show(reply.outcome, reply.choice, isGain);
+  await painted();
   const account = scene.account(reply.outcome, reply.choice);
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
   if (isGain) sound('gain');
+  await painted();
   byId('balance').textContent = money(centsOf(reply.balance));
   visit.add(bet, won);
   tellSite();

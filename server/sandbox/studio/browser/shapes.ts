@@ -52,3 +52,15 @@ export function along(element: HTMLElement, transforms: readonly string[], ms: n
     ms,
   );
 }
+
+/** Resolves once what was changed is painted: work that needs not be in one frame is done in several. Nothing waits in a page that is not seen. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) return resolve();
+    const late = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve);
+    });
+  });
+}
