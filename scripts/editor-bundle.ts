@@ -1,12 +1,16 @@
 /**
  * Builds the script of the editors' page (src/editor) into /admin/assets, apart from the site's own bundle: nothing a player
- * loads may share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host.
+ * loads may share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host. A process
+ * of its own bundles while the pages are rendered: the CMS is several times as large as all the rest.
  */
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
@@ -17,6 +21,7 @@ const base = '/admin/assets/';
 const FOREIGN_FONT = /@font-face \{[^}]*src:url\(https:[^}]*\}/g;
 
 export function editorBundle(): AstroIntegration {
+  let bundled: Promise<string> | null = null;
   return {
     name: 'editor-bundle',
     hooks: {
@@ -25,9 +30,16 @@ export function editorBundle(): AstroIntegration {
         if (command === 'dev')
           updateConfig({ vite: { optimizeDeps: { exclude: ['@sveltia/cms'] }, plugins: [withoutForeignFonts()] } });
       },
+      'astro:build:start': () => {
+        bundled = bundleApart();
+        // Whoever waits for it below hears of its failure; a build that fails before does not.
+        bundled.catch(() => undefined);
+      },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        await bundle(join(root, base));
+        const made = await (bundled ?? bundleApart());
+        await cp(made, join(root, base), { recursive: true });
+        await rm(made, { recursive: true });
         const name = await nameByContent(join(root, base), 'editor');
         const page = join(root, 'admin.html');
         const html = await readFile(page, 'utf8');
@@ -36,6 +48,14 @@ export function editorBundle(): AstroIntegration {
       },
     },
   };
+}
+
+/** The folder that another process has written the bundle to. */
+async function bundleApart(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'jogada-editor-'));
+  const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), outDir];
+  await promisify(execFile)(process.execPath, args);
+  return outDir;
 }
 
 async function bundle(outDir: string): Promise<void> {
@@ -98,3 +118,6 @@ async function nameByContent(folder: string, name: string): Promise<string> {
   await rename(file, join(folder, `${name}.${hash}.js`));
   return `${name}.${hash}.js`;
 }
+
+// As a command: node scripts/editor-bundle.ts <folder>
+if (import.meta.main) await bundle(process.argv[2] ?? '');

@@ -9,6 +9,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais, shareOf } from '#lib/money.ts';
+import { numberFormat } from '#lib/number-format.ts';
 import { formatWait } from '#lib/shown-values.ts';
 import { market as rules } from './market.ts';
 
@@ -103,12 +104,10 @@ export type FigureName =
   keyof typeof money | keyof typeof shares | keyof typeof counts | keyof typeof durations | 'dailyHour';
 
 export const formatShare = (basisPoints: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  );
+  numberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
 export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> {
-  const number = new Intl.NumberFormat(localeTable[locale].tag);
+  const number = numberFormat(localeTable[locale].tag);
   const texts = <N extends string, V>(values: Record<N, V>, say: (value: V) => string) =>
     Object.fromEntries(Object.entries<V>(values).map(([name, value]) => [name, say(value)])) as Record<N, string>;
   return {

@@ -2,6 +2,7 @@
  * Money between its three forms: bigint centavos inside, a two-place decimal string on the wire, text for a reader.
  * The only converter of the project; no floats anywhere.
  */
+import { numberFormat } from './number-format.ts';
 
 const WIRE = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
 const WIRE_READ = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/;
@@ -56,12 +57,12 @@ export function typedMoney(text: string, languageTag: string): string | null {
 
 /** The decimal mark of a language: "," in pt-BR, "." in en. */
 export function decimalMark(languageTag: string): ',' | '.' {
-  return new Intl.NumberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';
+  return numberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';
 }
 
 /** Centavos for a reader in BRL: 248_60n in pt-BR is "R$ 248,60" (with a no-break space). */
 export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | 'always' = 'auto'): string {
-  return new Intl.NumberFormat(languageTag, {
+  return numberFormat(languageTag, {
     style: 'currency',
     currency: 'BRL',
     currencyDisplay: 'narrowSymbol',

@@ -4,6 +4,7 @@
  */
 import { formatDate, readDate } from './dates.ts';
 import { formatMoney, parseMoney } from './money.ts';
+import { numberFormat } from './number-format.ts';
 
 /** Wire money always has two places: a code or a count is never taken for it. */
 const MONEY = /^\d+\.\d{2}$/;
@@ -33,7 +34,7 @@ export function formatWait(seconds: number, languageTag: string, unitDisplay: 'l
         : hours >= 48 && hours % 24 === 0
           ? [hours / 24, 'day']
           : [hours, 'hour'];
-  const text = new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(count);
+  const text = numberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(count);
   // zh-Hans comes as "5分钟": our texts have a space between digits and Chinese letters.
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }

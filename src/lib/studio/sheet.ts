@@ -6,6 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
+import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
 
 /**
@@ -84,9 +85,9 @@ export function say(texts: Dictionary, { key, values = {} }: Said, locale: Local
 }
 
 function shown(texts: Dictionary, value: SaidValue, tag: string): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(value);
+  if (typeof value === 'number') return numberFormat(tag, { maximumFractionDigits: 0 }).format(value);
   if ('m100' in value) return formatFactor(value.m100, tag);
-  if ('times' in value) return new Intl.NumberFormat(tag).format(value.times / 100);
+  if ('times' in value) return numberFormat(tag).format(value.times / 100);
   if ('cents' in value) return formatReais(BigInt(value.cents), tag);
   if ('word' in value) return texts[value.word] ?? value.word;
   return formatShare(value.basisPoints, tag);
@@ -94,14 +95,14 @@ function shown(texts: Dictionary, value: SaidValue, tag: string): string {
 
 /** Hundredths as a factor: 245 is "2,45×", 3600 is "36×". */
 export const formatFactor = (m100: number, tag: string): string =>
-  `${new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(m100 / 100)}×`;
+  `${numberFormat(tag, { maximumFractionDigits: 2 }).format(m100 / 100)}×`;
 
 export const formatShare = (basisPoints: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
+  numberFormat(tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
 
 /** "1 in n" for a reader: whole from a hundred on, one place below, two where it is nearly sure. */
 export const formatOneIn = (oneIn: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { maximumFractionDigits: oneIn < 2 ? 2 : oneIn < 100 ? 1 : 0 }).format(oneIn);
+  numberFormat(tag, { maximumFractionDigits: oneIn < 2 ? 2 : oneIn < 100 ? 1 : 0 }).format(oneIn);
 
 /** What stands under every sheet: the return and the stakes, by the common dictionary (locales/<language>/game.json). */
 export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary, locale: Locale): string[] {
