@@ -45,7 +45,7 @@ export default defineConfig({
                   // The frame's part of a player, before any framework.
                   {
                     name: 'player',
-                    test: /src\/(layouts\/(?:first-me|ask-ahead)|ui\/header-balance|lib\/(balance-choice|last-balance|money|number-format)|api\/token|stores\/handover)\.ts$/,
+                    test: /src\/(layouts\/first-me|ui\/header-balance|lib\/(balance-choice|last-balance|money|number-format)|api\/token|stores\/handover)\.ts$/,
                     priority: 2,
                   },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The

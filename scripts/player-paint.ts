@@ -22,8 +22,6 @@ export const links = {
 /** A cheap phone's processor, as many times slower. */
 const PROCESSOR = 4;
 const ROUNDS = 5;
-/** How long a finger is down: ms. */
-const TAP_MS = 80;
 const MOST_FOR_BALANCE = 1.3;
 /** From the click that leads to a form for money until its button takes a press, over 4G: ms. */
 const MOST_FOR_FORM = 2000;
@@ -132,20 +130,13 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
     await page.waitForLoadState();
     await page.locator(`astro-island[ssr][opts*='"session"']`).waitFor({ state: 'detached' });
   }
-  if (visit.page === 'first') await page.goto(address(visit.path));
-  else await press(page, visit.path);
+  await page.goto(address(visit.path));
   await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
   await page.waitForLoadState('load');
   if (visit.path !== '/') await page.locator('main astro-island:has(form):not([ssr])').waitFor();
   const times = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();
   return times;
-}
-
-/** Goes on as a player does: by a finger on a link, which is down for a moment. */
-async function press(page: Page, path: string): Promise<void> {
-  await page.locator(`a[href="${path}"]:visible`).first().click({ delay: TAP_MS });
-  await page.waitForURL((url) => url.pathname === path);
 }
 
 /** A signed-in page that notes when its largest element was painted, when its balance stood there and its form was alive. */

@@ -1,5 +1,5 @@
 /** The bearer token: in sessionStorage, so it ends with the tab (spec 6). Nothing else writes it. */
-import { AHEAD_KEY, FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
+import { FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
 /** Where there is no sessionStorage (tests, blocked storage) the token lives as long as the page. */
 let memory: string | null = null;
@@ -16,7 +16,7 @@ export function writeToken(token: string | null): void {
   memory = token;
   try {
     // What one session left, the next one must not see.
-    for (const key of [LAST_BALANCE_KEY, FAVOURITES_KEY, AHEAD_KEY]) sessionStorage.removeItem(key);
+    for (const key of [LAST_BALANCE_KEY, FAVOURITES_KEY]) sessionStorage.removeItem(key);
     if (token === null) sessionStorage.removeItem(TOKEN_KEY);
     else sessionStorage.setItem(TOKEN_KEY, token);
   } catch {

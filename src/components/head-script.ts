@@ -2,7 +2,7 @@
  * What happens before a page's first paint, as the text of its inline script: the player's language, the player's header
  * instead of the visitor's, and the one question that every page of theirs asks.
  */
-import { AHEAD_KEY, LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { defaultLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { meCall } from '#contract/session.ts';
@@ -10,12 +10,9 @@ import { meCall } from '#contract/session.ts';
 /** Where the player's part of the frame is: the build writes here what its files are called (scripts/island-scripts.ts). */
 const PLAYER_PART = '/_astro/player-part';
 
-/**
- * `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. `isAhead`: it
- * is fetched while a link to it is pressed, and its first reply with it (layouts/ask-ahead.ts).
- */
-export function headScript(locale: Locale, { isRoute, isAhead }: { isRoute: boolean; isAhead: boolean }): string {
-  return `${ask(locale)};try{${isRoute ? language(locale) : ''};${session(isAhead)}}catch{}`;
+/** `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. */
+export function headScript(locale: Locale, isRoute: boolean): string {
+  return `${ask(locale)};try{${isRoute ? language(locale) : ''};${session}}catch{}`;
 }
 
 /**
@@ -25,9 +22,9 @@ export function headScript(locale: Locale, { isRoute, isAhead }: { isRoute: bool
 function ask(locale: Locale): string {
   const url = `${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}`;
   return (
-    `jogadaAsk=t=>fetch('${url}',{method:'${meCall.method}',body:'{}',` +
+    `jogadaAsk=t=>{jogadaMe={token:t,reply:fetch('${url}',{method:'${meCall.method}',body:'{}',` +
     `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json'}})` +
-    `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)`
+    `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)}}`
   );
 }
 
@@ -47,13 +44,8 @@ function language(locale: Locale): string {
 
 const PATIENCE_MS = 3000;
 
-/** How long a reply that was asked for by the page before is as good as one's own: ms. */
-const AHEAD_MS = 5000;
-const ahead = `const a=JSON.parse(sessionStorage.getItem('${AHEAD_KEY}'));`;
-const FRESH = `a&&a.token==t&&Date.now()-a.at<${AHEAD_MS}?Promise.resolve(a):`;
-
 /** Whoever may be signed in must not see the visitor's header flash. */
-const session = (isAhead: boolean): string =>
+const session =
   `const t=sessionStorage.getItem('${TOKEN_KEY}');` +
   `if(t||localStorage.getItem('${SIGNED_KEY}'))document.documentElement.dataset.session='player';` +
-  `if(t){${isAhead ? ahead : ''}jogadaMe={token:t,reply:${isAhead ? FRESH : ''}jogadaAsk(t)};for(const p of['${PLAYER_PART}'])import(p).catch(()=>{})}`;
+  `if(t){jogadaAsk(t);for(const p of['${PLAYER_PART}'])import(p).catch(()=>{})}`;

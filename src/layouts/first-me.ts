@@ -6,7 +6,6 @@ import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { HANDOVER_EVENT } from '#lib/browser-names.ts';
 import type { FirstReply } from '#lib/browser-names.ts';
 import { readMoney } from '#lib/money.ts';
-import './ask-ahead.ts';
 import { handedOver } from '#stores/handover.ts';
 import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
 

@@ -6,11 +6,6 @@ export const TOKEN_KEY = 'jogada.token';
 export const SIGNED_KEY = 'jogada.signed';
 /** sessionStorage: the balance that this tab showed last, in centavos. It belongs to the token and goes with it. */
 export const LAST_BALANCE_KEY = 'jogada.last-balance';
-/**
- * sessionStorage: the next page's first reply with its token and its time in ms, asked while its link was pressed. Taken within
- * seconds or never; it belongs to the token and goes with it.
- */
-export const AHEAD_KEY = 'jogada.ahead';
 /** localStorage: "hidden" where a player wants no amounts of their own on this device. */
 export const BALANCE_CHOICE_KEY = 'jogada.balance';
 /**
@@ -40,10 +35,10 @@ export interface FirstReply {
 declare global {
   interface Window {
     /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
-    jogadaAsk?: (token: string) => Promise<FirstReply | null>;
+    jogadaAsk?: (token: string) => void;
     /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
-    /** What the page asked so, until the stores take it over. */
+    /** What was asked so, until the stores take it over. */
     jogadaMe?: { readonly token: string; readonly reply: Promise<FirstReply | null> } | undefined;
   }
 }

@@ -81,7 +81,7 @@ async function askTabs(): Promise<void> {
   // They may have signed in here meanwhile.
   if (token === null || !lacksToken()) return announce();
   // As if it had been here from the start.
-  if (window.jogadaAsk) window.jogadaMe = { token, reply: window.jogadaAsk(token) };
+  window.jogadaAsk?.(token);
   writeToken(token);
   onHandover();
   dispatchEvent(new Event(HANDOVER_EVENT));

@@ -1,5 +1,5 @@
 /** What the frame does for a player before any framework: the balance at once, one question, and the session of another tab. */
-import { AHEAD_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -54,51 +54,6 @@ test('a page asks once who is signed in, and nothing else for the balance', asyn
   await expect(balance(page)).toContainText(reais(0n));
   // The hearts of its tiles are the second.
   expect(asked.sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
-});
-
-test('a link that is pressed brings the next page’s first reply along, once and for some seconds alone', async ({
-  page,
-}) => {
-  const player = await enter(page, { deposit: '30.00' });
-  let asked = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/auth/me') asked++;
-  });
-  /** A finger goes down on the link, and the reply is there before it goes up, here or elsewhere. */
-  const press = async (elsewhere = false) => {
-    await page.goto('/');
-    await arrived(page);
-    asked = 0;
-    const kept = page.waitForFunction((key) => sessionStorage.getItem(key), AHEAD_KEY);
-    await page.locator('a[href="/game"]:visible').first().hover();
-    await page.mouse.down();
-    await kept;
-    if (elsewhere) await page.mouse.move(1, 1);
-    await page.mouse.up();
-  };
-  await press();
-  await page.waitForURL('/game');
-  await arrived(page);
-  await expect(balance(page)).toContainText(reais(30_00n));
-  await expect(page.locator('header .top-name')).toContainText(player.account);
-  expect(asked).toBe(1);
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), AHEAD_KEY)).toBeNull();
-
-  // What lay there for longer, or is another session's, is asked anew.
-  for (const change of [{ at: Date.now() - 6_000 }, { token: 'another' }]) {
-    await press(true);
-    await page.evaluate(
-      ([key, other]) => {
-        const reply = JSON.parse(sessionStorage.getItem(key) ?? '{}') as object;
-        sessionStorage.setItem(key, JSON.stringify({ ...reply, body: {}, ...other }));
-      },
-      [AHEAD_KEY, change] as const,
-    );
-    await page.goto('/game');
-    await arrived(page);
-    await expect(balance(page)).toContainText(reais(30_00n));
-    expect(asked).toBe(2);
-  }
 });
 
 test(
