@@ -8,6 +8,7 @@ import type { Services } from './core/services.ts';
 import * as cards from './features/cards/calls.ts';
 import * as favourites from './features/favourites/calls.ts';
 import * as games from './features/games/calls.ts';
+import * as lists from './features/games/lists.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
 import * as profile from './features/profile/calls.ts';
@@ -71,8 +72,10 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   memberBank: cards.memberBank,
   setDefaultBankAccount: cards.setDefaultBankAccount,
   removeBankAccount: cards.removeBankAccount,
-  providers: games.providers,
-  gameList: games.gameList,
+  providers: lists.providers,
+  gameList: lists.gameList,
+  popularGames: lists.popularGames,
+  promotedGames: lists.promotedGames,
   launchGame: games.launchGame,
   tryGame: games.tryGame,
   balances,

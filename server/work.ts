@@ -5,6 +5,7 @@ import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
 import { tellEndOfPlay } from './features/games/end-play.ts';
+import { tagByRule } from './features/games/popular.ts';
 import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
+  { name: 'games.tags', every: 'day', missed: 'latest', run: tagByRule },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
 

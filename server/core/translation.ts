@@ -5,12 +5,15 @@ import { isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shownValues } from '#lib/shown-values.ts';
 
-type Namespace = 'refusals' | 'server';
+type Namespace = 'refusals' | 'server' | 'pages';
 type Dictionary = Readonly<Record<string, string>>;
 
 const folder = new URL('../../locales/', import.meta.url);
 const dictionaries = Object.fromEntries(
-  locales.map((locale) => [locale, { refusals: load(locale, 'refusals'), server: load(locale, 'server') }]),
+  locales.map((locale) => [
+    locale,
+    { refusals: load(locale, 'refusals'), server: load(locale, 'server'), pages: load(locale, 'pages') },
+  ]),
 ) as Record<Locale, Record<Namespace, Dictionary>>;
 
 function load(locale: Locale, namespace: Namespace): Dictionary {

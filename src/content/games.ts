@@ -8,7 +8,10 @@ import type { Game } from '#contract/games.ts';
 import embedded from './games.json';
 
 const WAIT_MS = 5000;
-const replySchema = v.object({ status: v.literal('success'), data: v.pipe(v.array(gameSchema), v.minLength(1)) });
+/** What one answer holds, and how many the static pages carry at most: the house's first. */
+const PAGE = 60;
+const MOST_PAGES = 4;
+const replySchema = v.object({ status: v.literal('success'), data: v.array(gameSchema) });
 
 export interface SnapshotGame extends Game {
   readonly en_name: string;
@@ -28,9 +31,18 @@ export async function snapshotGames(
 
 async function listedGames(apiUrl: string, warn: (line: string) => void): Promise<Game[] | null> {
   const address = `${apiUrl}${gameListCall.path}?isMobile=1`;
+  const all = new Map<number, Game>();
   try {
-    const reply = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS) });
-    return v.parse(replySchema, await reply.json()).data;
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const reply = await fetch(`${address}&limit=${PAGE}&page=${page}`, { signal: AbortSignal.timeout(WAIT_MS) });
+      const games = v.parse(replySchema, await reply.json()).data;
+      const before = all.size;
+      for (const game of games) all.set(game.id, game);
+      // Older back ends answer with all of them, whatever page was asked for.
+      if (games.length !== PAGE || all.size === before) break;
+    }
+    if (all.size === 0) throw new Error('no game');
+    return [...all.values()];
   } catch (error) {
     warn(`No games from ${address} (${(error as Error).message}): the embedded list is used.`);
     return null;

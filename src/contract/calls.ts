@@ -56,6 +56,8 @@ export const calls = {
   removeBankAccount: cards.removeBankAccountCall,
   providers: games.providersCall,
   gameList: games.gameListCall,
+  popularGames: games.popularGamesCall,
+  promotedGames: games.promotedGamesCall,
   launchGame: games.launchGameCall,
   tryGame: tryGameCall,
   balances: games.balancesCall,

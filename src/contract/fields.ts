@@ -169,7 +169,7 @@ export const days = v.pipe(
   }),
 );
 
-function pageNumber(max: number) {
+export function pageNumber(max: number) {
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,6}$/, code('INVALID')))], code('INVALID')),
     v.transform(Number),

@@ -1,7 +1,7 @@
 /** Providers, games, the launch of one, balances, the game record (spec 3 and 7, domain 5.3 and 5.4). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
-import { days, flag, id, money, paging, place, text, token } from './fields.ts';
+import { amount, days, flag, id, money, pageNumber, paging, place, text, token } from './fields.ts';
 
 /** The wire's game types; 8 and above are ours (domain 5.3). */
 export const gameTypes = {
@@ -65,9 +65,22 @@ export const gameSchema = v.object({
   rtp: v.optional(v.nullable(v.string()), ''),
   /** Ours: whether it can be tried with play money (`tryGameCall`). */
   has_try: v.optional(flag, 0),
+  /** Ours: low, medium or high; "" where the provider does not tell, as below. */
+  volatility: v.optional(v.nullable(v.string()), ''),
+  /** Ours: what a bet may be, money as text. */
+  min_stake: v.optional(v.nullable(v.string()), ''),
+  max_stake: v.optional(v.nullable(v.string()), ''),
+  /** Ours: an ISO instant. */
+  released_at: v.optional(v.nullable(v.string()), ''),
   api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),
 });
 export type Game = v.InferOutput<typeof gameSchema>;
+
+/** `hot` by how many play it, `new` by its date, `recommend` by the editors. */
+export const gameTagNames = ['hot', 'new', 'recommend'] as const;
+export const volatilities = ['low', 'medium', 'high'] as const;
+/** `weight`: the house's order, or with a keyword the best fit. */
+export const gameOrders = ['weight', 'popular', 'newest', 'name', 'rtp'] as const;
 
 export const gameListCall = defineCall({
   method: 'GET',
@@ -77,11 +90,41 @@ export const gameListCall = defineCall({
   input: v.object({
     ...query,
     api_code: v.optional(token),
+    /** Words of a name, a provider or a type, in any language; a letter may be wrong, and accents may be left out. */
     keyword: v.optional(v.union([v.literal(''), text(60)])),
-    ...paging,
+    tag: v.optional(v.picklist(gameTagNames, 'INVALID')),
+    volatility: v.optional(v.picklist(volatilities, 'INVALID')),
+    /** Games whose smallest bet is no more than this. */
+    stake: v.optional(amount),
+    order: v.optional(v.picklist(gameOrders, 'INVALID'), 'weight'),
+    page: paging.page,
+    /** 10 where nothing is said, for a phone 60; 60 at most. */
+    limit: v.optional(pageNumber(100)),
   }),
   /** An array when `isMobile` is set, otherwise a page (domain 5.4). */
   reply: v.object({ data: v.union([v.array(gameSchema), paginator(gameSchema)]) }),
+});
+
+const byName = v.object({ name: v.optional(v.union([v.literal(''), text(60)]), '') });
+
+/** What many play; with a `name`, those called so in any language. */
+export const popularGamesCall = defineCall({
+  method: 'GET',
+  path: '/api/games/popular',
+  access: 'anyone',
+  effect: 'read',
+  input: byName,
+  reply: v.object({ data: v.array(gameSchema) }),
+});
+
+/** What the editors put forward; with a `name`, those called so in any language. */
+export const promotedGamesCall = defineCall({
+  method: 'GET',
+  path: '/api/games/promotion',
+  access: 'anyone',
+  effect: 'read',
+  input: byName,
+  reply: v.object({ data: v.array(gameSchema) }),
 });
 
 export const launchGameCall = defineCall({

@@ -17,6 +17,8 @@ const specified: Record<CallName, string> = {
   socialLinks: 'GET /api/socialmedialinks/get',
   providers: 'GET /api/games/apisv2',
   gameList: 'GET /api/games/listsv2',
+  popularGames: 'GET /api/games/popular',
+  promotedGames: 'GET /api/games/promotion',
   gameRecord: 'POST /api/game/record',
   launchGame: 'POST /api/day7/day7LoginV2',
   tryGame: 'GET /api/games/try',
@@ -70,6 +72,8 @@ const open: CallName[] = [
   'socialLinks',
   'providers',
   'gameList',
+  'popularGames',
+  'promotedGames',
   'tryGame',
 ];
 const names = Object.keys(calls) as CallName[];

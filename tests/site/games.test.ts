@@ -23,9 +23,11 @@ describe('a build takes its games from the API it is told of', () => {
     for (const server of open.splice(0)) server.close();
   });
 
-  /** A back end that answers the game list with this text. */
-  async function backEnd(text: string): Promise<string> {
-    const server = createServer((_, reply) => reply.end(text)).listen(0, '127.0.0.1');
+  /** A back end that answers the game list with this text, or with one for each page. */
+  async function backEnd(text: string | ((page: number) => string)): Promise<string> {
+    const pageOf = (url = '') => Number(new URL(url, 'http://none').searchParams.get('page'));
+    const answer = (url: string | undefined) => (typeof text === 'string' ? text : text(pageOf(url)));
+    const server = createServer(({ url }, reply) => reply.end(answer(url))).listen(0, '127.0.0.1');
     open.push(server);
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,10 +36,24 @@ describe('a build takes its games from the API it is told of', () => {
   test('its open games, with what older back ends leave out filled in', async () => {
     const row = { id: 7, api_name: 'other', name: 'Sete', game_type: 3, game_code: 'sete', is_open: 1 };
     const url = await backEnd(
-      JSON.stringify({ status: 'success', code: 200, data: [row, { ...row, game_code: 'closed', is_open: 0 }] }),
+      JSON.stringify({ status: 'success', code: 200, data: [row, { ...row, id: 8, game_code: 'closed', is_open: 0 }] }),
     );
     const games = await snapshotGames(url);
     expect(games.map(({ game_code: code, rtp, api }) => [code, rtp, api.api_title])).toEqual([['sete', '', 'other']]);
+  });
+
+  test('all of them, where they come in pages', async () => {
+    const row = (id: number) => ({
+      id,
+      api_name: 'other',
+      name: 'Um',
+      game_type: 3,
+      game_code: `um-${id}`,
+      is_open: 1,
+    });
+    const pages = [Array.from({ length: 60 }, (_, id) => row(id + 1)), [row(61), row(62)]];
+    const url = await backEnd((page) => JSON.stringify({ status: 'success', code: 200, data: pages[page - 1] ?? [] }));
+    expect(await snapshotGames(url)).toHaveLength(62);
   });
 
   test.each(['{"status":"error","code":500,"message":"no"}', '{"status":"success","data":[]}', '<html>'])(

@@ -92,7 +92,7 @@ describe('the catalogue', () => {
         game.gameCode,
         game.names,
         game.gameType,
-        game.tags,
+        game.isPick ? 'recommend' : '',
         (game.rtpBasisPoints / 100).toFixed(2),
       ]),
     );

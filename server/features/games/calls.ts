@@ -1,73 +1,16 @@
-/** Providers, the game list and the launch (spec 3 and 7, domain 5.4). */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+/** Opening a game: for money, or to try it (spec 3 and 7, domain 5.4). */
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { tryGameCall } from '#contract/game-try.ts';
-import type { gameListCall, launchGameCall, providersCall } from '#contract/games.ts';
+import type { launchGameCall } from '#contract/games.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
-import { listPage } from '#server/core/list-page.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { newToken } from '#server/core/token.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
-import { named, toWire } from './listed.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
-
-export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
-  const rows = await services.db
-    .select()
-    .from(gameProviders)
-    .where(eq(gameProviders.isOpen, true))
-    .orderBy(asc(gameProviders.id));
-  return {
-    data: rows
-      .filter((row) => input.gameType === undefined || row.gameType === input.gameType)
-      .map((row) => ({
-        id: row.id,
-        title: row.title,
-        api_name: row.apiName,
-        game_type: row.gameType,
-        logo_url: '',
-        is_open: 1,
-      })),
-  };
-};
-
-export const gameList: Handler<typeof gameListCall> = async ({ services, input }) => {
-  const wanted = and(
-    eq(games.isOpen, true),
-    input.gameType === undefined ? undefined : eq(games.gameType, input.gameType),
-    input.api_code === undefined ? undefined : eq(gameProviders.apiName, input.api_code),
-    named(input.keyword),
-  );
-  const query = services.db
-    .select({ game: games, provider: gameProviders })
-    .from(games)
-    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(wanted)
-    .orderBy(desc(games.weight), asc(games.id))
-    .$dynamic();
-  if (input.isMobile) return { data: (await query).map(toWire) };
-  const { data } = await listPage({
-    input,
-    path: '/api/games/listsv2',
-    rows: (limit, offset) => query.limit(limit).offset(offset),
-    count: async () => {
-      const [row] = await services.db
-        .select({ total: count() })
-        .from(games)
-        .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-        .where(wanted);
-      return row?.total ?? 0;
-    },
-    sums: () => Promise.resolve(null),
-    // Told by page alone: games are few, and their order is the house's.
-    placeOf: ({ game }) => ({ at: new Date(0), id: game.id }),
-    toWire,
-  });
-  return { data };
-};
 
 /** Games open at once; one more closes the oldest. */
 const MOST_LAUNCHES = 50;

@@ -1,14 +1,35 @@
 /** Games as lists show them, for this feature's calls and for others that hold games by their number. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { MarketRules } from '#contract/market-rules.ts';
+import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
-import { gameProviders, games } from './schema.ts';
+import { gameProviders, games, gameTags } from './schema.ts';
 
 interface Listed {
   readonly game: typeof games.$inferSelect;
   readonly provider: typeof gameProviders.$inferSelect;
+  /** As the wire has them: "hot,new". */
+  readonly tags: string;
 }
+
+const tagsOf = sql<string>`(select coalesce(string_agg(distinct ${gameTags.tag}, ',' order by ${gameTags.tag}), '')
+  from ${gameTags} where ${gameTags.gameId} = ${games.id})`;
+
+/** Games with their providers and tags, to be narrowed. */
+export const listed = (db: Database) =>
+  db
+    .select({ game: games, provider: gameProviders, tags: tagsOf })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId));
+
+/** Whether a game can be played in this market. */
+export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
+  sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
+
+export const tagged = (tag: string): SQL =>
+  sql`exists (select 1 from ${gameTags} where ${gameTags.gameId} = ${games.id} and ${gameTags.tag} = ${tag})`;
 
 /** Named so in any language; a part of a name is enough. */
 export function named(keyword: string | undefined): SQL | undefined {
@@ -17,7 +38,7 @@ export function named(keyword: string | undefined): SQL | undefined {
   return sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
 }
 
-export function toWire({ game, provider }: Listed) {
+export function toWire({ game, provider, tags }: Listed) {
   return {
     id: game.id,
     api_name: provider.apiName,
@@ -26,11 +47,15 @@ export function toWire({ game, provider }: Listed) {
     names: game.names,
     game_type: game.gameType,
     game_code: game.gameCode,
-    img_url: `/games/${game.gameCode}.svg`,
-    tags: game.tags,
+    img_url: game.imgUrl || `/games/${game.gameCode}.svg`,
+    tags,
     is_open: 1,
     rtp: wireMoney(BigInt(game.rtpBasisPoints)),
     has_try: provider.hasTry ? 1 : 0,
+    volatility: game.volatility ?? '',
+    min_stake: game.minStakeCents === null ? '' : wireMoney(game.minStakeCents),
+    max_stake: game.maxStakeCents === null ? '' : wireMoney(game.maxStakeCents),
+    released_at: game.releasedAt === null ? '' : wireDate(game.releasedAt),
     api: { api_name: provider.apiName, api_title: provider.title },
   };
 }
@@ -39,11 +64,7 @@ export function toWire({ game, provider }: Listed) {
 export async function openGamesOf(db: Database, ids: readonly number[], keyword = '') {
   if (ids.length === 0) return [];
   const isOpen = and(eq(games.isOpen, true), eq(gameProviders.isOpen, true));
-  const rows = await db
-    .select({ game: games, provider: gameProviders })
-    .from(games)
-    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
-    .where(and(inArray(games.id, [...ids]), isOpen, named(keyword)));
+  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isOpen, named(keyword)));
   return rows.map(toWire);
 }
 

@@ -32,18 +32,59 @@ export const games = pgTable(
     names: jsonb().$type<GameNames>().notNull(),
     gameType: integer().notNull(),
     rtpBasisPoints: integer().notNull(),
-    tags: text().notNull().default(''),
     weight: integer().notNull().default(0),
     isOpen: boolean().notNull().default(true),
     /** The most a bet can win, in hundredths of its stake: above it a settlement waits for an operator. */
     maxMultiplier: integer().notNull(),
+    /** The provider's own name of it in what is imported; null: it was not. */
+    externalId: text(),
+    /** Its cover; '': the site's own, by its code. */
+    imgUrl: text().notNull().default(''),
+    releasedAt: instant(),
+    /** low, medium, high; null: the provider does not tell. */
+    volatility: text(),
+    /** What a bet may be; null: the provider does not tell. */
+    minStakeCents: cents(),
+    maxStakeCents: cents(),
+    /** Lines that pay, of a slot. */
+    lines: integer(),
+    /** How much of a stake counts as turnover, in basis points; null: what its type says. */
+    turnoverBp: integer(),
+    /** The markets that may offer it (contract/market-rules.ts); none: all. */
+    markets: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Of the row that was imported last: the same again changes nothing. */
+    checksum: text(),
+    /** By what it is ordered: the Portuguese name without marks, in small letters. */
+    sortName: text().notNull().default(''),
   },
   (table) => [
     unique('game_code_of_provider').on(table.providerId, table.gameCode),
+    unique('game_external_of_provider').on(table.providerId, table.externalId),
     index('game_list').on(table.isOpen, table.weight.desc().nullsFirst(), table.id),
     index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc().nullsFirst(), table.id),
   ],
 );
+
+/** What a game is listed under besides its type: `hot` and `new` by rule, `recommend` by editors, whose word stands. */
+export const gameTags = pgTable(
+  'game_tag',
+  {
+    gameId: reference(() => games.id),
+    tag: text().notNull(),
+    /** editor, rule, import */
+    source: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tag, table.gameId, table.source] }), index().on(table.gameId)],
+);
+
+/** Raised with every change of what is searched (search.ts): one row. */
+export const gameCatalogue = pgTable('game_catalogue', {
+  one: boolean().primaryKey().default(true),
+  version: integer().notNull(),
+});
 
 /** A player's permission to play one game, given to the provider instead of the bearer token. Ends with the session. */
 export const gameLaunches = pgTable(
@@ -109,6 +150,8 @@ export const gameBets = pgTable(
     index().on(table.memberId, table.gameType, table.placedAt, table.id),
     index().on(table.memberId, table.providerId, table.placedAt, table.id),
     index().on(table.roundId),
+    // By time alone only the night's count of players reads (popular.ts): small, however many bets there are.
+    index('game_bet_times').using('brin', table.placedAt),
     index('game_bet_open')
       .on(table.memberId)
       .where(sql`${table.state} = 'open'`),

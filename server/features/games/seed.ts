@@ -1,8 +1,11 @@
 /** A provider with its games, as it tells of itself: its address, its secret, its games' names and ceilings follow each start. */
 import { eq, sql } from 'drizzle-orm';
+import type { GameNames } from '#lib/game-name.ts';
 import { seal, unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
-import { gameProviders, games } from './schema.ts';
+import { transact } from '#server/core/transact.ts';
+import { gameProviders, games, gameTags } from './schema.ts';
+import { catalogueChanged, wordsOf } from './search.ts';
 
 export interface SeededProvider {
   readonly apiName: string;
@@ -16,7 +19,10 @@ export interface SeededProvider {
   readonly noticesUrl: string;
 }
 
-export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId'>;
+/** `isPick`: an editor puts it forward, until one says otherwise. */
+export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId' | 'sortName'> & {
+  readonly isPick: boolean;
+};
 
 export async function seedGames(
   services: Pick<Services, 'db' | 'config'>,
@@ -38,14 +44,37 @@ export async function seedGames(
     })
     .returning({ id: gameProviders.id });
   if (!row) throw new Error('no game provider was written');
-  await db
-    .insert(games)
-    .values(catalogue.map((game) => ({ ...game, providerId: row.id })))
-    .onConflictDoUpdate({
-      target: [games.providerId, games.gameCode],
-      set: { names: sql`excluded.names`, maxMultiplier: sql`excluded.max_multiplier` },
-    });
+  await transact(db, async (tx) => {
+    const had = await tx.select({ gameCode: games.gameCode }).from(games).where(eq(games.providerId, row.id));
+    const old = new Set(had.map(({ gameCode }) => gameCode));
+    const written = await tx
+      .insert(games)
+      .values(
+        catalogue.map(({ isPick: _, ...game }) => ({ ...game, providerId: row.id, sortName: sortNameOf(game.names) })),
+      )
+      .onConflictDoUpdate({
+        target: [games.providerId, games.gameCode],
+        set: {
+          names: sql`excluded.names`,
+          sortName: sql`excluded.sort_name`,
+          maxMultiplier: sql`excluded.max_multiplier`,
+          volatility: sql`excluded.volatility`,
+          minStakeCents: sql`excluded.min_stake_cents`,
+          maxStakeCents: sql`excluded.max_stake_cents`,
+        },
+      })
+      .returning({ id: games.id, gameCode: games.gameCode });
+    const isNewPick = (code: string) =>
+      !old.has(code) && catalogue.some((game) => game.gameCode === code && game.isPick);
+    const picks = written.filter(({ gameCode }) => isNewPick(gameCode));
+    if (picks.length > 0)
+      await tx.insert(gameTags).values(picks.map(({ id }) => ({ gameId: id, tag: 'recommend', source: 'editor' })));
+    await catalogueChanged(tx);
+  });
 }
+
+/** By what a game is ordered. */
+export const sortNameOf = ({ pt }: GameNames): string => wordsOf(pt).join(' ');
 
 function isSeal(pepper: string, sealed: string, secret: string): boolean {
   try {

@@ -22,7 +22,7 @@ export interface SlotSymbol {
 export interface SlotGame {
   readonly code: string;
   readonly names: Readonly<Record<Locale, string>>;
-  readonly tags: string;
+  readonly isPick: boolean;
   readonly weight: number;
   readonly volatility: 'low' | 'medium' | 'high';
   /** Published theoretical return; a test compares it with the enumeration of every outcome. */

@@ -63,7 +63,8 @@ export interface StudioGame {
   readonly names: Readonly<Record<Locale, string>>;
   /** The wire's number of its type (contract/games.ts). */
   readonly gameType: number;
-  readonly tags: string;
+  /** Whether the house puts it forward. */
+  readonly isPick: boolean;
   /** Greater ones stand first in a list. */
   readonly weight: number;
   /** The most a round can pay, in hundredths of its whole stake. */

@@ -14,7 +14,7 @@ export function slotOf(game: SlotGame): StudioGame {
     rules: asStudioRules(slotRules(game)),
     names: game.names,
     gameType: 3,
-    tags: game.tags,
+    isPick: game.isPick,
     weight: game.weight,
     // In hundredths of the whole stake, which the lines share.
     maxMultiplier: (game.topMultiplier * 100) / lines.length,

@@ -45,12 +45,15 @@ export function studioGame(code: string): StudioGame | undefined {
   return studioGames.find(({ rules }) => rules.code === code);
 }
 
-export const catalogue = studioGames.map(({ rules, names, gameType, maxMultiplier, tags, weight }) => ({
+export const catalogue = studioGames.map(({ rules, names, gameType, maxMultiplier, isPick, weight }) => ({
   gameCode: rules.code,
   names,
   gameType,
   rtpBasisPoints: rules.rtpBasisPoints,
   maxMultiplier,
-  tags,
+  isPick,
+  volatility: rules.volatility,
+  minStakeCents: BigInt(rules.stakes.min),
+  maxStakeCents: BigInt(rules.stakes.max),
   weight,
 }));

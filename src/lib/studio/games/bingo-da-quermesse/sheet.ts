@@ -28,7 +28,7 @@ export const bingoDaQuermesseSheet: StudioGame = {
     msa: 'Bingo Pesta Kampung',
   },
   gameType: 11,
-  tags: '',
+  isPick: false,
   weight: 60,
   maxMultiplier: TOP,
   dictionary: 'bingo-da-quermesse',

@@ -14,7 +14,7 @@ export const boiDaSorte: SlotGame = {
     tr: 'Şanslı Öküz',
     msa: 'Lembu Bertuah',
   },
-  tags: 'recommend',
+  isPick: true,
   weight: 90,
   volatility: 'low',
   rtpBasisPoints: 9610,

@@ -45,7 +45,7 @@ export const caiCajuSheet: StudioGame = {
     msa: 'Gajus Jatuh',
   },
   gameType: 10,
-  tags: '',
+  isPick: false,
   weight: 85,
   maxMultiplier: paysIn('high', 0),
   dictionary: 'cai-caju',

@@ -51,7 +51,7 @@ export const ligaCajuSheet: StudioGame = {
     msa: 'Liga Gajus',
   },
   gameType: 5,
-  tags: '',
+  isPick: false,
   weight: 90,
   maxMultiplier: TOP_M100,
   dictionary: 'liga-caju',

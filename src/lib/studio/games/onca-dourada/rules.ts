@@ -14,7 +14,7 @@ export const oncaDourada: SlotGame = {
     tr: 'Altın Jaguar',
     msa: 'Jaguar Emas',
   },
-  tags: 'hot,recommend',
+  isPick: true,
   weight: 100,
   volatility: 'medium',
   rtpBasisPoints: 9640,

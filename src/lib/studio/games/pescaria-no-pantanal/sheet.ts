@@ -19,7 +19,7 @@ export const pescariaNoPantanalSheet: StudioGame = {
     msa: 'Memancing di Pantanal',
   },
   gameType: 2,
-  tags: '',
+  isPick: false,
   weight: 75,
   maxMultiplier: best,
   dictionary: 'pescaria-no-pantanal',

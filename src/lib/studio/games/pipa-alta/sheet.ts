@@ -21,7 +21,7 @@ export const pipaAltaSheet: StudioGame = {
     msa: 'Wau Tinggi',
   },
   gameType: 9,
-  tags: 'hot',
+  isPick: false,
   weight: 97,
   maxMultiplier: MOST,
   dictionary: 'pipa-alta',

@@ -22,7 +22,7 @@ export const poquerDaJangadaSheet: StudioGame = {
     msa: 'Poker Rakit Layar',
   },
   gameType: 12,
-  tags: '',
+  isPick: false,
   weight: 50,
   maxMultiplier: pays.royal,
   dictionary: 'poquer-da-jangada',

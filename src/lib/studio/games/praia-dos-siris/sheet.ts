@@ -33,7 +33,7 @@ export const praiaDosSirisSheet: StudioGame = {
     msa: 'Pantai Ketam',
   },
   gameType: 10,
-  tags: '',
+  isPick: false,
   weight: 80,
   maxMultiplier: top,
   dictionary: 'praia-dos-siris',

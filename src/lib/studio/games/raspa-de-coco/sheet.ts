@@ -22,7 +22,7 @@ export const raspaDeCocoSheet: StudioGame = {
     msa: 'Gores Kelapa',
   },
   gameType: 4,
-  tags: '',
+  isPick: false,
   weight: 65,
   maxMultiplier,
   dictionary: 'raspa-de-coco',

@@ -14,7 +14,7 @@ export const rioDeGuarana: SlotGame = {
     tr: 'Guaraná Nehri',
     msa: 'Sungai Guaraná',
   },
-  tags: 'new',
+  isPick: false,
   weight: 80,
   volatility: 'high',
   rtpBasisPoints: 9580,

@@ -19,7 +19,7 @@ export const rodaDaFeiraSheet: StudioGame = {
     msa: 'Roda Pesta',
   },
   gameType: 1,
-  tags: 'hot',
+  isPick: false,
   weight: 96,
   maxMultiplier: pays.S,
   dictionary: 'roda-da-feira',

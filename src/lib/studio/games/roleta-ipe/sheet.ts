@@ -38,7 +38,7 @@ export const roletaIpeSheet: StudioGame = {
     msa: 'Rolet Bunga Ipê',
   },
   gameType: 8,
-  tags: '',
+  isPick: false,
   weight: 95,
   maxMultiplier: factors.straight * 100,
   dictionary: 'roleta-ipe',

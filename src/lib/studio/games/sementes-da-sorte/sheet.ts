@@ -35,7 +35,7 @@ export const sementesDaSorteSheet: StudioGame = {
     msa: 'Benih Bertuah',
   },
   gameType: 4,
-  tags: '',
+  isPick: false,
   weight: 55,
   maxMultiplier: TOP,
   dictionary: 'sementes-da-sorte',

@@ -21,7 +21,7 @@ export const setaDoSertaoSheet: StudioGame = {
     msa: 'Anak Panah Tanah Gersang',
   },
   gameType: 8,
-  tags: '',
+  isPick: false,
   weight: 70,
   maxMultiplier: paysFor(FEWEST),
   dictionary: 'seta-do-sertao',

@@ -24,7 +24,7 @@ export const vinteEUmDaLapaSheet: StudioGame = {
     msa: 'Dua Puluh Satu Lapa',
   },
   gameType: 6,
-  tags: '',
+  isPick: false,
   weight: 90,
   maxMultiplier: pays.natural,
   dictionary: 'vinte-e-um-da-lapa',

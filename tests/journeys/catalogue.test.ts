@@ -1,0 +1,174 @@
+/** The catalogue: found by what a player types, narrowed, put in order, and popular by players (domain-games 5). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { send } from '#api/client.ts';
+import { gameListCall, gameTypes, popularGamesCall, promotedGamesCall } from '#contract/games.ts';
+import type { CallInput } from '#contract/call.ts';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { DAY } from '#server/core/clock.ts';
+import { games } from '#server/features/games/schema.ts';
+import { catalogueChanged, searchGames } from '#server/features/games/search.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { callWallet, oneBet } from '#tests/support/calls.ts';
+import { connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+afterEach(async () => {
+  await query(api, "delete from game_tag where game_id in (select id from game where game_code like 'x-%')");
+  await query(api, "delete from game where game_code like 'x-%'");
+});
+
+async function codes(input: CallInput<typeof gameListCall> = {}) {
+  const { data } = valueOf(await send(gameListCall, { isMobile: true, ...input }));
+  return (Array.isArray(data) ? data : data.data).map((game) => game.game_code);
+}
+const tagged = async (call: typeof popularGamesCall | typeof promotedGamesCall, name = '') =>
+  valueOf(await send(call, { name })).data.map((game) => game.game_code);
+
+/** A game of the studio that was not there before. */
+async function add(code: string, more: Partial<typeof games.$inferInsert> = {}) {
+  const row = { providerId: 1, gameCode: `x-${code}`, names: { pt: code }, gameType: 3, rtpBasisPoints: 9000 };
+  const { db } = api.services;
+  await db.insert(games).values({ ...row, maxMultiplier: 100, sortName: code, ...more });
+  await catalogueChanged(db);
+}
+
+describe('a search', () => {
+  it.each([
+    ['an accent left out', 'onca', 'onca-dourada'],
+    ['a letter wrong', 'guarama', 'rio-de-guarana'],
+    ['two words, both begun', 'vin la', 'vinte-e-um-da-lapa'],
+    ['the English name', 'golden jag', 'onca-dourada'],
+    ['Chinese, from the middle of the name', '美洲豹', 'onca-dourada'],
+    ['Chinese in traditional letters', '高飛', 'pipa-alta'],
+    ['Thai, from the middle of the name', 'ลอย', 'pipa-alta'],
+    ['Vietnamese without its marks', 'dieu bay', 'pipa-alta'],
+    ['Turkish without a dot', 'altın', 'onca-dourada'],
+    ['a type in Portuguese', 'esportes', 'liga-caju'],
+  ])('finds by %s', async (_, keyword, code) => {
+    expect((await codes({ keyword }))[0]).toBe(code);
+  });
+
+  it('finds by the provider, and by one letter', async () => {
+    expect(await codes({ keyword: 'jogada' })).toHaveLength(studioGames.length);
+    expect((await codes({ keyword: 'p' })).length).toBeGreaterThan(1);
+  });
+
+  it('that fits nothing finds nothing, whatever it is made of', async () => {
+    for (const keyword of ['qwxzvk', '🎰🎰', '""', '; drop table game', '٣٣٣', 'ж'])
+      expect(Array.isArray(await codes({ keyword })), keyword).toBe(true);
+    expect(await codes({ keyword: '🎰🎰' })).toEqual([]);
+    expect(await codes({ keyword: 'qwxzvk' })).toEqual([]);
+  });
+
+  it('of a thousand letters is refused at its field', async () => {
+    const reply = await send(gameListCall, { keyword: 'a'.repeat(1000) });
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'keyword', code: 'INVALID' } });
+  });
+
+  it('finds a game that was added or renamed after the first search', async () => {
+    expect(await codes({ keyword: 'jabuticaba' })).toEqual([]);
+    await add('jabuticaba');
+    await until(async () => expect(await codes({ keyword: 'jabuticabas' })).toEqual(['x-jabuticaba']));
+  });
+
+  it('is narrowed like the list, and its best stand first', async () => {
+    expect(await codes({ keyword: 'sorte', gameType: gameTypes.slots })).toEqual(['boi-da-sorte']);
+    expect(await searchGames(api.services.db, '!!!')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed by tag, volatility and the smallest stake', async () => {
+    expect(await codes({ tag: 'recommend' })).toEqual(['onca-dourada', 'boi-da-sorte']);
+    const high = studioGames.filter(({ rules }) => rules.volatility === 'high').map(({ rules }) => rules.code);
+    expect((await codes({ volatility: 'high' })).sort()).toEqual(high.sort());
+    const cheap = studioGames.filter(({ rules }) => rules.stakes.min <= 20).map(({ rules }) => rules.code);
+    expect((await codes({ stake: '0.20' })).sort()).toEqual(cheap.sort());
+    for (const input of [{ tag: 'best' }, { volatility: 'none' }, { order: 'wins' }, { stake: 'little' }])
+      expect(await send(gameListCall, input as never)).toMatchObject({
+        ok: false,
+        failure: { kind: 'refused', field: Object.keys(input)[0] },
+      });
+  });
+
+  it('stands in the order that is asked for, whatever is added', async () => {
+    await add('aaa', { rtpBasisPoints: 9999, releasedAt: new Date('2026-01-01') });
+    await add('zzz', { rtpBasisPoints: 8600, releasedAt: new Date('2026-02-01') });
+    const byName = await codes({ order: 'name' });
+    expect([byName[0], byName.at(-1)]).toEqual(['x-aaa', 'x-zzz']);
+    const byReturn = await codes({ order: 'rtp' });
+    expect([byReturn[0], byReturn.at(-1)]).toEqual(['x-aaa', 'x-zzz']);
+    expect((await codes({ order: 'newest' })).slice(0, 2)).toEqual(['x-zzz', 'x-aaa']);
+  });
+
+  it('holds sixty games at most, and goes on by pages without a gap', async () => {
+    for (let number = 0; number < 70; number++) await add(`many-${number}`, { gameType: gameTypes.lottery });
+    const first = await codes({ limit: 100 });
+    const second = await codes({ limit: 100, page: 2 });
+    expect([first.length, second.length]).toEqual([60, 10 + studioGames.length]);
+    expect(new Set([...first, ...second]).size).toBe(70 + studioGames.length);
+  });
+
+  it('leaves out what this market may not have, and what its provider has closed', async () => {
+    await add('elsewhere', { markets: ['br-regulated'] });
+    await add('here', { markets: ['br-spec'] });
+    expect(await codes({ order: 'name' })).toContain('x-here');
+    expect(await codes({ order: 'name' })).not.toContain('x-elsewhere');
+    await query(api, 'update game_provider set is_open = false');
+    try {
+      expect(await codes()).toEqual([]);
+    } finally {
+      await query(api, 'update game_provider set is_open = true');
+    }
+  });
+});
+
+describe('what many play', () => {
+  it('is counted by players of seven days, not by bets and not by winnings', async () => {
+    expect(await tagged(popularGamesCall), 'nobody has played').toEqual([]);
+    await add('few', { gameType: gameTypes.slots, weight: 1000 });
+    const bet = async (code: string, times: number) => {
+      const player = await newPlayer(api.services, { cash: 1_000_00n });
+      const launch = await launchFor(api.services, player, code);
+      for (let turn = 0; turn < times; turn++)
+        await callWallet(api.request, 'bet', oneBet.bet(launch, crypto.randomUUID(), '1.00'));
+    };
+    // One player with many bets, and two with one each.
+    await bet('x-few', 5);
+    await bet('boi-da-sorte', 1);
+    await bet('boi-da-sorte', 1);
+    await bet('pipa-alta', 1);
+    await api.housekeeping();
+    expect((await tagged(popularGamesCall)).sort()).toEqual(['boi-da-sorte', 'pipa-alta', 'x-few']);
+    expect(await tagged(popularGamesCall, 'PIPA')).toEqual(['pipa-alta']);
+    expect((await codes({ order: 'popular' })).slice(0, 3).sort()).toEqual(['boi-da-sorte', 'pipa-alta', 'x-few']);
+    await query(api, "delete from game_tag where tag = 'hot'");
+    await query(api, "update game set game_code = 'few' where game_code = 'x-few'");
+    api.advance(8 * DAY);
+    await api.housekeeping();
+    expect(await tagged(popularGamesCall), 'a week later').toEqual([]);
+  });
+
+  it('is beside what editors put forward, which no rule takes away', async () => {
+    await api.housekeeping();
+    expect(await tagged(promotedGamesCall)).toEqual(['onca-dourada', 'boi-da-sorte']);
+    expect(await tagged(promotedGamesCall, 'onça')).toEqual(['onca-dourada']);
+  });
+
+  it('is new for thirty days', async () => {
+    await add('fresh', { releasedAt: new Date(api.services.now().getTime() - 10 * DAY) });
+    await add('old', { releasedAt: new Date(api.services.now().getTime() - 40 * DAY) });
+    await api.housekeeping();
+    expect(await codes({ tag: 'new' })).toEqual(['x-fresh']);
+  });
+});
