@@ -6,10 +6,13 @@ import { Hono } from 'hono';
 import type { Services } from '#server/core/services.ts';
 import { readBodies } from '#server/http/body.ts';
 import { operatorCalls } from './calls.ts';
+import { IMPORT_PATH, importCall } from './catalogue.ts';
 import type { OperatorEnv } from './bind.ts';
 import { makesFirst, operatorOf } from './operators.ts';
 
 const MAX_BODY = 64 * 1024;
+/** A provider's whole list of games comes as one. */
+const MAX_LIST = 32 * 1024 * 1024;
 
 export function createBackoffice(services: Services): Hono<OperatorEnv> {
   const app = new Hono<OperatorEnv>().basePath('/backoffice');
@@ -26,8 +29,10 @@ export function createBackoffice(services: Services): Hono<OperatorEnv> {
     context.set('operator', operator);
     return next();
   });
-  app.use(readBodies(MAX_BODY, (context) => context.json({ error: 'too large' }, 413)));
-  for (const bind of operatorCalls) bind(app, services);
+  const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
+  const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
+  app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
+  for (const bind of [...operatorCalls, importCall]) bind(app, services);
   return app;
 }
 

@@ -1,4 +1,6 @@
 /** The operators' side as a command, talking to the running API (`usage` below says what there is). */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { backofficeAddress, keptSecret } from '#server/config.ts';
 
 const usage = `Usage: npm run backoffice -- <command>
@@ -19,6 +21,8 @@ const usage = `Usage: npm run backoffice -- <command>
   enable <account>                        let them in again
   reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
   reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
+  catalogue import --provider <name> --format csv|jsonl <file> [--dry-run] [--close-missing] [--open] [--yes]
+                                          take a provider's list of games over, all of it or nothing
   audit                                   prove the books of the running database
 Who acts is read from OPERATOR_TOKEN, the operator's own.`;
 
@@ -67,7 +71,8 @@ const approvals: Row = {
   returned: ' The bank refused the payout; the money is back with the player.',
 };
 
-type Command = (subject: string | undefined, rest: string) => Promise<void>;
+/** The words behind the command's name: the first, the others as one text, and all of them. */
+type Command = (subject: string | undefined, rest: string, words: readonly string[]) => Promise<void>;
 
 const decide =
   (decision: 'accept' | 'refuse'): Command =>
@@ -147,6 +152,29 @@ const commands: Record<string, Command> = {
     await request(`/members/${part(account)}/reset-withdrawal-password`, {});
     console.log(`${account} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
   },
+  'catalogue import': async (_subject, _rest, said) => {
+    const { values, positionals } = parseArgs({
+      args: [...said],
+      allowPositionals: true,
+      options: {
+        provider: { type: 'string' },
+        format: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        'close-missing': { type: 'boolean' },
+        open: { type: 'boolean' },
+        yes: { type: 'boolean' },
+      },
+    });
+    const { provider, format, open, yes, 'dry-run': dry_run, 'close-missing': close_missing } = values;
+    const text = readFileSync(need(positionals[0]), 'utf8');
+    const wish = { provider: need(provider), format: need(format), dry_run, close_missing, open, yes };
+    const done = (await request('/catalogue/import', { ...wish, text })) as Record<string, number>;
+    const { added, changed, unchanged, closed, held } = done;
+    console.log(
+      `${added} added, ${changed} changed, ${unchanged} as they were, ${closed} closed; ${held} may not open.`,
+    );
+    if (dry_run) console.log('Nothing was written.');
+  },
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];
     for (const { name, wrong } of proofs) console.log(wrong === 0 ? `ok    ${name}` : `WRONG ${name} (${wrong} rows)`);
@@ -158,5 +186,6 @@ const words = process.argv.slice(2);
 const named = [words.slice(0, 2).join(' '), words[0] ?? ''].find((name) => Object.hasOwn(commands, name));
 const command = named === undefined ? undefined : commands[named];
 if (!named || !command) fail(usage);
-const [subject, ...rest] = words.slice(named.split(' ').length);
-await command(subject, rest.join(' '));
+const said = words.slice(named.split(' ').length);
+const [subject, ...rest] = said;
+await command(subject, rest.join(' '), said);

@@ -80,6 +80,17 @@ export const gameTags = pgTable(
   (table) => [primaryKey({ columns: [table.tag, table.gameId, table.source] }), index().on(table.gameId)],
 );
 
+/** Who took a provider's list over, when, and what it did. */
+export const gameImports = pgTable('game_import', {
+  id: id(),
+  providerId: reference(() => gameProviders.id),
+  actor: text().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  closed: integer().notNull(),
+  at: instant().notNull(),
+});
+
 /** Raised with every change of what is searched (search.ts): one row. */
 export const gameCatalogue = pgTable('game_catalogue', {
   one: boolean().primaryKey().default(true),

@@ -50,7 +50,12 @@ export async function seedGames(
     const written = await tx
       .insert(games)
       .values(
-        catalogue.map(({ isPick: _, ...game }) => ({ ...game, providerId: row.id, sortName: sortNameOf(game.names) })),
+        catalogue.map(({ isPick: _, ...game }) => ({
+          ...game,
+          providerId: row.id,
+          externalId: game.gameCode,
+          sortName: sortNameOf(game.names),
+        })),
       )
       .onConflictDoUpdate({
         target: [games.providerId, games.gameCode],

@@ -1,0 +1,52 @@
+/** The operators' call that takes a provider's list of games over. */
+import * as v from 'valibot';
+import { importCatalogue } from '#server/features/games/import.ts';
+import { readRows } from '#server/features/games/import-rows.ts';
+import { notDone, operatorCall } from './bind.ts';
+
+/** Where the list comes: its body is larger than that of other calls. */
+export const IMPORT_PATH = '/catalogue/import';
+
+/** So many faults are told; a file with more is mended first. */
+const MOST_TOLD = 20;
+
+const flag = v.optional(v.boolean(), false);
+
+export const importCall = operatorCall(
+  {
+    method: 'POST',
+    path: IMPORT_PATH,
+    input: v.object({
+      provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
+      format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
+      text: v.string('the list is missing'),
+      dry_run: flag,
+      close_missing: flag,
+      open: flag,
+      yes: flag,
+    }),
+  },
+  async (services, { provider, format, text, ...wish }, actor) => {
+    const read = readRows(format, text);
+    if (!read.ok) {
+      const told = read.faults
+        .slice(0, MOST_TOLD)
+        .map(({ line, field, fault }) => [`line ${line}:`, field, fault].filter(Boolean).join(' '));
+      const more = read.faults.length - told.length;
+      return notDone(400, [...told, ...(more > 0 ? [`and ${more} more`] : []), 'Nothing was imported.'].join('\n'));
+    }
+    const { dry_run: dryRun, close_missing: closeMissing, open, yes } = wish;
+    const result = await importCatalogue(services, {
+      provider,
+      rows: read.rows,
+      actor,
+      dryRun,
+      closeMissing,
+      open,
+      yes,
+    });
+    if (result.ok) return result.imported;
+    if (result.refusal === 'no provider') return notDone(404, 'no such provider');
+    return notDone(409, `${result.closing} of ${result.open} open games would close: say --yes if that is meant`);
+  },
+);
