@@ -13,8 +13,8 @@ const ROWS = 100_000;
 const fill = (member: number) => `
   insert into member (account, realname, phone, cpf, invite_code, language, register_ip, created_at)
     select 'list' || n, 'List', 'l' || n, 'l' || n, 'l' || n, 'pt', 'bench', now() from generate_series(1, 20000) n;
-  insert into game (provider_id, game_code, name, en_name, game_type, rtp_basis_points, max_multiplier, weight)
-    select 1, 'list' || n, 'Jogo ' || n, 'Game ' || n, 1 + n % 6, 9500, 10000, n % 100 from generate_series(1, ${ROWS}) n;
+  insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier, weight)
+    select 1, 'list' || n, jsonb_build_object('pt', 'Jogo ' || n), 1 + n % 6, 9500, 10000, n % 100 from generate_series(1, 5000) n;
   create temporary table someone as select id, row_number() over (order by id) - 1 as place from member;
   create temporary table owner as
     select n, case when n % 250 = 0 then ${member} else someone.id end as id
@@ -43,11 +43,8 @@ const fill = (member: number) => `
     select kind, n, 0, false, 0 from generate_series(1000000, 1020000) n, unnest(array['cash', 'open_bets']) kind;
 `;
 
-/** Small tables that a plan may read whole: they do not grow with players. */
-const SMALL = ['game_provider', 'payment_method', 'studio_seed_pair'];
-
-/** How many games there are is asked of the catalogue, which grows with providers and never with players. */
-const MAY_COUNT = /^select count\(\*\) from "game"/;
+/** Tables that a plan may read whole: they do not grow with players. The catalogue is kept in memory (games/catalogue.ts). */
+const SMALL = ['game_provider', 'payment_method', 'studio_seed_pair', 'game', 'game_tag', 'game_catalogue'];
 
 interface Plan {
   readonly 'Node Type': string;
@@ -118,7 +115,6 @@ export async function explainLists(url: string): Promise<void> {
 
   const bad: string[] = [];
   for (const { text, values } of sent.values()) {
-    if (MAY_COUNT.test(text)) continue;
     const { rows } = await client.query<Record<'QUERY PLAN', { Plan: Plan }[]>>({
       text: `explain (format json) ${text}`,
       values,

@@ -2,7 +2,7 @@
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
  * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then explains every list of a
  * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another;
- * then millions of rounds of each game. Ends by itself.
+ * then the catalogue at 5,000 games beside 50; then millions of rounds of each game. Ends by itself.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -21,6 +21,7 @@ import { testConfig } from '../tests/support/api.ts';
 import { newPlayer } from '../tests/support/players.ts';
 import type { Player } from '../tests/support/players.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { benchCatalogue } from './bench-catalogue.ts';
 import { benchGames } from './bench-games.ts';
 import { explainLists } from './bench-lists.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
@@ -147,6 +148,7 @@ try {
   await bench(await postgres.database('bench'), await postgres.database('frozen'));
   await explainLists(await postgres.database('lists'));
   if (!(await benchNeighbours(postgres))) throw new Error('one member slows the others down');
+  if (!(await benchCatalogue(postgres))) throw new Error('thousands of games slow the catalogue down');
   benchGames();
 } catch (error) {
   console.error(error);

@@ -144,7 +144,11 @@ describe('a list that cannot be taken', () => {
     await nothing(await take('{}\n[1]', { format: 'jsonl' }), 'line 2: is no JSON object');
     const [one = ''] = asJsonLines(manyGames(1)).split('\n');
     const without = one.replace('"name"', '"title"').replace('"0.20"', '"900.00"');
-    await nothing(await take(without, { format: 'jsonl' }), 'line 1: name is missing');
+    await nothing(
+      await take(without, { format: 'jsonl' }),
+      'line 1: name is missing',
+      'line 1: max_stake is below min_stake',
+    );
     expect((await take('', { format: 'xml' })).body).toEqual({ error: 'the format is csv or jsonl' });
     expect((await take(asCsv(manyGames(1)), { provider: 'nobody' })).status).toBe(404);
   });

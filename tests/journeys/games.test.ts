@@ -7,6 +7,7 @@ import type { CallInput } from '#contract/call.ts';
 import { gameListCall, gameRecordCall, gameTypes, providersCall } from '#contract/games.ts';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { seal } from '#server/core/sealed.ts';
+import { catalogueChanged } from '#server/features/games/catalogue.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
 import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { $games, $openGame, loadGames, openGame } from '#stores/games.ts';
@@ -112,6 +113,7 @@ describe('the list', () => {
       api,
       "insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier) select id, 'odd', jsonb_build_object('pt', '100%_\\Bom'), 3, 9000, 10000 from game_provider where api_name = 'jogada'",
     );
+    await catalogueChanged(api.services.db);
     try {
       for (const keyword of ['%', '_', '100%', '_\\'])
         expect(

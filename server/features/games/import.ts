@@ -8,9 +8,9 @@ import { gameTypes } from '#contract/games.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
+import { catalogueChanged } from './catalogue.ts';
 import type { CatalogueRow } from './import-rows.ts';
 import { gameImports, gameProviders, games, gameTags } from './schema.ts';
-import { catalogueChanged } from './search.ts';
 import { sortNameOf } from './seed.ts';
 
 export interface ImportOrder {

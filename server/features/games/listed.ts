@@ -28,9 +28,6 @@ export const listed = (db: Database) =>
 export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
   sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
 
-export const tagged = (tag: string): SQL =>
-  sql`exists (select 1 from ${gameTags} where ${gameTags.gameId} = ${games.id} and ${gameTags.tag} = ${tag})`;
-
 /** Named so in any language; a part of a name is enough. */
 export function named(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
@@ -58,6 +55,14 @@ export function toWire({ game, provider, tags }: Listed) {
     released_at: game.releasedAt === null ? '' : wireDate(game.releasedAt),
     api: { api_name: provider.apiName, api_title: provider.title },
   };
+}
+
+/** Of these games those that can be played in this market, in the order of their numbers here. */
+export async function gamesInOrder(db: Database, market: Pick<MarketRules, 'id'>, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isListed(market)));
+  const byId = new Map(rows.map((row) => [row.game.id, toWire(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Those of these games that can be played, in no order; with a `keyword`, those named so. */

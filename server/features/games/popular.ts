@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DAY } from '#server/core/clock.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
+import { catalogueChanged } from './catalogue.ts';
 
 /** Of each type. */
 const MOST_POPULAR = 12;
@@ -26,5 +27,6 @@ export async function tagByRule({ db, now }: Services): Promise<void> {
     await tx.execute(sql`
       insert into game_tag (game_id, tag, source)
       select id, 'new', 'rule' from game where released_at >= ${ago(NEW_DAYS)}`);
+    await catalogueChanged(tx);
   });
 }

@@ -4,8 +4,9 @@ import type { GameNames } from '#lib/game-name.ts';
 import { seal, unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
+import { catalogueChanged } from './catalogue.ts';
 import { gameProviders, games, gameTags } from './schema.ts';
-import { catalogueChanged, wordsOf } from './search.ts';
+import { wordsOf } from './search-words.ts';
 
 export interface SeededProvider {
   readonly apiName: string;
