@@ -3,7 +3,7 @@
  * for one page of them. Read again when its version has changed; what is shown is read from the database by its number, so that
  * what was closed a moment ago is not shown (domain-games 5).
  */
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { gameCatalogue, gameProviders, games, gameTags } from './schema.ts';
 
@@ -49,11 +49,10 @@ export async function catalogueOf(db: Database): Promise<Catalogue> {
 
 /** Says that games were added, changed, opened, closed or tagged, in the transaction that does it. */
 export async function catalogueChanged(tx: Database): Promise<void> {
-  const next = { version: (await versionOf(tx)) + 1 };
   await tx
     .insert(gameCatalogue)
-    .values({ one: true, ...next })
-    .onConflictDoUpdate({ target: gameCatalogue.one, set: next });
+    .values({ one: true, version: 1 })
+    .onConflictDoUpdate({ target: gameCatalogue.one, set: { version: sql`${gameCatalogue.version} + 1` } });
 }
 
 async function versionOf(db: Database): Promise<number> {

@@ -74,7 +74,11 @@ export async function seedGames(
       !old.has(code) && catalogue.some((game) => game.gameCode === code && game.isPick);
     const picks = written.filter(({ gameCode }) => isNewPick(gameCode));
     if (picks.length > 0)
-      await tx.insert(gameTags).values(picks.map(({ id }) => ({ gameId: id, tag: 'recommend', source: 'editor' })));
+      // Another copy of the server may start at the same moment.
+      await tx
+        .insert(gameTags)
+        .values(picks.map(({ id }) => ({ gameId: id, tag: 'recommend', source: 'editor' })))
+        .onConflictDoNothing();
     await catalogueChanged(tx);
   });
 }

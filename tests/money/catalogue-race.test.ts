@@ -1,0 +1,64 @@
+/** The catalogue on a real PostgreSQL: copies of the server that tag, seed and import at once leave one catalogue, and no fault. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogueOf } from '#server/features/games/catalogue.ts';
+import { importCatalogue } from '#server/features/games/import.ts';
+import { readRows } from '#server/features/games/import-rows.ts';
+import { tagByRule } from '#server/features/games/popular.ts';
+import { gameProviders } from '#server/features/games/schema.ts';
+import { seed } from '#server/seed.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/books.ts';
+import { callWallet, oneBet, tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { asCsv, manyGames } from '#tests/support/many-games.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+  const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
+  await api.services.db.insert(gameProviders).values(provider);
+});
+afterAll(() => api.close());
+
+const version = async () => (await catalogueOf(api.services.db)).version;
+
+it('tags that are counted by many at once stand once each', async () => {
+  const player = await newPlayer(api.services, { cash: 100_00n });
+  for (const code of ['onca-dourada', 'boi-da-sorte', 'pipa-alta'])
+    await callWallet(api.request, 'bet', oneBet.bet(await launchFor(api.services, player, code), `r-${code}`, '1.00'));
+  const before = await version();
+  await together(12, () => tagByRule(api.services));
+  expect(await version()).toBe(before + 12);
+  const tags = await rowsOf<{ n: number }>(
+    api.services.db,
+    sql`select count(*)::int as n from game_tag where tag = 'hot'`,
+  );
+  expect(tags).toEqual([{ n: 3 }]);
+});
+
+it('copies that start at once write the studio’s games and their pins once', async () => {
+  await api.services.db.execute(sql`delete from game_tag`);
+  await together(6, () => seed(api.services));
+  const [row] = await rowsOf<{ n: number }>(
+    api.services.db,
+    sql`select count(*)::int as n from game where provider_id = 1`,
+  );
+  expect(row?.n).toBe(16);
+});
+
+it('of one list taken over by many at once it is added once, and found as it was by the others', async () => {
+  const read = readRows('csv', asCsv(manyGames(200)));
+  if (!read.ok) throw new Error('the list is not right');
+  const order = { provider: 'acme', rows: read.rows, actor: 'test', dryRun: false, closeMissing: true, open: true };
+  const results = await together(5, () => importCatalogue(api.services, { ...order, yes: false }));
+  const added = results.map((result) => (result.ok ? result.imported.added : result.refusal));
+  expect(tally(added)).toEqual({ 0: 4, 200: 1 });
+  const tags = await rowsOf<{ n: number }>(
+    api.services.db,
+    sql`select count(*)::int as n from game_tag where source = 'import'`,
+  );
+  expect(tags).toEqual([{ n: 3 }]);
+});
