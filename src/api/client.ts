@@ -60,9 +60,9 @@ export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promi
 
 /**
  * A request that is no call, in the page's language: its answer is the caller's to read. The bearer `token` goes into a
- * header, never into an address. Rejects as fetch does.
+ * header, never into an address; null: nobody's. Rejects as fetch does.
  */
-export function request(path: `/api/${string}`, token: string, init: RequestInit): Promise<Response> {
+export function request(path: `/api/${string}`, token: string | null, init: RequestInit): Promise<Response> {
   const language = pageLanguage();
   const mark = path.includes('?') ? '&' : '?';
   const url = `${options.baseUrl}${path}${language ? `${mark}lang=${language}` : ''}`;

@@ -3,7 +3,8 @@
  * SNAPSHOT_API_URL; without that address, or when nothing usable comes from it, the list in games.json.
  */
 import * as v from 'valibot';
-import { gameListCall, gameSchema } from '#contract/games.ts';
+import { gameListCall } from '#contract/game-lists.ts';
+import { gameSchema } from '#contract/games.ts';
 import type { Game } from '#contract/games.ts';
 import embedded from './games.json';
 

@@ -3,6 +3,7 @@ import * as cards from './cards.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
 import { tryGameCall } from './game-try.ts';
+import * as gameLists from './game-lists.ts';
 import * as games from './games.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
@@ -54,10 +55,10 @@ export const calls = {
   memberBank: cards.memberBankCall,
   setDefaultBankAccount: cards.setDefaultBankAccountCall,
   removeBankAccount: cards.removeBankAccountCall,
-  providers: games.providersCall,
-  gameList: games.gameListCall,
-  popularGames: games.popularGamesCall,
-  promotedGames: games.promotedGamesCall,
+  providers: gameLists.providersCall,
+  gameList: gameLists.gameListCall,
+  popularGames: gameLists.popularGamesCall,
+  promotedGames: gameLists.promotedGamesCall,
   launchGame: games.launchGameCall,
   tryGame: tryGameCall,
   balances: games.balancesCall,

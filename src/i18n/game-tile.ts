@@ -3,6 +3,7 @@ import type { Game } from '#contract/games.ts';
 import { gameName } from '#lib/game-name.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { numberFormat } from '#lib/number-format.ts';
 import { formatRtp } from '#lib/rtp.ts';
 
 export interface GameTile {
@@ -13,6 +14,8 @@ export interface GameTile {
   readonly provider: string;
   /** "96,40%"; empty where the provider does not tell it. */
   readonly rtp: string;
+  /** What a bet may be: "R$ 0,20 – R$ 500"; empty where the provider does not tell it. */
+  readonly stakes: string;
 }
 
 export function tileOf(game: Game, locale: Locale): GameTile {
@@ -23,5 +26,17 @@ export function tileOf(game: Game, locale: Locale): GameTile {
     image: game.img_url || '/icons/icon.svg',
     provider: game.api?.api_title ?? game.api_name,
     rtp: formatRtp(game.rtp ?? '', localeTable[locale].tag),
+    stakes: stakesOf(game, localeTable[locale].tag),
   };
+}
+
+function stakesOf({ min_stake: least, max_stake: most }: Game, tag: string): string {
+  if (!least || !most) return '';
+  const reais = numberFormat(tag, {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return reais.formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral);
 }

@@ -17,6 +17,8 @@ export const FAVOURITES_KEY = 'jogada.favourites';
 export const FAVOURITES_EVENT = 'jogada:favourites';
 /** Wakes the island that does what hearts are pressed for. */
 export const HEARTS_WAKE = 'favourites';
+/** localStorage: what games were searched for lately, as JSON, the newest first. stores/game-search.ts alone writes it. */
+export const SEARCHES_KEY = 'jogada.searches';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
 /** On window, whenever the token was set or cleared. */

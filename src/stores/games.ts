@@ -1,7 +1,8 @@
 /** Opening a game. The record of rounds is game-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
-import { gameListCall, launchGameCall } from '#contract/games.ts';
+import { gameListCall } from '#contract/game-lists.ts';
+import { launchGameCall } from '#contract/games.ts';
 import type { Outcome } from '#contract/failure.ts';
 import type { Game } from '#contract/games.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';

@@ -1,7 +1,7 @@
 /** A provider's list is taken over whole or not at all, and nothing opens by itself (domain-games 5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
-import { gameListCall } from '#contract/games.ts';
+import { gameListCall } from '#contract/game-lists.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
 import { startApi } from '#tests/support/api.ts';

@@ -1,7 +1,8 @@
 /** The catalogue: found by what a player types, narrowed, put in order, and popular by players (domain-games 5). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
-import { gameListCall, gameTypes, popularGamesCall, promotedGamesCall } from '#contract/games.ts';
+import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/game-lists.ts';
+import { gameTypes } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
 import { studioGames } from '#lib/studio/games/catalogue.ts';
 import { DAY } from '#server/core/clock.ts';

@@ -1,7 +1,8 @@
 /** A game's name in the player's language: one source, so that list, frame, record and proof of a round say the same. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
-import { gameListCall, gameRecordCall } from '#contract/games.ts';
+import { gameListCall } from '#contract/game-lists.ts';
+import { gameRecordCall } from '#contract/games.ts';
 import { gameName } from '#lib/game-name.ts';
 import { movementsCall } from '#contract/orders.ts';
 import { nameIn } from '#lib/game-name.ts';

@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { marketPresets } from '#contract/market-rules.ts';
-import { gameTypes, volatilities } from '#contract/games.ts';
+import { volatilities } from '#contract/game-lists.ts';
+import { gameTypes } from '#contract/games.ts';
 import type { GameType } from '#contract/games.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { parseMoney } from '#lib/money.ts';

@@ -2,7 +2,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
-import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
 import { gameProviders, games, gameTags } from './schema.ts';
@@ -49,10 +48,8 @@ export function toWire({ game, provider, tags }: Listed) {
     is_open: 1,
     rtp: wireMoney(BigInt(game.rtpBasisPoints)),
     has_try: provider.hasTry ? 1 : 0,
-    volatility: game.volatility ?? '',
     min_stake: game.minStakeCents === null ? '' : wireMoney(game.minStakeCents),
     max_stake: game.maxStakeCents === null ? '' : wireMoney(game.maxStakeCents),
-    released_at: game.releasedAt === null ? '' : wireDate(game.releasedAt),
     api: { api_name: provider.apiName, api_title: provider.title },
   };
 }

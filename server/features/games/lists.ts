@@ -1,7 +1,7 @@
 /** Providers and the lists of games (spec 3 and 7, domain 5.4, domain-games 5). */
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/games.ts';
+import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
 import type { Handler } from '#server/core/call.ts';
 import { listPage } from '#server/core/list-page.ts';
 import type { Services } from '#server/core/services.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { tileOf } from '#i18n/game-tile.ts';
-import type { GameTile } from '#i18n/game-tile.ts';
+import type { GameTile as Tile } from '#i18n/game-tile.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
@@ -14,7 +14,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { useStore } from '#ui/useStore.ts';
-import { FavouriteTile } from './FavouriteTile.tsx';
+import { GameTile } from '../games/GameTile.tsx';
 
 /** From how many on a search is worth its place. */
 const SEARCH_FROM = 7;
@@ -23,7 +23,7 @@ const SEARCH_FROM = 7;
  * The favourites of who is here, the newest first: a player's as the server lists them, a visitor's as this browser keeps
  * them, out of `games`, the open games of the build.
  */
-export default function FavouriteList({ locale, games }: { locale: Locale; games: readonly GameTile[] }) {
+export default function FavouriteList({ locale, games }: { locale: Locale; games: readonly Tile[] }) {
   const strings = stringsFor(locale, 'favourites');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
@@ -73,7 +73,7 @@ export default function FavouriteList({ locale, games }: { locale: Locale; games
       ) : (
         <ul className="tiles" onClick={noteRemoval}>
           {shown.map((game) => (
-            <FavouriteTile key={game.id} locale={locale} game={game} />
+            <GameTile key={game.id} locale={locale} game={game} isFavourite />
           ))}
         </ul>
       )}

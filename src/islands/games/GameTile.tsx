@@ -1,12 +1,19 @@
-import type { GameTile } from '#i18n/game-tile.ts';
+import type { GameTile as Tile } from '#i18n/game-tile.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Heart } from '#ui/Heart.tsx';
 
-/** A favourite in its list: looks as components/GameTile.astro does. */
-export function FavouriteTile({ locale, game }: { locale: Locale; game: GameTile }) {
+interface GameTileProps {
+  locale: Locale;
+  game: Tile;
+  /** Whether it is a favourite. */
+  isFavourite: boolean;
+}
+
+/** A game in a list of an island: looks as components/GameTile.astro does. */
+export function GameTile({ locale, game, isFavourite }: GameTileProps) {
   const { name } = game;
   return (
     <li>
@@ -16,9 +23,10 @@ export function FavouriteTile({ locale, game }: { locale: Locale; game: GameTile
         <span>
           <span>{game.provider}</span>
           {game.rtp ? <span>RTP {game.rtp}</span> : null}
+          {game.stakes ? <span>{game.stakes}</span> : null}
         </span>
       </a>
-      <Heart game={game.id} label={fill(stringsFor(locale, 'favourites').heart, { name })} pressed />
+      <Heart game={game.id} label={fill(stringsFor(locale, 'favourites').heart, { name })} pressed={isFavourite} />
     </li>
   );
 }

@@ -1,0 +1,76 @@
+/** Lists of games and of their providers (spec 3 and 7, domain 5.4, domain-games 5). */
+import * as v from 'valibot';
+import { defineCall, paginator } from './call.ts';
+import { amount, flag, id, pageNumber, paging, text, token } from './fields.ts';
+import { gameQuery, gameSchema } from './games.ts';
+
+export const providersCall = defineCall({
+  method: 'GET',
+  path: '/api/games/apisv2',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object(gameQuery),
+  reply: v.object({
+    data: v.array(
+      v.object({
+        id,
+        title: v.string(),
+        api_name: v.string(),
+        game_type: v.optional(v.number(), 0),
+        logo_url: v.optional(v.string(), ''),
+        is_open: flag,
+      }),
+    ),
+  }),
+});
+
+/** `hot` by how many play it, `new` by its date, `recommend` by the editors. */
+export const gameTagNames = ['hot', 'new', 'recommend'] as const;
+export const volatilities = ['low', 'medium', 'high'] as const;
+/** `weight`: the house's order, or with a keyword the best fit. */
+export const gameOrders = ['weight', 'popular', 'newest', 'name', 'rtp'] as const;
+
+export const gameListCall = defineCall({
+  method: 'GET',
+  path: '/api/games/listsv2',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({
+    ...gameQuery,
+    api_code: v.optional(token),
+    /** Words of a name, a provider or a type, in any language; a letter may be wrong, and accents may be left out. */
+    keyword: v.optional(v.union([v.literal(''), text(60)])),
+    tag: v.optional(v.picklist(gameTagNames, 'INVALID')),
+    volatility: v.optional(v.picklist(volatilities, 'INVALID')),
+    /** Games whose smallest bet is no more than this. */
+    stake: v.optional(amount),
+    order: v.optional(v.picklist(gameOrders, 'INVALID'), 'weight'),
+    page: paging.page,
+    /** 10 where nothing is said, for a phone 60; 60 at most. */
+    limit: v.optional(pageNumber(100)),
+  }),
+  /** An array when `isMobile` is set, otherwise a page (domain 5.4). */
+  reply: v.object({ data: v.union([v.array(gameSchema), paginator(gameSchema)]) }),
+});
+
+const byName = v.object({ name: v.optional(v.union([v.literal(''), text(60)]), '') });
+
+/** What many play; with a `name`, those called so in any language. */
+export const popularGamesCall = defineCall({
+  method: 'GET',
+  path: '/api/games/popular',
+  access: 'anyone',
+  effect: 'read',
+  input: byName,
+  reply: v.object({ data: v.array(gameSchema) }),
+});
+
+/** What the editors put forward; with a `name`, those called so in any language. */
+export const promotedGamesCall = defineCall({
+  method: 'GET',
+  path: '/api/games/promotion',
+  access: 'anyone',
+  effect: 'read',
+  input: byName,
+  reply: v.object({ data: v.array(gameSchema) }),
+});

@@ -1,0 +1,55 @@
+/** The search for games: found while typing, by keyboard and touch; what helps where nothing is found; what was looked for lately. */
+import { faults } from './support/axe.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+
+const games = words('pt', 'games');
+
+test('a game is found while it is typed, in one question, and opens', eachWidth, async ({ page }) => {
+  await page.goto('/searchGames');
+  await arrived(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/games/listsv2') asked.push(searchParams.get('keyword') ?? '');
+  });
+  const field = page.getByRole('searchbox', { name: word(games, 'search') });
+  const all = page.locator('#all-games');
+  await expect(all).toBeVisible();
+  // It wakes with the touch; from then on what is typed is followed.
+  await field.click();
+  await expect(page.locator('astro-island[ssr]:has(input[type="search"])')).toHaveCount(0);
+  await field.pressSequentially('onca dorada');
+  const found = page.locator('.game-search .tile');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Onça Dourada');
+  expect(asked).toEqual(['onca dorada']);
+  await expect(all).toBeHidden();
+  expect(await faults(page)).toEqual([]);
+  await field.press('Enter');
+  await field.fill('');
+  await expect(all).toBeVisible();
+  // What was looked for is offered again, here and after a reload.
+  await page.reload();
+  await field.click();
+  await page.getByRole('button', { name: 'onca dorada' }).click();
+  await found.click();
+  await page.waitForURL('**/gameInfo?game=onca-dourada');
+});
+
+test('what nothing fits is said with what may help, and a lost net with another try', async ({ page, complaints }) => {
+  await page.goto('/th/searchGames');
+  await arrived(page);
+  const texts = words('th', 'games');
+  const field = page.getByRole('searchbox', { name: word(texts, 'search') });
+  await field.click();
+  await field.fill('qwxzvk');
+  await expect(page.getByText(word(texts, 'foundNoneHint'))).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.route('**/api/games/listsv2*', (route) => route.abort());
+  await field.fill('ว่าว');
+  await expect(page.getByText(word(texts, 'searchFailed'))).toBeVisible();
+  await page.unroute('**/api/games/listsv2*');
+  await page.getByRole('button', { name: word(words('th', 'ui'), 'retry') }).click();
+  await expect(page.locator('.game-search .tile')).toHaveCount(1);
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
