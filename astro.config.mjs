@@ -45,9 +45,11 @@ export default defineConfig({
                   // The frame's part of a player, before any framework.
                   {
                     name: 'player',
-                    test: /src\/(layouts\/first-me|ui\/header-balance|lib\/(balance-choice|last-balance|money|number-format)|api\/token|stores\/handover)\.ts$/,
+                    test: /src\/(layouts\/(?:first-me|game-tile)|ui\/header-balance|lib\/(balance-choice|dates|fill|game-name|last-balance|locales|money|number-format|rtp)|api\/token|stores\/handover)\.ts$/,
                     priority: 2,
                   },
+                  // What fills a player's home, before any framework.
+                  { name: 'home', test: /src\/layouts\/home\/.*\.ts$/, priority: 2 },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
                   // solves puzzles, which a signed-in player never does, nor register; and deposits, games, records, profile,

@@ -19,8 +19,8 @@ const MODULE = /<script type="module" src="(\/_astro\/[^"]+\.js)"><\/script>/g;
 /** The bundler's entry of a page's script, when all it does is load the file that holds it. */
 const ENTRY = /^import\s*"\.\/([\w.-]+\.js)";?\s*$/;
 
-/** What a player's page asks for at once (components/head-script.ts). */
-const PLAYER_PART = `'/_astro/player-part'`;
+/** What a player's page, and their home, ask for at once (components/head-script.ts), by the names of the chunks. */
+const PARTS = { player: `'/_astro/player-part'`, home: `'/_astro/home-part'` } as const;
 
 export function islandScripts(): AstroIntegration {
   return {
@@ -29,29 +29,35 @@ export function islandScripts(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
-        const player = await playerPart(join(root, '_astro'));
-        await Promise.all(files.map((file) => lighten(root, join(root, file), player)));
+        const parts = [
+          [PARTS.player, await namesOf('player', join(root, '_astro'))],
+          [PARTS.home, await namesOf('home', join(root, '_astro'))],
+        ] as const;
+        await Promise.all(files.map((file) => lighten(root, join(root, file), parts)));
       },
     },
   };
 }
 
-async function lighten(root: string, file: string, player: string): Promise<void> {
+type Parts = readonly (readonly [place: string, names: string])[];
+
+async function lighten(root: string, file: string, parts: Parts): Promise<void> {
   const html = await readFile(file, 'utf8');
   const lighter = html.replace(INLINE, (whole, text: string) => (RUNTIME.test(text) ? '' : whole));
   if (lighter !== html && !/<script type="module"/.test(lighter))
     throw new Error(`${file} has islands but not the frame's script, which makes them work.`);
   for (const [island] of lighter.matchAll(ISLAND))
     if (UNKNOWN.test(island)) throw new Error(`${file}: src/directives/island.ts does not know how to wake ${island}`);
-  const direct = (await skipEntries(root, lighter)).replace(PLAYER_PART, player);
+  const skipped = await skipEntries(root, lighter);
+  const direct = parts.reduce((text, [place, names]) => text.replace(place, names), skipped);
   if (direct !== html) await rewrite(file, direct);
 }
 
-/** The files of the player's part, with what it imports but the frame, which pages name themselves: none waits for another. */
-async function playerPart(folder: string): Promise<string> {
-  const [own = ''] = (await readdir(folder)).filter((file) => /^player\.[\w-]+\.js$/.test(file));
+/** The files of a part, with what it imports but the frame, which pages name themselves: none waits for another. */
+async function namesOf(part: string, folder: string): Promise<string> {
+  const [own = ''] = (await readdir(folder)).filter((file) => file.startsWith(`${part}.`) && file.endsWith('.js'));
   const code = await readFile(join(folder, own), 'utf8');
-  const imports = [...code.matchAll(/from"\.\/((?!frame\.)[\w.-]+)"/g)].map(([, file]) => file);
+  const imports = [...code.matchAll(/from"\.\/((?!frame\.|player\.)[\w.-]+)"/g)].map(([, file]) => file);
   return [own, ...imports].map((file) => `'/_astro/${file}'`).join();
 }
 

@@ -9,21 +9,28 @@ import { meCall } from '#contract/session.ts';
 
 /** Where the player's part of the frame is: the build writes here what its files are called (scripts/island-scripts.ts). */
 const PLAYER_PART = '/_astro/player-part';
+/** The same of what fills a player's home. */
+const HOME_PART = '/_astro/home-part';
 
 /** `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. */
-export function headScript(locale: Locale, isRoute: boolean): string {
-  return `${ask(locale)};try{${isRoute ? language(locale) : ''};${session}}catch{}`;
+export function headScript(locale: Locale, path: string, isRoute: boolean): string {
+  return `${ask(locale, path)};try{${isRoute ? language(locale) : ''};${path === '/game' ? lobby : ''}${session(path)}}catch{}`;
 }
+
+/** Where games have hearts: a player's favourites come with the member. */
+const gamePages = ['/game', '/searchGames', '/gameInfo'];
 
 /**
  * Who is signed in is asked at once, beside everything else that the page loads: over a slow link the framework comes
  * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply.
  */
-function ask(locale: Locale): string {
+function ask(locale: Locale, path: string): string {
   const url = `${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}`;
+  const beside = path === '/' ? ['home', 'favourites'] : gamePages.includes(path) ? ['favourites'] : [];
+  const body = JSON.stringify(beside.length > 0 ? { with: beside } : {});
   return (
-    `jogadaAsk=t=>{jogadaMe={token:t,reply:fetch('${url}',{method:'${meCall.method}',body:'{}',` +
-    `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json'}})` +
+    `jogadaAsk=(t,h)=>{jogadaMe={token:t,at:Date.now(),reply:fetch('${url}',{method:'${meCall.method}',body:'${body}',` +
+    `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json',...h}})` +
     `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)}}`
   );
 }
@@ -44,8 +51,11 @@ function language(locale: Locale): string {
 
 const PATIENCE_MS = 3000;
 
+/** An address that asks for a list of games: the page's own rows must not flash before it (layouts/lobby/). */
+const lobby = `if(/[?&](tag|provider|order)=/.test(location.search))document.documentElement.dataset.games='list';`;
+
 /** Whoever may be signed in must not see the visitor's header flash. */
-const session =
+const session = (path: string): string =>
   `const t=sessionStorage.getItem('${TOKEN_KEY}');` +
   `if(t||localStorage.getItem('${SIGNED_KEY}'))document.documentElement.dataset.session='player';` +
-  `if(t){jogadaAsk(t);for(const p of['${PLAYER_PART}'])import(p).catch(()=>{})}`;
+  `if(t){jogadaAsk(t);for(const p of['${PLAYER_PART}'${path === '/' ? `,'${HOME_PART}'` : ''}])import(p).catch(()=>{})}`;

@@ -5,6 +5,7 @@ import * as forgotten from './forgotten-password.ts';
 import { tryGameCall } from './game-try.ts';
 import * as gameLists from './game-lists.ts';
 import * as games from './games.ts';
+import { meWithCall } from './home.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
@@ -23,7 +24,7 @@ export const calls = {
   keepAlive: session.keepAliveCall,
   askPasswordCode: forgotten.askPasswordCodeCall,
   renewPassword: forgotten.renewPasswordCall,
-  me: session.meCall,
+  me: meWithCall,
   security: security.securityCall,
   verifyPassword: security.verifyPasswordCall,
   changePassword: security.changePasswordCall,

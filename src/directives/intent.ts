@@ -7,11 +7,14 @@
  * Part of the frame's script, which every page loads (island.ts): keep it small.
  */
 import type { ClientDirective } from 'astro';
-import { TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
+import { NEXT_NOTICE_KEY, REMINDER_DUE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
 
 export interface IntentOptions {
-  /** `touch` (default) waits for a gesture; `session` also hydrates while a session exists; `load` after the page's load. */
-  when?: 'touch' | 'session' | 'load';
+  /**
+   * `touch` (default) waits for a gesture; `session` also hydrates while a session exists; `stay` does so where the player
+   * stays, which spares the framework on pages that they only pass; `load` after the page's load.
+   */
+  when?: 'touch' | 'session' | 'stay' | 'load';
   /** The name another part of the page wakes it by: `dispatchEvent(new CustomEvent('jogada:wake', { detail: name }))`. */
   wake?: string;
 }
@@ -79,10 +82,13 @@ const intent: ClientDirective = (load, { value }, island) => {
   for (const type of HELD) island.addEventListener(type, hold);
   if (wake) addEventListener(WAKE_EVENT, (event) => (event as CustomEvent).detail === wake && start());
   if (when === 'load') afterLoad(start);
-  if (when === 'session') {
+  if (when === 'session' || when === 'stay') {
     const startInSession = async () => {
       if (!hasToken()) return;
-      await firstReply();
+      // What a page shows of a session by an island wakes the rest; so does what a player must be told.
+      if (!(await isQuiet()) || when === 'session') stay();
+      else waitForStay();
+      await stayed;
       await start();
     };
     addEventListener(TOKEN_EVENT, startInSession);
@@ -109,14 +115,37 @@ function afterLoad(act: () => unknown): void {
 }
 
 /**
- * Resolves when the header has its balance (layouts/first-me.ts): it must not wait until a cheap phone has woken the framework.
- * A reply that stays away holds nobody up for long.
+ * Whether there is nothing to say to the player: somebody is signed in with a password of their own, and no page before left
+ * a word. Known when the header has its balance (layouts/first-me.ts), which must not wait until a cheap phone has woken
+ * the framework. A reply that stays away holds nobody up for long.
  */
-async function firstReply(): Promise<void> {
-  await Promise.race([window.jogadaMe?.reply, new Promise((resume) => setTimeout(resume, PATIENCE_MS))]);
+async function isQuiet(): Promise<boolean> {
+  const late = new Promise<null>((resume) => setTimeout(resume, PATIENCE_MS, null));
+  const reply = await Promise.race([window.jogadaMe?.reply, late]);
+  const member = reply?.status === 200 && (reply.body as { data?: { must_change_password?: unknown } }).data;
+  return (
+    !!member &&
+    !member.must_change_password &&
+    ![NEXT_NOTICE_KEY, REMINDER_DUE_KEY].some((key) => sessionStorage.getItem(key))
+  );
 }
 
 const PATIENCE_MS = 1000;
+
+/** After so long a page that nobody touches comes alive all the same, with the stream of what happens: ms. */
+const STAY_MS = 30_000;
+let stay: () => void;
+const stayed = new Promise<void>((resolve) => (stay = resolve));
+let isWaiting = false;
+
+/** The first touch, and coming back to the page from another. */
+function waitForStay(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  for (const type of TOUCHES) addEventListener(type, stay, { once: true, capture: true });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && stay());
+  setTimeout(stay, STAY_MS);
+}
 
 /** Whether somebody may be signed in: the server alone knows. */
 export function hasToken(): boolean {

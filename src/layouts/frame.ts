@@ -13,6 +13,7 @@ const root = document.documentElement;
 
 function showSession(): void {
   root.dataset['session'] = hasToken() ? 'player' : 'visitor';
+  if (hasToken()) void showPlayer();
 }
 
 /** Opens a dialog and wakes the island of the same name. A button with a command opens it by itself where browsers know how. */
@@ -97,7 +98,16 @@ addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY &&
 /** The player's part of the frame, which a visitor's page never loads. Where it cannot be had, the stores fill the header later. */
 async function showPlayer(): Promise<void> {
   const part = await import('./first-me.ts').catch(() => null);
+  if (document.querySelector('[data-home]')) void import('./home/start.ts').catch(() => null);
   await part?.known;
+}
+
+/** The games page by its address, and from the first touch of its filters on. */
+function startLobby(): void {
+  const lobby = document.querySelector<HTMLElement>('[data-lobby]');
+  const load = () => void import('./lobby/lobby.ts').catch(() => undefined);
+  if (lobby && location.search) load();
+  for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
 
 /** A visitor who came by the address is asked as on the way by a link, and the page goes on by itself. */
@@ -109,3 +119,4 @@ async function settle(): Promise<void> {
 void settle();
 startAppShell();
 startHearts();
+startLobby();

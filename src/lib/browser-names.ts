@@ -28,6 +28,13 @@ export const HANDOVER_EVENT = 'jogada:handover';
 /** On window, asks the islands with this wake name (`detail`) to hydrate. */
 export const WAKE_EVENT = 'jogada:wake';
 
+/** On window, when what the home shows of a player may have changed (layouts/home/start.ts). */
+export const HOME_EVENT = 'jogada:home';
+/** sessionStorage: a path and what its page says, where another one leads there at once (stores/notices.ts). */
+export const NEXT_NOTICE_KEY = 'jogada.next-notice';
+/** sessionStorage: "due" between a sign-in and the answer to the reminder (stores/reminder.ts). */
+export const REMINDER_DUE_KEY = 'jogada.reminder-due';
+
 /** The answer to the page's first question, who is signed in: as it came, null where none did. */
 export interface FirstReply {
   readonly status: number;
@@ -37,10 +44,10 @@ export interface FirstReply {
 declare global {
   interface Window {
     /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
-    jogadaAsk?: (token: string) => void;
+    jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
     /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
     /** What was asked so, until the stores take it over. */
-    jogadaMe?: { readonly token: string; readonly reply: Promise<FirstReply | null> } | undefined;
+    jogadaMe?: { readonly token: string; readonly at: number; readonly reply: Promise<FirstReply | null> } | undefined;
   }
 }

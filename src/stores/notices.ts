@@ -1,5 +1,6 @@
 /** Short confirmations (toasts). They never carry the only copy of a message. */
 import { atom } from 'nanostores';
+import { NEXT_NOTICE_KEY } from '#lib/browser-names.ts';
 
 export interface NoticeEntry {
   readonly id: number;
@@ -18,13 +19,10 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
-/** sessionStorage: a path and what its page says, where another one leads there at once. */
-const NEXT_KEY = 'jogada.next-notice';
-
 /** Says it on the page that this one is about to lead to, by its path. */
 export function notifyAt(path: string, text: string): void {
   try {
-    sessionStorage.setItem(NEXT_KEY, JSON.stringify([path, text]));
+    sessionStorage.setItem(NEXT_NOTICE_KEY, JSON.stringify([path, text]));
   } catch {
     // Storage is blocked: the next page speaks for itself.
   }
@@ -33,10 +31,10 @@ export function notifyAt(path: string, text: string): void {
 /** Says what the page before left to say. */
 export function showLeftNotice(): void {
   try {
-    const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_KEY) ?? '[]') as string[];
+    const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_NOTICE_KEY) ?? '[]') as string[];
     // The page that leads there may come alive before it is left.
     if (text === undefined || path !== location.pathname) return;
-    sessionStorage.removeItem(NEXT_KEY);
+    sessionStorage.removeItem(NEXT_NOTICE_KEY);
     notify(text);
   } catch {
     // Storage is blocked, or holds something else: nothing was left.

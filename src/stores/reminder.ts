@@ -3,11 +3,10 @@
  * modal with an on/off state; domain 2, row 4). Registration says it in its own form, so no reminder follows it.
  */
 import { atom } from 'nanostores';
+import { REMINDER_DUE_KEY } from '#lib/browser-names.ts';
 
 /** localStorage: "off" when the player does not want it. */
 const REMINDER_KEY = 'jogada.reminder';
-/** sessionStorage: "due" between a sign-in and the answer to the reminder. */
-const REMINDER_DUE_KEY = 'jogada.reminder-due';
 
 /** Whether the reminder stands on this page now. */
 export const $reminder = atom<'hidden' | 'shown'>('hidden');

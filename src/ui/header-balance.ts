@@ -20,6 +20,9 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
   amount.ariaHidden = String(state === 'unknown' || state === 'hidden');
   if (cents === null) return;
   amount.textContent = state === 'hidden' ? 'R$ ••••' : formatMoney(cents, document.documentElement.lang);
+  // The home says the same, large.
+  const figure = document.querySelector('[data-amount="money"]');
+  figure?.replaceChildren(amount.textContent);
 }
 
 export function showHeaderName(name: string): void {

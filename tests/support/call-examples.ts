@@ -21,7 +21,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   keepAlive: [{}],
   askPasswordCode: [{ account: 'someone', ...captcha }],
   renewPassword: [{ ticket: 'x'.repeat(43), code: '603918', password: PASSWORD, password_confirmation: PASSWORD }],
-  me: [{}],
+  me: [{ with: ['home', 'favourites'] }],
   security: [{}],
   verifyPassword: [{ password: PASSWORD }],
   changePassword: [{ old_password: PASSWORD, password: `${PASSWORD}-2`, password_confirmation: `${PASSWORD}-2` }],

@@ -15,8 +15,8 @@ import type { Database } from '#server/db/connect.ts';
 import { knownGames, openGamesOf } from '#server/features/games/listed.ts';
 import { favourites } from './schema.ts';
 
-/** The numbers of the member's games, the newest first. */
-async function gamesOf(db: Database, member: number): Promise<number[]> {
+/** The numbers of the member's games, open or not, the newest first. */
+export async function favouritesOf(db: Database, member: number): Promise<number[]> {
   const rows = await db
     .select({ game: favourites.gameId })
     .from(favourites)
@@ -28,7 +28,7 @@ async function gamesOf(db: Database, member: number): Promise<number[]> {
 export const favouriteList: Handler<typeof favouritesCall> = async ({ services, input, signedIn: { member } }) => {
   const refused = notOwn(member, input.member_id);
   if (refused) return refused;
-  const ids = await gamesOf(services.db, member.id);
+  const ids = await favouritesOf(services.db, member.id);
   const open = await openGamesOf(services.db, ids, input.name);
   const place = new Map(ids.map((id, index) => [id, index]));
   open.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
@@ -52,7 +52,7 @@ export const setFavourite: Handler<typeof setFavouriteCall> = async ({ services,
   const full = await transact(services.db, async (tx) => {
     // With the member's row locked two tabs add one after the other, and neither goes past the most.
     await lockMember(tx, member.id);
-    const had = new Set(await gamesOf(tx, member.id));
+    const had = new Set(await favouritesOf(tx, member.id));
     const added = wanted.filter((id) => !had.has(id));
     if (had.size + added.length > MAX_FAVOURITES)
       return refuse('FAVOURITES_FULL', { values: { count: MAX_FAVOURITES } });

@@ -10,6 +10,7 @@ import { newToken } from '#server/core/token.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
+import { keepPlayed } from './recent.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
 
 /** Games open at once; one more closes the oldest. */
@@ -31,6 +32,7 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
     const launch = { tokenHash: hash, memberId: member.id, gameId: game.id, sessionHash, createdAt: services.now() };
     await tx.insert(gameLaunches).values(launch);
     await endOldLaunches(tx, member.id);
+    await keepPlayed(tx, member.id, game.id, services.now());
     return null;
   });
   // In the fragment: a token there is in no log and in no referrer.

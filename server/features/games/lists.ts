@@ -75,15 +75,16 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
 
 /** What many play, by players and never by winnings (popular.ts). */
 export const popularGames: Handler<typeof popularGamesCall> = async ({ services, input }) => ({
-  data: await underTag(services, 'hot', input.name),
+  data: await gamesUnder(services, 'hot', input.name),
 });
 
 /** What the editors put forward. */
 export const promotedGames: Handler<typeof promotedGamesCall> = async ({ services, input }) => ({
-  data: await underTag(services, 'recommend', input.name),
+  data: await gamesUnder(services, 'recommend', input.name),
 });
 
-async function underTag(services: Services, tag: string, name: string) {
+/** Games under a tag, in the house's order; with a `name`, those called so. */
+export async function gamesUnder(services: Services, tag: string, name = '') {
   const open = (await openEntries(services, name)).filter(({ tags }) => tags.includes(tag));
   const ids = open.map(({ id }) => id);
   return gamesInOrder(services.db, services.config.market, ids.slice(0, MOST));

@@ -117,6 +117,17 @@ export const gameLaunches = pgTable(
   ],
 );
 
+/** Games that a member opened, each with the last time: the newest few are kept (recent.ts). */
+export const playedGames = pgTable(
+  'played_game',
+  {
+    memberId: reference(() => members.id),
+    gameId: reference(() => games.id),
+    playedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.gameId] }), index().on(table.gameId)],
+);
+
 /** A provider's round: what is drawn once, whoever bets on it and however often. */
 export const gameRounds = pgTable(
   'game_round',

@@ -1,17 +1,21 @@
 /** The member themself, with what the frame of every page shows (spec 3, domain 5.4). */
-import type { meCall } from '#contract/session.ts';
+import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
+import { favouritesOf } from '#server/features/favourites/calls.ts';
+import { homeOf } from '#server/features/home/home.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { sumDays } from '#server/ledger/member-day.ts';
 
-export const me: Handler<typeof meCall> = async ({ services, signedIn: { member } }) => {
+export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn: { member } }) => {
   const balances = await balancesOf(services.db, member.id);
   const now = services.now();
-  const turnover = turnoverOf(await openRequirements(services.db, member.id, now), now);
+  const bonuses = await openRequirements(services.db, member.id, now);
+  const turnover = turnoverOf(bonuses, now);
+  const { locked } = balances;
   return {
     data: {
       id: member.id,
@@ -37,6 +41,8 @@ export const me: Handler<typeof meCall> = async ({ services, signedIn: { member 
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
+      ...(input.with.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
+      ...(input.with.includes('favourites') && { favourites: await favouritesOf(services.db, member.id) }),
     },
   };
 };

@@ -41,6 +41,9 @@ const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {
   cancelled: 3,
 };
 
+/** Those in which a withdrawal is on its way. */
+export const openStates = withdrawalStates.filter((state) => wireStatus[state] === 1);
+
 export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ services, input, locale, signedIn }) => {
   const wanted = and(
     eq(withdrawals.memberId, signedIn.member.id),

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { HOME_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $balance } from '#stores/balance.ts';
+import { hearNews } from '#stores/news.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { showDueReminder } from '#stores/reminder.ts';
@@ -37,6 +39,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   }, [session.status]);
   useEffect(() => followStream(), []);
   useEffect(() => followHeader(), []);
+  useEffect(followHome, []);
   useEffect(showLeftNotice, []);
   useEffect(() => {
     leadToOwnPassword(locale);
@@ -80,6 +83,12 @@ function followHeader(): () => void {
   const stops = [followBalanceChoice(), $balance.subscribe(show), $session.listen(show), $balanceHidden.listen(show)];
   return () => stops.forEach((stop) => stop());
 }
+
+const homeNews = ['recharge', 'withdrawal'] as const;
+
+/** What the home shows of a player is the frame's (layouts/home/start.ts): it is told when to ask again. */
+const followHome = () =>
+  document.querySelector('[data-home]') ? hearNews(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;
 
 function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {
   const strings = stringsFor(locale, 'session');

@@ -1,0 +1,55 @@
+/** What the lobby offers beside the categories (spec 2, domain-games 5). Nothing without games is offered. */
+import { gameTypes } from '#contract/games.ts';
+import { categories, isOfType } from './categories.ts';
+import { openGames } from './games.ts';
+import type { SnapshotGame } from './games.ts';
+
+/** Whose games are the house's originals. */
+const ORIGINALS = 'jogada';
+
+const tags = [
+  { tag: 'hot', text: 'tagHot' },
+  { tag: 'recommend', text: 'tagRecommend' },
+  { tag: 'new', text: 'tagNew' },
+] as const;
+
+const hasTag = (game: SnapshotGame, tag: string) => (game.tags ?? '').split(',').includes(tag);
+
+/** Tags with the games under them, those without left out. */
+export const openTags = tags
+  .map((each) => ({
+    ...each,
+    path: `/game?tag=${each.tag}`,
+    games: openGames.filter((game) => hasTag(game, each.tag)),
+  }))
+  .filter(({ games }) => games.length > 0);
+
+/** Categories with their games, those without left out. */
+export const openCategories = categories
+  .map((each) => ({ ...each, games: openGames.filter((game) => isOfType(game, each.type)) }))
+  .filter(({ games }) => games.length > 0);
+
+const own = openGames.filter(({ api_name }) => api_name === ORIGINALS);
+
+/** The house's own games; where it has none, all. `title`: whose they are. */
+export const originals = {
+  path: own.length > 0 ? `/game?provider=${ORIGINALS}` : '/game',
+  title: own[0]?.api.api_title ?? '',
+  games: own.length > 0 ? own : openGames,
+};
+
+/** Whose games there are, by name. */
+export const providers = [...new Map(openGames.map(({ api }) => [api.api_name, api.api_title]))]
+  .map(([name, title]) => ({ name, title }))
+  .toSorted((one, other) => (one.title < other.title ? -1 : 1));
+
+/** What an address may ask for: the wire's number of each type, and the tags. */
+export const askable = { types: gameTypes, tags: tags.map(({ tag }) => tag) };
+
+export const orders = [
+  { order: 'weight', text: 'orderWeight' },
+  { order: 'popular', text: 'orderPopular' },
+  { order: 'newest', text: 'orderNewest' },
+  { order: 'name', text: 'orderName' },
+  { order: 'rtp', text: 'orderRtp' },
+] as const;

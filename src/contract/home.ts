@@ -1,0 +1,81 @@
+/**
+ * What pages of games show of a player, told with who is signed in (contract/session.ts): one question fills the page before
+ * any framework (components/head-script.ts, layouts/first-me.ts). Apart from the member, which every page asks for.
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, id, money } from './fields.ts';
+import { meCall, memberSchema } from './session.ts';
+
+/** What waits for the player, or what the player waits for. */
+export const matterSchema = v.variant('kind', [
+  /** A deposit that can still be paid; `closes_at`: a wire date. */
+  v.object({
+    kind: v.literal('deposit'),
+    bill_no: v.string(),
+    /** What is to be paid. */
+    money,
+    payment_type: v.string(),
+    closes_at: v.string(),
+  }),
+  /** A withdrawal that is not decided or not paid yet. */
+  v.object({
+    kind: v.literal('withdrawal'),
+    bill_no: v.string(),
+    money,
+    state: v.string(),
+    state_text: v.string(),
+    created_at: v.string(),
+  }),
+  /** A bonus whose turnover is open; `expires_at`: a wire date, or empty where it has no end. */
+  v.object({
+    kind: v.literal('bonus'),
+    id,
+    money,
+    required: money,
+    progress: money,
+    expires_at: v.string(),
+  }),
+]);
+
+/** A game to go on with: what a tile needs, in the reader's language. */
+export const homeGameSchema = v.object({
+  id,
+  game_code: v.string(),
+  name: v.string(),
+  img_url: v.string(),
+  rtp: v.string(),
+  /** A round of it waits for the player. */
+  is_round_open: flag,
+});
+
+export const homeSchema = v.object({
+  /** What withdrawals hold. */
+  locked_money: money,
+  /** Deposits, withdrawals, bonuses; of each the newest three. */
+  matters: v.array(matterSchema),
+  /** Games played last; who has played none yet gets what many play, or else what editors put forward. */
+  games: v.object({ list: v.picklist(['recent', 'popular', 'recommend']), data: v.array(homeGameSchema) }),
+});
+
+/** What a page may ask for beside the member. */
+export const withMember = ['home', 'favourites'] as const;
+
+/** `auth/me` as pages of games ask it: one reply fills them. Back ends that know no `with` answer the member alone. */
+export const meWithCall = defineCall({
+  ...meCall,
+  input: v.object({
+    with: v.optional(
+      v.pipe(v.array(v.picklist(withMember, 'INVALID'), 'INVALID'), v.maxLength(withMember.length, 'TOO_LONG')),
+      [],
+    ),
+  }),
+  reply: v.object({
+    data: v.object({
+      ...memberSchema.entries,
+      home: v.optional(homeSchema),
+      /** Numbers of favourite games, open or not, the newest first. */
+      favourites: v.optional(v.array(id)),
+    }),
+  }),
+});

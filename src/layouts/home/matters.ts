@@ -1,0 +1,72 @@
+/** What waits for the player, or what they wait for: one line and one way on each. */
+import { dayOf, formatDate, formatWireTime, readDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { formatMoney, readMoney } from '#lib/money.ts';
+import type { Matter } from './reply.ts';
+
+/** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
+export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown'): void {
+  const list = document.querySelector('.matters');
+  if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
+  const shown = matters.flatMap((matter) => elementOf(matter) ?? []);
+  list?.replaceChildren(...(shown.length > 0 ? shown : copyOf('none')));
+}
+
+const templateOf = (kind: string) => document.querySelector<HTMLTemplateElement>(`template[data-matter="${kind}"]`);
+
+function copyOf(kind: string): Node[] {
+  const item = templateOf(kind)?.content.firstElementChild?.cloneNode(true);
+  return item ? [item] : [];
+}
+
+function elementOf(matter: Matter): Element | null {
+  const words = templateOf(matter.kind)?.dataset;
+  const [item] = copyOf(matter.kind);
+  if (!words || !(item instanceof Element)) return null;
+  const [title, note, way] = ['b', 'small', 'a'].map((name) => item.querySelector<HTMLElement>(name));
+  if (!title || !note || !(way instanceof HTMLAnchorElement)) return null;
+  title.textContent = fill(words['title'] ?? '', { money: amount(matter.money) });
+  note.textContent = noteOf(matter, words);
+  way.href = pathOf(matter);
+  const bar = item.querySelector('progress');
+  if (bar && matter.kind === 'bonus') {
+    bar.value = (100 * Number(matter.progress)) / Number(matter.required);
+    bar.setAttribute('aria-label', note.textContent);
+  }
+  return item;
+}
+
+function noteOf(matter: Matter, words: DOMStringMap): string {
+  if (matter.kind === 'deposit') return fill(words['note'] ?? '', { date: date(matter.closes_at) });
+  if (matter.kind === 'withdrawal')
+    return fill(words['note'] ?? '', { state: matter.state_text, date: date(matter.created_at) });
+  const left = formatMoney((readMoney(matter.required) ?? 0n) - (readMoney(matter.progress) ?? 0n), language());
+  return matter.expires_at
+    ? fill(words['note'] ?? '', { left, date: date(matter.expires_at) })
+    : fill(words['open'] ?? '', { left });
+}
+
+/** Where it goes on; the page says how its paths are called in its language. */
+function pathOf(matter: Matter): string {
+  const paths = JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as Partial<
+    Record<string, string>
+  >;
+  if (matter.kind !== 'deposit') return paths[matter.kind] ?? '';
+  // A transfer has a page of its own (islands/recharge/payment-path.ts).
+  const path = paths[matter.payment_type === 'online_ted' ? 'transfer' : 'deposit'] ?? '';
+  return `${path}?order=${encodeURIComponent(matter.bill_no)}`;
+}
+
+const language = () => document.documentElement.lang;
+
+function amount(value: string | number): string {
+  const cents = readMoney(value);
+  return cents === null ? '' : formatMoney(cents, language());
+}
+
+/** Of today the time alone. */
+function date(text: string): string {
+  const instant = readDate(text);
+  if (!instant) return text;
+  return text.startsWith(dayOf(new Date())) ? formatWireTime(text, language()) : formatDate(instant, language());
+}

@@ -1,0 +1,61 @@
+/** What the lobby's address asks for: `/game?type=slots`, `?tag=hot`, with `provider` and `order` beside (spec 2). */
+
+export interface Wanted {
+  /** The wire's number of a type; null: all types. */
+  readonly type: number | null;
+  /** As it stands in the address: the type's name, or "". */
+  readonly typeName: string;
+  readonly tag: string;
+  readonly provider: string;
+  readonly order: string;
+}
+
+/** What there is to ask for: types by name with the wire's number, tags. */
+export interface Askable {
+  readonly types: Readonly<Record<string, number>>;
+  readonly tags: readonly string[];
+}
+
+const usualOrder = 'weight';
+const orders = [usualOrder, 'popular', 'newest', 'name', 'rtp'];
+
+/** The address's query as what is wanted; null: an unknown type or tag. A type may be told by its number, as the wire has it. */
+export function readAddress(query: URLSearchParams, { types, tags }: Askable): Wanted | null {
+  const [type, tag, provider, order] = ['type', 'tag', 'provider', 'order'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const typeName = Object.hasOwn(types, type)
+    ? type
+    : (Object.keys(types).find((name) => String(types[name]) === type) ?? '');
+  if ((type !== '' && typeName === '') || (tag !== '' && !tags.includes(tag))) return null;
+  return {
+    type: types[typeName] ?? null,
+    typeName,
+    tag,
+    // Nobody is told that a provider is unknown: theirs is an empty list.
+    provider: provider.slice(0, 60),
+    order: orders.includes(order) ? order : usualOrder,
+  };
+}
+
+/** Whether all games are wanted, in the house's order: what the page shows by itself. */
+export const isAll = ({ type, tag, provider, order }: Wanted): boolean =>
+  type === null && tag === '' && provider === '' && order === usualOrder;
+
+/** Whether the page carries a section of just this, if no more than its first games. */
+export const isCategory = ({ tag, provider, order, type }: Wanted): boolean =>
+  type !== null && tag === '' && provider === '' && order === usualOrder;
+
+/**
+ * What is wanted as an address's query: "?tag=hot&order=rtp", or "". A category alone is told by its anchor as well, by which the
+ * page shows it before any script: "?type=slots#slots".
+ */
+export function addressOf({ typeName, tag, provider, order }: Omit<Wanted, 'type'>): string {
+  const named = { type: typeName, tag, provider, order: order === usualOrder ? '' : order };
+  const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
+  const anchor = typeName !== '' && query.size === 1 ? `#${typeName}` : '';
+  return query.size > 0 ? `?${query.toString()}${anchor}` : '';
+}

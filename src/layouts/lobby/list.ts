@@ -1,0 +1,38 @@
+/** Games from the API's list, page by page, as `gameListCall` has them (contract/game-lists.ts): a plain question that needs no token. */
+import type { Game } from '#contract/games.ts';
+import type { Wanted } from './address.ts';
+
+export interface Found {
+  readonly games: readonly Game[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/** Games a page of the list holds. */
+const PAGE = 24;
+const TIMEOUT_MS = 20_000;
+
+/** The next of what is wanted, after those that are there; null: it could not be had. */
+export async function nextGames(wanted: Wanted, had: Found | null, signal: AbortSignal): Promise<Found | null> {
+  const page = Math.floor((had?.games.length ?? 0) / PAGE) + 1;
+  const query = new URLSearchParams({ order: wanted.order, page: String(page), limit: String(PAGE) });
+  if (wanted.type !== null) query.set('gameType', String(wanted.type));
+  if (wanted.tag !== '') query.set('tag', wanted.tag);
+  if (wanted.provider !== '') query.set('api_code', wanted.provider);
+  try {
+    const url = `${import.meta.env.PUBLIC_API_URL}/api/games/listsv2?${query.toString()}`;
+    const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+    const { data } = (await reply.json()) as { data?: { data?: unknown; total?: unknown } };
+    if (!reply.ok || !Array.isArray(data?.data)) return null;
+    const games = data.data.filter(isGame);
+    const known = new Set(games.map(({ id }) => id));
+    const before = had?.games.filter(({ id }) => !known.has(id)) ?? [];
+    return { games: [...before, ...games], total: Number(data.total) || games.length };
+  } catch {
+    return null;
+  }
+}
+
+/** What a tile cannot do without. */
+const isGame = (row: unknown): row is Game =>
+  typeof row === 'object' && row !== null && 'id' in row && 'game_code' in row && 'name' in row;

@@ -1,0 +1,174 @@
+/**
+ * The lobby as its address asks for it (components/LobbyList.astro), without a framework: what was chosen stands in the address,
+ * so that a link, a reload and the way back show the same; what was found is kept with the history's entry, and its place too.
+ * Loaded by the frame where the address asks, or with the first touch of a filter.
+ */
+import { FAVOURITES_EVENT } from '#lib/browser-names.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { tileOf } from '#i18n/game-tile.ts';
+import { tileElement } from '../game-tile.ts';
+import { isAll, isCategory, addressOf, readAddress } from './address.ts';
+import type { Askable, Wanted } from './address.ts';
+import { nextGames } from './list.ts';
+import type { Found } from './list.ts';
+
+const root = document.documentElement;
+const lobby = part(document, '[data-lobby]');
+const askable = JSON.parse(lobby.dataset['lobby'] ?? '{}') as Askable;
+const filters = part<HTMLFormElement>(lobby, 'form');
+const wrong = part(lobby, '[data-lobby-wrong]');
+const list = part(lobby, '.found-games');
+const heading = part(list, 'h2');
+const told = part(list, '[role="status"]');
+const tiles = part(list, 'ul');
+const failed = part(list, '.notice');
+const more = part<HTMLButtonElement>(list, '[data-more]');
+/** Places of games that are on their way. */
+const coming = [...tiles.children];
+
+/** What a history entry keeps of the list. */
+interface Kept extends Found {
+  readonly place: number;
+}
+
+let wanted: Wanted | null = null;
+let found: Found | null = null;
+let asking: AbortController | null = null;
+
+function part<E extends HTMLElement>(within: ParentNode, selector: string): E {
+  const element = within.querySelector<E>(selector);
+  if (!element) throw new Error(`the lobby has no ${selector}`);
+  return element;
+}
+
+/** Shows what the address asks for. */
+function show(): void {
+  asking?.abort();
+  wanted = readAddress(new URLSearchParams(location.search), askable);
+  wrong.hidden = wanted !== null;
+  found = null;
+  failed.hidden = true;
+  mark();
+  if (wanted === null || isAll(wanted)) return look('all');
+  const kept = (history.state as { lobby?: Kept } | null)?.lobby;
+  if (kept) {
+    draw(kept);
+    return scrollTo(0, kept.place);
+  }
+  if (isCategory(wanted) && document.getElementById(wanted.typeName)) look('category');
+  else {
+    tiles.replaceChildren(...coming);
+    told.textContent = heading.dataset['loading'] ?? '';
+    more.hidden = true;
+    look('list');
+  }
+  void ask();
+}
+
+/** What of the page shows: its own sections, one of them, or the list. */
+function look(shown: 'all' | 'category' | 'list'): void {
+  root.dataset['games'] = shown;
+}
+
+/** Marks what was chosen, in chips, filters and sections. */
+function mark(): void {
+  const { typeName = '', tag = '', provider = '', order = '' } = wanted ?? {};
+  const chosen = typeName ? `type=${typeName}` : tag ? `tag=${tag}` : '';
+  for (const chip of lobby.querySelectorAll<HTMLElement>('nav [data-chip]')) {
+    const isChosen = chip.dataset['chip'] === chosen;
+    if (isChosen) chip.setAttribute('aria-current', 'true');
+    else chip.removeAttribute('aria-current');
+    if (isChosen) heading.textContent = chip.textContent;
+  }
+  setField('provider', provider);
+  setField('order', order || 'weight');
+  const chosenProvider = provider && field('provider').selectedOptions[0]?.textContent;
+  if (chosenProvider) heading.textContent = `${heading.textContent} · ${chosenProvider}`;
+  for (const section of lobby.querySelectorAll<HTMLElement>('.category'))
+    section.toggleAttribute('data-chosen', section.id === typeName);
+}
+
+const field = (name: string) => filters.elements.namedItem(name) as HTMLSelectElement;
+
+/** A provider may have come after the page was built. */
+function setField(name: string, value: string): void {
+  const select = field(name);
+  if (![...select.options].some((option) => option.value === value)) select.append(new Option(value, value));
+  select.value = value;
+}
+
+/** Asks for the next of what is wanted. */
+async function ask(): Promise<void> {
+  if (wanted === null) return;
+  const mine = new AbortController();
+  asking = mine;
+  more.disabled = true;
+  const next = await nextGames(wanted, found, mine.signal);
+  // Something else has been chosen meanwhile.
+  if (mine.signal.aborted) return;
+  more.disabled = false;
+  // What the page carries of a category stands where its list cannot be had.
+  if (next) draw(next);
+  else if (root.dataset['games'] === 'list') fail();
+}
+
+function fail(): void {
+  failed.hidden = false;
+  more.hidden = true;
+  told.textContent = '';
+  if (!found) tiles.replaceChildren();
+}
+
+/** Draws the list; those that stand there already stay. */
+function draw(next: Found): void {
+  const drawn = found ? found.games.length : 0;
+  const fresh = next.games.slice(drawn).flatMap((game) => {
+    const { id, code, name, image, provider, rtp, stakes } = tileOf(game, root.dataset['locale'] as Locale);
+    return tileElement(list, { id, code, name, image, facts: [provider, rtp && `RTP ${rtp}`, stakes] }) ?? [];
+  });
+  if (drawn === 0) tiles.replaceChildren(...fresh);
+  else tiles.append(...fresh);
+  found = next;
+  failed.hidden = true;
+  more.hidden = next.games.length >= next.total;
+  const words = heading.dataset[next.total === 0 ? 'none' : 'found'] ?? '';
+  told.textContent = fill(words, { count: next.total });
+  look('list');
+  dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
+}
+
+/** Another choice: a place of its own on the way back. */
+function choose(change: Partial<Omit<Wanted, 'type'>>): void {
+  keep();
+  const { typeName = '', tag = '', provider = '', order = '' } = wanted ?? {};
+  const address = addressOf({ typeName, tag, provider, order, ...change });
+  history.pushState(null, '', location.pathname + address);
+  show();
+}
+
+/** What was found and where the player was, for the way back. */
+function keep(): void {
+  const kept: Kept | null = found && { ...found, place: Math.round(scrollY) };
+  history.replaceState(kept && { lobby: kept }, '');
+}
+
+lobby.addEventListener('click', (event) => {
+  const chip = (event.target as Element).closest<HTMLElement>('[data-chip]');
+  // In a new tab it is a link like any other.
+  if (!chip || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  const [kind, name = ''] = (chip.dataset['chip'] ?? '').split('=');
+  choose({ typeName: kind === 'type' ? name : '', tag: kind === 'tag' ? name : '' });
+  scrollTo(0, Math.min(scrollY, lobby.offsetTop));
+});
+filters.addEventListener('change', () => choose({ provider: field('provider').value, order: field('order').value }));
+more.addEventListener('click', () => void ask());
+part(failed, 'button').addEventListener('click', () => show());
+addEventListener('popstate', show);
+addEventListener('pagehide', keep);
+
+// A filter may have been changed before this was here: the page's own are "all" and the house's order.
+const [provider, order] = [field('provider').value, field('order').value];
+show();
+if (provider !== '' || order !== 'weight') choose({ provider, order });

@@ -1,0 +1,114 @@
+/** A player's home: one reply fills it, before any framework, and nothing moves when it comes. */
+import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { faults } from './support/axe.ts';
+import { meter } from './support/meter.ts';
+import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';
+import { watchShifts } from './support/shifts.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const home = words('pt', 'home');
+const { pt: onca } = oncaDourada.names;
+const start = (page: Page) => page.locator('.start');
+const goingOn = (page: Page) => page.locator('.going-on');
+const openDeposit = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+/** KB of brotli: the frame and its parts of a player. */
+const BEFORE_TOUCH_KB = 8;
+
+test(
+  'balance, open matters and games to go on with come in one reply, without a framework',
+  eachWidth,
+  async ({ page }) => {
+    const player = await enter(page, { deposit: '80.00', hasWithdrawalPassword: true });
+    await askWithdrawal(player, '20.00');
+    const made = await call('recharge/online', openDeposit, player.token);
+    await call('day7/day7LoginV2', { api_code: 'jogada', gameCode: oncaDourada.code }, player.token);
+    await call('games/follow/set', { game_id: 1 }, player.token);
+    const shifts = await watchShifts(page);
+    const cost = meter(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.goto('/');
+    await expect(start(page).locator('.start-figure')).toHaveText('R$ 60,00');
+    await expect(start(page).locator('dd').last()).toHaveText('R$ 20,00');
+    const matters = start(page).locator('.matter');
+    await expect(matters).toHaveCount(2);
+    await expect(matters.first()).toContainText('Depósito de R$ 100,00');
+    await expect(matters.last()).toContainText('Saque de R$ 20,00');
+    const bill = String((made.data as { bill_no: unknown }).bill_no);
+    await expect(matters.first().getByRole('link')).toHaveAttribute('href', `/recharge-payment?order=${bill}`);
+    await expect(goingOn(page).getByRole('heading')).toHaveText(word(home, 'gamesRecent'));
+    await expect(goingOn(page).locator('.tile strong')).toHaveText([onca]);
+    await expect(goingOn(page).locator('.heart')).toHaveAttribute('aria-pressed', 'true');
+    await arrived(page);
+    const spent = await cost();
+    test.info().annotations.push({ type: 'cost', description: JSON.stringify(spent) });
+    expect(asked).toEqual(['/api/auth/me']);
+    expect(spent.script, 'no framework before a touch').toBeLessThanOrEqual(BEFORE_TOUCH_KB);
+    expect(await shifts.told(), 'what moved').toEqual([]);
+    expect(await faults(page)).toEqual([]);
+  },
+);
+
+test('who has played nothing yet is shown what there is, and that nothing is open', eachWidth, async ({ page }) => {
+  await enter(page);
+  const shifts = await watchShifts(page);
+  await page.goto('/');
+  await expect(start(page)).toContainText(word(home, 'matterNone'));
+  await expect(goingOn(page).getByRole('heading')).toHaveText(word(words('pt', 'site'), 'tagRecommend'));
+  await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
+  await arrived(page);
+  expect(await shifts.told(), 'what moved').toEqual([]);
+});
+
+test('what happens elsewhere arrives once the page was touched', async ({ page }) => {
+  const player = await enter(page);
+  await page.goto('/');
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 0,00');
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await expect(page.locator('astro-island[ssr]:has(#interruption)')).toHaveCount(0);
+  await payDeposit(player, '30.00');
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 30,00');
+  await call('recharge/online', openDeposit, player.token);
+  await page.evaluate(() => dispatchEvent(new Event('jogada:home')));
+  await expect(start(page).locator('.matter').first()).toContainText('Depósito de R$ 100,00');
+});
+
+test('a home without its reply says so, shows games all the same, and asks again', async ({ page, complaints }) => {
+  await enter(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  const again = start(page).getByRole('button', { name: word(words('pt', 'ui'), 'retry') });
+  await expect(again).toBeVisible();
+  await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
+  await page.unroute('**/api/**');
+  await again.click();
+  await expect(start(page)).toContainText(word(home, 'matterNone'));
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 0,00');
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('who logs in on the home finds their own there', async ({ page }) => {
+  const player = await enter(page, { deposit: '10.00' });
+  await page.goto('/');
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 10,00');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/terms');
+  await page.goto('/');
+  await expect(start(page)).toBeHidden();
+  const session = words('pt', 'session');
+  await page
+    .getByRole('button', { name: word(session, 'login'), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="account"]').fill(player.account);
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(player.password);
+  await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 10,00');
+  await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
+  await expect(start(page).locator('.matter .icon')).toHaveCount(1);
+});

@@ -1,0 +1,159 @@
+/** What a player's home starts with, in the one reply that also says who they are. */
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { meWithCall } from '#contract/home.ts';
+import { tagByRule } from '#server/features/games/popular.ts';
+import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
+import { openGame } from '#stores/games.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { bearer, connect, freshTab, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+async function asked(beside: readonly string[], language = 'pt') {
+  const { status, body } = await raw(api, `/api/auth/me?lang=${language}`, { with: beside }, bearer(readToken()));
+  expect(status).toBe(200);
+  return v.parse(meWithCall.reply, body).data;
+}
+
+async function home(language = 'pt') {
+  const { home: shown } = await asked(['home'], language);
+  if (!shown) throw new Error('no home');
+  return shown;
+}
+
+const open = async (code: string) => valueOf(await openGame({ api_name: 'jogada', game_code: code }));
+const codes = async () => (await home()).games.data.map(({ game_code }) => game_code);
+
+it('comes with the member where it is asked for, and only there', async () => {
+  const plain = await asked([]);
+  expect(plain).toMatchObject({ id: me.id });
+  expect(plain.home).toBeUndefined();
+  expect(plain.favourites).toBeUndefined();
+  const refused = await raw(api, '/api/auth/me', { with: ['home', 'secrets'] }, bearer(readToken()));
+  expect(refused).toMatchObject({ status: 400, body: { refusal: 'INVALID' } });
+  expect((await raw(api, '/api/auth/me', { with: ['home'] })).status).toBe(401);
+});
+
+it('names what is open: deposits that can be paid, withdrawals on their way, bonuses with their turnover', async () => {
+  expect((await home()).matters).toEqual([]);
+  await topUp(api, '100.00');
+  const bonuses = (await home()).matters;
+  expect(bonuses).toMatchObject([{ kind: 'bonus', money: 200n, progress: 0n }]);
+
+  const method = await methodOf('online_pix');
+  const bills: string[] = [];
+  for (const money of ['20.00', '30.00', '40.00', '50.00']) {
+    const made = valueOf(await submitRecharge({ money, method }));
+    if (made.step === 'payment') bills.unshift(made.billNo);
+  }
+  const { matters } = await home();
+  const deposits = matters.filter(({ kind }) => kind === 'deposit');
+  expect(deposits.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(0, 3));
+  expect(deposits[0]).toMatchObject({ money: 5000n, payment_type: 'online_pix' });
+  // One that can no longer be paid waits for nobody.
+  await query(api, `update recharge set expires_at = created_at where bill_no = '${bills[0]}'`);
+  const left = (await home()).matters.filter(({ kind }) => kind === 'deposit');
+  expect(left.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(1, 4));
+});
+
+it('tells a withdrawal in the reader’s language, and what it holds, until it is decided', async () => {
+  await topUp(api, '100.00');
+  await query(
+    api,
+    `insert into withdrawal (bill_no, member_id, amount_cents, fee_cents, pix_key_kind, pix_key, remark, state, created_at)
+       values ('W-home-${me.id}', ${me.id}, 2500, 0, 'cpf', '${me.cpf}', '', 'under_review', now())`,
+  );
+  const shown = (await home('en')).matters.find(({ kind }) => kind === 'withdrawal');
+  expect(shown).toMatchObject({ money: 2500n, state: 'under_review', state_text: 'In second review' });
+  await query(api, `update withdrawal set state = 'rejected' where bill_no = 'W-home-${me.id}'`);
+  expect((await home()).matters.map(({ kind }) => kind)).toEqual(['bonus']);
+});
+
+it('goes on with the games opened last, those that are closed left out; an open round is said', async () => {
+  await open('pipa-alta');
+  await open('onca-dourada');
+  expect((await home('en')).games).toMatchObject({
+    list: 'recent',
+    data: [
+      { game_code: 'onca-dourada', name: 'Golden Jaguar', rtp: '96.40', is_round_open: false },
+      { game_code: 'pipa-alta' },
+    ],
+  });
+  await open('pipa-alta');
+  expect(await codes()).toEqual(['pipa-alta', 'onca-dourada']);
+  await query(
+    api,
+    `with round as (insert into game_round (provider_id, round_id, game_id, opened_at)
+       select provider_id, 'home-${me.id}', id, now() from game where game_code = 'pipa-alta' returning *)
+     insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, state, placed_at)
+       select provider_id, 'home-${me.id}', id, ${me.id}, game_id, 9, 100, 'open', now() from round`,
+  );
+  expect((await home()).games.data.map(({ is_round_open }) => is_round_open)).toEqual([true, false]);
+  await query(api, `update game set is_open = false where game_code = 'pipa-alta'`);
+  expect(await codes()).toEqual(['onca-dourada']);
+  await query(api, `update game set is_open = true where game_code = 'pipa-alta'`);
+});
+
+it('keeps the last twenty games of a member', async () => {
+  await query(
+    api,
+    `insert into played_game (member_id, game_id, played_at)
+       select ${me.id}, id, now() - id * interval '1 hour' from game`,
+  );
+  await query(
+    api,
+    `with own as (insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier)
+       select 1, 'home-' || n, '{"pt":"Outro"}', 3, 9600, 100 from generate_series(1, 10) n returning id)
+     insert into played_game (member_id, game_id, played_at)
+       select ${me.id}, id, now() - interval '30 days' from own`,
+  );
+  await open('raspa-de-coco');
+  const rows = await query<{ code: string }>(
+    api,
+    `select game_code as code from played_game join game on game.id = game_id where member_id = ${me.id}
+       order by played_at desc`,
+  );
+  expect(rows).toHaveLength(20);
+  expect(rows[0]?.code).toBe('raspa-de-coco');
+  expect((await home()).games.data).toHaveLength(12);
+  await query(api, `update game set is_open = false where game_code like 'home-%'`);
+});
+
+it('shows who has played nothing what many play, or else what editors put forward', async () => {
+  await query(api, `delete from game_bet`);
+  await tagByRule(api.services);
+  const { games } = await home();
+  expect(games.list).toBe('recommend');
+  expect(games.data.map(({ game_code }) => game_code)).toContain('onca-dourada');
+  await query(
+    api,
+    `with round as (insert into game_round (provider_id, round_id, game_id, opened_at)
+       select provider_id, 'hot-${me.id}', id, now() from game where game_code = 'cai-caju' returning *)
+     insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, win_cents, state, placed_at, settled_at)
+       select provider_id, 'hot-${me.id}', id, ${me.id}, game_id, 10, 100, 0, 'settled', now(), now() from round`,
+  );
+  await tagByRule(api.services);
+  expect((await home()).games).toMatchObject({ list: 'popular', data: [{ game_code: 'cai-caju' }] });
+});
+
+it('tells favourites, the newest first', async () => {
+  expect((await asked(['favourites'])).favourites).toEqual([]);
+  await addFavourite(1);
+  await addFavourite(5);
+  expect((await asked(['favourites'])).favourites).toEqual([5, 1]);
+  expect($favouriteGames.get()).toEqual([5, 1]);
+});
