@@ -66,7 +66,11 @@ export const meWithCall = defineCall({
   ...meCall,
   input: v.object({
     with: v.optional(
-      v.pipe(v.array(v.picklist(withMember, 'INVALID'), 'INVALID'), v.maxLength(withMember.length, 'TOO_LONG')),
+      v.pipe(
+        v.array(v.picklist(withMember, 'INVALID'), 'INVALID'),
+        v.minLength(1, 'REQUIRED'),
+        v.maxLength(withMember.length, 'TOO_LONG'),
+      ),
       [],
     ),
   }),

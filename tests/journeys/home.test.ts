@@ -24,7 +24,12 @@ beforeEach(async () => {
 });
 
 async function asked(beside: readonly string[], language = 'pt') {
-  const { status, body } = await raw(api, `/api/auth/me?lang=${language}`, { with: beside }, bearer(readToken()));
+  const { status, body } = await raw(
+    api,
+    `/api/auth/me?lang=${language}`,
+    beside.length > 0 ? { with: beside } : {},
+    bearer(readToken()),
+  );
   expect(status).toBe(200);
   return v.parse(meWithCall.reply, body).data;
 }
