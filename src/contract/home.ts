@@ -71,7 +71,6 @@ export const meWithCall = defineCall({
         v.minLength(1, 'REQUIRED'),
         v.maxLength(withMember.length, 'TOO_LONG'),
       ),
-      [],
     ),
   }),
   reply: v.object({

@@ -37,6 +37,7 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     await page.route('**/api/recharge/list*', (route) => route.abort());
     await page.goto('/en/rechargeRecord');
   },
+  'site.wrongType': (page) => page.goto('/en/game?type=none'),
   'favourites.setFailed': async (page) => {
     await enter(page);
     await page.route('**/api/games/follow/set*', (route) => route.abort());

@@ -35,12 +35,13 @@ export const saidByScreens = {
   'session.expiredText': 'Login expired, do you want to log in again',
   'session.forcedText': networkError,
   'ui.loadFailed': 'Load Fail',
+  'site.wrongType': 'Wrong type',
   'favourites.setFailed': 'Error in setting favorite',
   'favourites.listFailed': 'Error in setting favorite list',
   'ui.fixForm': 'Please fix the error in the form',
 } as const;
 
-/** Of the promotions, the wheel, the agency and search: their screens bring the words with them. */
+/** Of the promotions, the wheel and the agency: their screens bring the words with them. */
 export const ofOtherScreens = [
   'USER DOES NOT EXIST',
   'not eligible for this reward',
@@ -49,7 +50,6 @@ export const ofOtherScreens = [
   'Reward claimed successfully',
   'No more roll remaining',
   'No more spins left',
-  'Wrong type',
   'Error in ftd list',
   'Error in invitationactivity list',
 ];

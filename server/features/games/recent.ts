@@ -32,9 +32,10 @@ export async function recentGames(db: Database, market: Pick<MarketRules, 'id'>,
     .orderBy(desc(playedGames.playedAt), playedGames.gameId);
   if (played.length === 0) return [];
   const rounds = await db
-    .selectDistinct({ id: gameBets.gameId })
+    .select({ id: gameBets.gameId })
     .from(gameBets)
-    .where(and(eq(gameBets.memberId, member), eq(gameBets.state, 'open')));
+    .where(and(eq(gameBets.memberId, member), eq(gameBets.state, 'open')))
+    .groupBy(gameBets.gameId);
   const open = new Set(rounds.map(({ id }) => id));
   const ids = played.map(({ id }) => id);
   const games = await gamesInOrder(db, market, ids);

@@ -41,8 +41,8 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
-      ...(input.with.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
-      ...(input.with.includes('favourites') && { favourites: await favouritesOf(services.db, member.id) }),
+      ...(input.with?.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
+      ...(input.with?.includes('favourites') && { favourites: await favouritesOf(services.db, member.id) }),
     },
   };
 };
