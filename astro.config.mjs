@@ -45,7 +45,13 @@ export default defineConfig({
                   // The frame's part of a player, before any framework.
                   {
                     name: 'player',
-                    test: /src\/(layouts\/(?:first-me|game-tile)|ui\/header-balance|lib\/(balance-choice|dates|fill|game-name|last-balance|locales|money|number-format|rtp)|api\/token|stores\/handover)\.ts$/,
+                    test: /src\/(layouts\/first-me|ui\/header-balance|lib\/(balance-choice|dates|fill|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
+                    priority: 2,
+                  },
+                  // Tiles that scripts fill, at home and in the lobby, and what all tiles say.
+                  {
+                    name: 'tiles',
+                    test: /src\/(layouts|i18n)\/game-tile\.ts$|src\/lib\/(rtp|game-name)\.ts$/,
                     priority: 2,
                   },
                   // What fills a player's home, before any framework.

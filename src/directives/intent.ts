@@ -7,7 +7,14 @@
  * Part of the frame's script, which every page loads (island.ts): keep it small.
  */
 import type { ClientDirective } from 'astro';
-import { NEXT_NOTICE_KEY, REMINDER_DUE_KEY, TOKEN_EVENT, TOKEN_KEY, WAKE_EVENT } from '#lib/browser-names.ts';
+import {
+  NEWS_CHANNEL,
+  NEXT_NOTICE_KEY,
+  REMINDER_DUE_KEY,
+  TOKEN_EVENT,
+  TOKEN_KEY,
+  WAKE_EVENT,
+} from '#lib/browser-names.ts';
 
 export interface IntentOptions {
   /**
@@ -138,10 +145,15 @@ let stay: () => void;
 const stayed = new Promise<void>((resolve) => (stay = resolve));
 let isWaiting = false;
 
-/** The first touch, and coming back to the page from another. */
+/** The first touch, coming back to the page from another, and what another tab tells: the stores hear it when they are here. */
 function waitForStay(): void {
   if (isWaiting) return;
   isWaiting = true;
+  window.jogadaMissed = [];
+  new BroadcastChannel(NEWS_CHANNEL).onmessage = ({ data }) => {
+    window.jogadaMissed?.push(data);
+    stay();
+  };
   for (const type of TOUCHES) addEventListener(type, stay, { once: true, capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && stay());
   setTimeout(stay, STAY_MS);

@@ -30,6 +30,8 @@ export const WAKE_EVENT = 'jogada:wake';
 
 /** On window, when what the home shows of a player may have changed (layouts/home/start.ts). */
 export const HOME_EVENT = 'jogada:home';
+/** The channel on which tabs tell each other what changed (stores/tabs.ts). */
+export const NEWS_CHANNEL = 'jogada.news';
 /** sessionStorage: a path and what its page says, where another one leads there at once (stores/notices.ts). */
 export const NEXT_NOTICE_KEY = 'jogada.next-notice';
 /** sessionStorage: "due" between a sign-in and the answer to the reminder (stores/reminder.ts). */
@@ -47,6 +49,8 @@ declare global {
     jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
     /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
+    /** What other tabs told before the stores were here to hear it (directives/intent.ts). */
+    jogadaMissed?: unknown[];
     /** What was asked so, until the stores take it over. */
     jogadaMe?: { readonly token: string; readonly at: number; readonly reply: Promise<FirstReply | null> } | undefined;
   }

@@ -1,4 +1,5 @@
 /** Tabs of one browser tell each other what changed, so that they agree; each asks the server for itself. */
+import { NEWS_CHANNEL } from '#lib/browser-names.ts';
 
 export type News =
   | 'recharge'
@@ -13,14 +14,16 @@ export type News =
   /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
   | 'session-check';
 
-const CHANNEL = 'jogada.news';
 const channel =
-  typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(NEWS_CHANNEL) : null;
 
 interface Told {
   readonly news: News;
   readonly about?: string | undefined;
 }
+
+/** What was told while this page had no stores yet. */
+const missed = [...((globalThis.window as Window | undefined)?.jogadaMissed ?? [])] as readonly Told[];
 
 /** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
 export function tellTabs(news: News, about?: string): void {
@@ -29,7 +32,8 @@ export function tellTabs(news: News, about?: string): void {
 
 /** Acts when another tab tells one of the news. Answers the function that stops it. */
 export function listenTabs(news: readonly News[], act: (about?: string) => void): () => void {
-  const heard = ({ data }: MessageEvent<Told>) => news.includes(data.news) && act(data.about);
+  const heard = ({ data }: { data: Told }) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);
+  for (const data of missed) queueMicrotask(() => heard({ data }));
   return () => channel?.removeEventListener('message', heard);
 }

@@ -52,8 +52,10 @@ test('a page asks once who is signed in, and nothing else for the balance', asyn
   await page.goto('/');
   await arrived(page);
   await expect(balance(page)).toContainText(reais(0n));
-  // The hearts of its tiles are the second.
-  expect(asked.sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
+  expect(asked).toEqual(['/api/auth/me']);
+  // Who stays has the stream of what happens, and hearts that can be pressed.
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await expect.poll(() => [...asked].sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
 });
 
 test(
