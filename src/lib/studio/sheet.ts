@@ -13,14 +13,15 @@ import { SURE } from './turnover.ts';
 import type { TurnoverRule } from './turnover.ts';
 
 /**
- * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points,
- * centavos, or another text's words.
+ * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points with
+ * two places or as few as it has (`share`), centavos, or another text's words.
  */
 export type SaidValue =
   | number
   | { readonly m100: number }
   | { readonly times: number }
   | { readonly basisPoints: number }
+  | { readonly share: number }
   | { readonly cents: number }
   | { readonly word: string };
 
@@ -96,6 +97,8 @@ function shown(texts: Dictionary, value: SaidValue, tag: string): string {
   if (typeof value === 'number') return numberFormat(tag, { maximumFractionDigits: 0 }).format(value);
   if ('m100' in value) return formatFactor(value.m100, tag);
   if ('times' in value) return numberFormat(tag).format(value.times / 100);
+  if ('share' in value)
+    return numberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(value.share / 10_000);
   if ('cents' in value) return formatReais(BigInt(value.cents), tag);
   if ('word' in value) return texts[value.word] ?? value.word;
   return formatShare(value.basisPoints, tag);
@@ -134,7 +137,6 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
  * @param weight Basis points: what the house says of the game or of its type.
  */
 export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {
-  const share = { basisPoints: weight };
   const said: readonly Said[] = turnover ? [{ key: 'turnoverSure', values: SURE }, turnover.said] : [];
-  return [{ key: 'turnover', values: { share } }, ...said].map((each) => say(texts, each, locale));
+  return [{ key: 'turnover', values: { share: { share: weight } } }, ...said].map((each) => say(texts, each, locale));
 }
