@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
 import { msToReach, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
 import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
-import { studioSharedRounds } from '#server/sandbox/studio/schema.ts';
+import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 
@@ -105,6 +105,21 @@ describe('at the wheel', () => {
     await table.goTo(round.endsAt);
     expect(told(first)).toEqual([undefined]);
     expect((await table.rows()).map(({ state }) => state)).toEqual(['settled', 'refused', 'refused']);
+  });
+
+  it('a bet that another copy has ended already is still what its player laid', async () => {
+    const round = await table.roundNow();
+    const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
+    const second = nameOf(await table.bet('m1', 2, { place: 'C' }));
+    // A copy ended the one and died before the other.
+    await table.goTo(round.startsAt);
+    const end = { state: 'settled', winCents: 0n, counts: false };
+    await studio.db
+      .update(studioTableBets)
+      .set(end)
+      .where(eq(studioTableBets.betId, String(first)));
+    await table.goTo(round.endsAt);
+    expect(told(second)).toEqual(['0.00']);
   });
 
   it('what was judged is told alike when the wallet was away, whatever is settled before', async () => {
