@@ -85,7 +85,7 @@ function ourWallet({ db, now }: Services, players: readonly Player[], game: type
     const betId = `ours-${next++}`;
     const bet = { providerId, transactionId: `${betId}.bet`, roundId: betId, betId, member, game, stake: STAKE };
     must(await takeBet(db, { ...bet, now: now() }));
-    const end = { providerId, transactionId: `${betId}.settle`, betId, win: WIN, detailUrl: '' };
+    const end = { providerId, transactionId: `${betId}.settle`, betId, win: WIN, counted: null, detailUrl: '' };
     must(await settle(db, { ...end, now: now() }));
   };
   const round: Work = () => roundOf(any(players).id);

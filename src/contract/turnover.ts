@@ -22,8 +22,12 @@ export const turnoverWeights: Readonly<Record<GameType, number>> = {
   video: 1_000,
 };
 
-/** The weight of a wire game type; one that is not in the list counts nothing. */
-export function turnoverWeight(gameType: number): number {
+/**
+ * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type; a type that is not in
+ * the list counts nothing.
+ */
+export function turnoverWeight(gameType: number, own: number | null = null): number {
+  if (own !== null) return own;
   const found = (Object.keys(gameTypes) as GameType[]).find((name) => gameTypes[name] === gameType);
   return found ? turnoverWeights[found] : 0;
 }

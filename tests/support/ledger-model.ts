@@ -4,6 +4,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
+import type { games } from '#server/features/games/schema.ts';
 import { post } from '#server/ledger/post.ts';
 import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import * as postings from '#server/ledger/postings.ts';
@@ -173,7 +174,7 @@ export interface Table {
   readonly member: number;
   readonly base: number;
   readonly providerId: number;
-  readonly game: { readonly id: number; readonly gameType: number; readonly maxMultiplier: number };
+  readonly game: Pick<typeof games.$inferSelect, 'id' | 'gameType' | 'turnoverBp' | 'maxMultiplier'>;
 }
 
 /** The same command on the real thing. */
@@ -219,7 +220,8 @@ export async function runCommand({ db, member, base, providerId, game }: Table, 
     case 'settle': {
       // Another prize is another call: its name says which.
       const transactionId = `${roundId}.settle.${command.amount}`;
-      return round(settle(db, { providerId, transactionId, betId: roundId, win: command.amount, detailUrl: '', now }));
+      const end = { betId: roundId, win: command.amount, counted: null, detailUrl: '', now };
+      return round(settle(db, { providerId, transactionId, ...end }));
     }
     case 'void':
       return round(rollBack(db, { providerId, transactionId: `${roundId}.undo`, of: `${roundId}.bet`, now }));

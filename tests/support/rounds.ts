@@ -28,7 +28,9 @@ export async function openRound({ db, now }: House, member: number, stake: bigin
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
   return {
     roundId,
-    settle: async (win = 0n) => must(await settle(db, { ...settlement, win, now: now() })),
+    /** `counted`: how much of the stake counts for turnover; null: all of it. */
+    settle: async (win = 0n, counted: bigint | null = null) =>
+      must(await settle(db, { ...settlement, win, counted, now: now() })),
     voidIt: async () => must(await rollBack(db, { ...rollback, now: now() })),
   };
 }

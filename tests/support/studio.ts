@@ -32,6 +32,8 @@ export function createOperator(now: () => Date) {
   const balances = new Map<string, bigint>();
   const rounds = new Map<string, OperatorRound>();
   const calls: string[] = [];
+  /** What each settlement said counts of its bet, as often as it was told. */
+  const counted = new Map<string, (string | undefined)[]>();
   /** Before: the call is lost on its way. After: it is done, and its answer is lost. */
   const failures: { call: string; moment: 'before' | 'after' }[] = [];
   /** What happens elsewhere while a call is on its way. */
@@ -83,6 +85,7 @@ export function createOperator(now: () => Date) {
       rounds.set(name, { player: '', bet: 0n, win: null, state: 'void' });
       return balanceOf('');
     }
+    if (call === 'settle') counted.set(name, [...(counted.get(name) ?? []), input.counted]);
     if (call === 'settle' && round.state === 'void') return 'INVALID';
     if (call === 'rollback' && round.state === 'settled') return 'INVALID';
     if (round.state === 'open') {
@@ -96,7 +99,7 @@ export function createOperator(now: () => Date) {
     return balanceOf(round.player);
   }
 
-  return { app, balances, rounds, calls, failures, meanwhile };
+  return { app, balances, rounds, calls, counted, failures, meanwhile };
 }
 
 /** Everything for one test. `clock.at` is moved by hand. */
@@ -184,6 +187,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     claims.clear();
     operator.balances.clear();
     operator.rounds.clear();
+    operator.counted.clear();
     operator.calls.length = 0;
     operator.failures.length = 0;
   }

@@ -31,6 +31,10 @@ const meanOf = (values: ReadonlyMap<number, number>): number =>
   [...values].reduce((sum, [value, chance]) => sum + value * chance, 0);
 /** What is gained on average. */
 const gainOf = ({ paid, staked }: Ends): number => meanOf(paid) - staked;
+/** How likely at least what is staked comes back: this game pays nothing, or that. */
+const keepOf = ({ paid }: Ends): number => 1 - (paid.get(0) ?? 0);
+/** What the best play is best at. */
+const wishes = { gain: gainOf, keep: keepOf } as const;
 
 const keyOf = (cards: readonly number[]): string => {
   const { total, soft } = valueOf(cards);
@@ -64,7 +68,12 @@ function openTotals(open: number): Map<number, number> {
 }
 
 /** A hand that is played on against an open card, by a strategy; without one, by whatever returns most. */
-function playing(open: number, strategy: Strategy | null, best: (table: Table, action: Action) => void) {
+function playing(
+  open: number,
+  strategy: Strategy | null,
+  best: (table: Table, action: Action) => void,
+  valueOfEnds: (ends: Ends) => number,
+) {
   const totals = openTotals(open);
   const known = new Map<string, Ends>();
   const ended = (player: readonly number[], stake: number): Ends => {
@@ -92,7 +101,9 @@ function playing(open: number, strategy: Strategy | null, best: (table: Table, a
     const chosen = strategy?.(table);
     const action =
       chosen ??
-      legalActions(table).toSorted((a, b) => gainOf(afterAction(player, b)) - gainOf(afterAction(player, a)))[0];
+      legalActions(table).toSorted(
+        (a, b) => valueOfEnds(afterAction(player, b)) - valueOfEnds(afterAction(player, a)),
+      )[0];
     if (!action) throw new Error('nothing to do');
     best(table, action);
     const ends = afterAction(player, action);
@@ -103,13 +114,17 @@ function playing(open: number, strategy: Strategy | null, best: (table: Table, a
 }
 
 /**
- * All rounds by a strategy (null: the best). `visit` sees every decision once.
- * @returns Mean stake, loss, pay and its deviation in first stakes; the returns in percent.
+ * All rounds by a strategy (null: the best at what is wished). `visit` sees every decision once.
+ * @returns Mean stake, loss, pay and its deviation in first stakes; the returns in percent; how likely the stake comes back.
  */
-export function roundsBy(strategy: Strategy | null, visit: (table: Table, action: Action) => void = () => undefined) {
+export function roundsBy(
+  strategy: Strategy | null,
+  visit: (table: Table, action: Action) => void = () => undefined,
+  wish: keyof typeof wishes = 'gain',
+) {
   const rounds: Ends[] = [];
   for (const open of RANKS) {
-    const from = playing(open, strategy, visit);
+    const from = playing(open, strategy, visit, wishes[wish]);
     for (const first of RANKS)
       for (const second of RANKS)
         for (const hole of RANKS) {
@@ -129,6 +144,7 @@ export function roundsBy(strategy: Strategy | null, visit: (table: Table, action
     ofAll: (paid / all.staked) * 100,
     ofFirst: (1 + paid - all.staked) * 100,
     paid,
+    keeps: keepOf(all),
     deviation: Math.sqrt(squares - paid * paid),
   };
 }

@@ -52,17 +52,22 @@ function countHands(): Int32Array {
   return counts;
 }
 
-const worth = ranks.map((rank) => pays[rank] / 100);
+/** What a rank is worth: what it pays, in stakes; or 1 where it gives the stake back at least. */
+const worths = {
+  pay: ranks.map((rank) => pays[rank] / 100),
+  keep: ranks.map((rank) => (pays[rank] >= 100 ? 1 : 0)),
+} as const;
 
 export interface BestHold {
   /** Bit i: the i-th card of the ascending hand. */
   readonly hold: number;
-  /** What it returns in stakes, times DRAWS. */
+  /** What it is worth, times DRAWS: what it returns in stakes, or how often it keeps the stake. */
   readonly paid: number;
 }
 
-/** Counts once (some seconds), then knows the best hold of any hand. */
-export function videoPoker() {
+/** Counts once (some seconds), then knows the best hold of any hand for what is wished. */
+export function videoPoker(wish: keyof typeof worths = 'pay') {
+  const worth: readonly number[] = worths[wish];
   const counts = countHands();
   const paid = new Float64Array(counts.length / RANKS);
   for (let place = 0; place < paid.length; place++)

@@ -51,7 +51,8 @@ test('a day begins at São Paulo’s midnight, and only a day that exists', () =
     expect(dayStart(text), text).toBeNull();
 });
 
-test('a game of a type nobody knows counts nothing towards turnover', () => {
+test('a game counts by its own weight or its type’s, and one of a type nobody knows nothing', () => {
+  expect([turnoverWeight(3, 2_000), turnoverWeight(3, 0), turnoverWeight(99, 500)]).toEqual([2_000, 0, 500]);
   expect([turnoverWeight(3), turnoverWeight(8), turnoverWeight(99)]).toEqual([
     turnoverWeights.slots,
     turnoverWeights.table,

@@ -44,7 +44,9 @@ describe('the wallet client', () => {
 
   it('asks again after trouble, as the same message', async () => {
     const { wallet, sent } = walletOf([new Error('reset'), new Response('<html>', { status: 200 }), success()]);
-    expect((await wallet.settle('round-1', 0n, 'https://studio.example/round/round-1')).ok).toBe(true);
+    expect(
+      (await wallet.settle('round-1', { winCents: 0n, detailUrl: 'https://studio.example/round/round-1' })).ok,
+    ).toBe(true);
     expect(new Set(sent.map((message) => message.id))).toEqual(new Set(['round-1.settle']));
     expect(sent).toHaveLength(3);
   });

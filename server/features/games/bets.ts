@@ -4,6 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { turnoverWeight } from '#contract/turnover.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
@@ -22,7 +23,7 @@ export interface NewBet extends TransactionName {
   readonly roundId: string;
   readonly betId: string;
   readonly member: number;
-  readonly game: { readonly id: number; readonly gameType: number };
+  readonly game: { readonly id: number; readonly gameType: number; readonly turnoverBp: number | null };
   /** Centavos, above zero. */
   readonly stake: bigint;
   readonly now: Date;
@@ -48,6 +49,7 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
       memberId: member,
       gameId: game.id,
       gameType: game.gameType,
+      turnoverBp: game.turnoverBp,
     };
     const [added] = await tx
       .insert(gameBets)
@@ -98,6 +100,11 @@ export interface Settlement extends TransactionName {
   readonly betId: string;
   /** The gross prize in centavos. */
   readonly win: bigint;
+  /**
+   * How much of the stake counts as turnover before the game's weight, centavos, from nothing to all of it; null: all of it
+   * (domain-games 6, docs/decisions/0049).
+   */
+  readonly counted: bigint | null;
   readonly detailUrl: string;
   readonly now: Date;
 }
@@ -116,19 +123,22 @@ export async function lockBet(tx: Database, ...which: SQL[]) {
 /**
  * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
  * turnover stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
- * Refused: NOT_FOUND; INVALID for a void bet or a name that stands for something else; BALANCE_INSUFFICIENT where a
- * correction would take more than the player has.
+ * Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or more `counted` than was staked;
+ * BALANCE_INSUFFICIENT where a correction would take more than the player has.
  */
 export function settle(db: Database, settlement: Settlement): Promise<BetRow | Refused> {
-  const { providerId, betId, win, now } = settlement;
+  const { providerId, betId, win, counted, now } = settlement;
+  // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
+  const request = counted === null ? [win] : [win, counted];
   return transact(db, async (tx) => {
-    const name = await takeName(tx, settlement, { action: 'settle', betId, request: [win], now });
+    const name = await takeName(tx, settlement, { action: 'settle', betId, request, now });
     if (isRefused(name)) return name;
     const found = await lockBet(tx, eq(gameBets.providerId, providerId), eq(gameBets.betId, betId));
     if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
     const { bet, maxMultiplier } = found;
     if (name === 'repeat') return bet;
     if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
+    if (counted !== null && (counted < 0n || counted > bet.stakeCents)) return refuse('INVALID', { field: 'counted' });
     if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return hold(tx, bet, settlement);
     await supersedeHeld(tx, bet.id, now);
     return settleLocked(tx, bet, settlement);
@@ -139,7 +149,7 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
 export async function settleLocked(
   tx: Database,
   bet: BetRow,
-  { transactionId, win, detailUrl, now }: Pick<Settlement, 'transactionId' | 'win' | 'detailUrl' | 'now'>,
+  { transactionId, win, counted, detailUrl, now }: Omit<Settlement, 'providerId' | 'betId'>,
 ): Promise<BetRow | Refused> {
   const act = { ...actOf(bet), now };
   if (bet.state === 'settled') {
@@ -148,15 +158,17 @@ export async function settleLocked(
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
   } else {
-    const met = await countBet(tx, { ...act, placedAt: bet.placedAt, gameType: bet.gameType });
+    const weight = turnoverWeight(bet.gameType, bet.turnoverBp);
+    const met = await countBet(tx, { ...act, counted: counted ?? bet.stakeCents, weight, placedAt: bet.placedAt });
     await mustPost(tx, [settleBet({ ...act, win }), ...met]);
   }
   return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
 }
 
 /** Keeps a settlement for an operator (held-settlements.ts). */
-async function hold(tx: Database, bet: BetRow, { transactionId, win, detailUrl, now }: Settlement): Promise<BetRow> {
-  const row = { betId: bet.id, transactionId, winCents: win, detailUrl, heldAt: now };
+async function hold(tx: Database, bet: BetRow, settlement: Settlement): Promise<BetRow> {
+  const { transactionId, win: winCents, counted: countedCents, detailUrl, now: heldAt } = settlement;
+  const row = { betId: bet.id, transactionId, winCents, countedCents, detailUrl, heldAt };
   await tx.insert(heldSettlements).values(row).onConflictDoNothing();
   return bet;
 }

@@ -55,8 +55,8 @@ export async function decideSettlement(
     const [row] = await tx.update(held).set({ state, decidedBy: actor, reason, decidedAt }).where(mine).returning();
     if (!row || found.bet.state === 'void') return 'gone';
     if (state === 'refused') return state;
-    const { transactionId, winCents: win, detailUrl } = row;
-    const settled = await settleLocked(tx, found.bet, { transactionId, win, detailUrl, now: decidedAt });
+    const { transactionId, winCents: win, countedCents: counted, detailUrl } = row;
+    const settled = await settleLocked(tx, found.bet, { transactionId, win, counted, detailUrl, now: decidedAt });
     return isRefused(settled) ? settled : state;
   });
   return isRefused(done) ? 'insufficient' : done;

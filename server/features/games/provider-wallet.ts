@@ -22,7 +22,7 @@ import { gameLaunches, gameProviders, games } from './schema.ts';
 type Provider = typeof gameProviders.$inferSelect;
 
 const launchToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
-const prize = v.pipe(
+const notNegative = v.pipe(
   v.string(),
   v.transform((text) => parseMoney(text) ?? -1n),
   v.check((cents) => cents >= 0n),
@@ -34,7 +34,16 @@ const actions = {
     v.object({ transaction_id: token, launch_token: launchToken, round_id: token, bet_id: token, amount }),
     bet,
   ),
-  settle: action(v.object({ transaction_id: token, bet_id: token, win: prize, detail_url: printable(300) }), settleBet),
+  settle: action(
+    v.object({
+      transaction_id: token,
+      bet_id: token,
+      win: notNegative,
+      counted: v.optional(notNegative),
+      detail_url: printable(300),
+    }),
+    settleBet,
+  ),
   rollback: action(v.object({ transaction_id: token, original_transaction_id: token }), rollback),
 };
 
@@ -47,7 +56,9 @@ function action<Schema extends v.GenericSchema>(
 ): Run {
   return async (services, provider, body) => {
     const parsed = v.safeParse(schema, body);
-    return parsed.success ? run(services, provider, parsed.output) : refuse('INVALID');
+    if (parsed.success) return run(services, provider, parsed.output);
+    const field = v.getDotPath(parsed.issues[0]);
+    return refuse('INVALID', field === null ? {} : { field });
   };
 }
 
@@ -130,13 +141,14 @@ async function bet(
 async function settleBet(
   services: Services,
   provider: Provider,
-  input: { transaction_id: string; bet_id: string; win: bigint; detail_url: string },
+  input: { transaction_id: string; bet_id: string; win: bigint; counted?: bigint | undefined; detail_url: string },
 ): Promise<Reply> {
   const settled = await settle(services.db, {
     providerId: provider.id,
     transactionId: input.transaction_id,
     betId: input.bet_id,
     win: input.win,
+    counted: input.counted ?? null,
     detailUrl: input.detail_url,
     now: services.now(),
   });

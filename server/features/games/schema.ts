@@ -1,6 +1,17 @@
 /** Game providers, games, launches and bets (spec 3, domain-games 1). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { GameNames } from '#lib/game-name.ts';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -63,6 +74,8 @@ export const games = pgTable(
   (table) => [
     unique('game_code_of_provider').on(table.providerId, table.gameCode),
     unique('game_external_of_provider').on(table.providerId, table.externalId),
+    // More than the whole stake would make a bonus cash before its turnover is staked.
+    check('game_turnover_bp', sql`${table.turnoverBp} between 0 and 10000`),
     index('game_list').on(table.isOpen, table.weight.desc().nullsFirst(), table.id),
     index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc().nullsFirst(), table.id),
   ],
@@ -155,6 +168,8 @@ export const gameBets = pgTable(
     gameId: reference(() => games.id),
     /** The game's type when the bet was placed: what it counts as, whatever the game becomes. */
     gameType: integer().notNull(),
+    /** The game's own weight then, in basis points; null: what its type says. */
+    turnoverBp: integer(),
     stakeCents: cents().notNull(),
     /** The gross prize, once settled. */
     winCents: cents(),
@@ -189,6 +204,8 @@ export const heldSettlements = pgTable(
     /** The provider's name of the settlement. */
     transactionId: text().notNull(),
     winCents: cents().notNull(),
+    /** How much of the stake counts as turnover, as the provider told; null: all of it. */
+    countedCents: cents(),
     detailUrl: text().notNull(),
     heldAt: instant().notNull(),
     /** waiting, accepted, refused; superseded: another settlement or a rollback ended the bet. */

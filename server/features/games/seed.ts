@@ -67,6 +67,8 @@ export async function seedGames(
           volatility: sql`excluded.volatility`,
           minStakeCents: sql`excluded.min_stake_cents`,
           maxStakeCents: sql`excluded.max_stake_cents`,
+          // What an operator has set stays.
+          turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
         },
       })
       .returning({ id: games.id, gameCode: games.gameCode });

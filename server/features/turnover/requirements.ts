@@ -4,7 +4,6 @@
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, eq } from 'drizzle-orm';
-import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/core/clock.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -86,24 +85,25 @@ export interface SettledBet {
   /** The bet's number in our books. */
   readonly bet: number;
   readonly member: number;
-  /** A number of contract/games.ts. */
-  readonly gameType: number;
-  readonly stake: bigint;
+  /** How much of its stake counts, centavos: what its provider told of the whole round (domain-games 6). */
+  readonly counted: bigint;
+  /** Basis points of that, by its game (contract/turnover.ts). */
+  readonly weight: number;
   readonly placedAt: Date;
   readonly now: Date;
 }
 
 /**
- * Counts a bet that is being settled: the stake by its game's weight, to the oldest requirement first and what is left of
+ * Counts a bet that is being settled: what counts of its stake, by its game's weight, to the oldest requirement first and what is left of
  * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
  * that make met requirements cash, to be posted with the settlement.
  */
 export async function countBet(
   tx: Database,
-  { bet, member, gameType, stake, placedAt, now }: SettledBet,
+  { bet, member, counted: stake, weight, placedAt, now }: SettledBet,
 ): Promise<Posting[]> {
   const open = (await lockRequirements(tx, member)).filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
-  let left = shareOf(stake, turnoverWeight(gameType));
+  let left = shareOf(stake, weight);
   const met: Requirement[] = [];
   for (const row of open) {
     const missing = row.requiredCents - row.progressCents;

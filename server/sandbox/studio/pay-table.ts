@@ -1,9 +1,10 @@
 /** A game's sheet as its own page shows it: rules, pay tables with the prizes at the chosen stake, figures. */
 import { html } from 'hono/html';
+import { turnoverWeight } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { commonFigures, formatFactor, formatOneIn, say } from '#lib/studio/sheet.ts';
+import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#lib/studio/sheet.ts';
 import type { PrizeRow, PrizeTable, StudioGame } from '#lib/studio/sheet.ts';
 import type { Html } from './pages.ts';
 import type { Texts } from './texts.ts';
@@ -12,7 +13,12 @@ import type { Texts } from './texts.ts';
 export function prizes(game: StudioGame, t: Texts, locale: Locale, assets: string): Html {
   const { sheet, rules } = game;
   const art = `${assets}/art/${rules.code}`;
-  const figures = [...sheet.figures.map((said) => say(t, said, locale)), ...commonFigures(game, t, locale)];
+  const weight = turnoverWeight(game.gameType, game.turnoverBp);
+  const figures = [
+    ...sheet.figures.map((said) => say(t, said, locale)),
+    ...commonFigures(game, t, locale),
+    ...turnoverFigures(game, weight, t, locale),
+  ];
   return html`
     ${sheet.tables.map((table) => tableOf(table, t, locale, art))}
     ${sheet.rules.map((said) => html`<p>${say(t, said, locale)}</p>`)} ${sheet.lines ? shapes(sheet.lines, t) : ''}

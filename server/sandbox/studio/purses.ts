@@ -122,7 +122,7 @@ export function createPurses(db: Database, now: () => Date): Purses {
         await tx.update(studioPurses).set({ balanceCents }).where(eq(studioPurses.id, purse.id));
         return { ok: true, balanceCents };
       }),
-    settle: (betId, winCents) => end(betId, 'settled', () => winCents),
+    settle: (betId, { winCents }) => end(betId, 'settled', () => winCents),
     rollBack: (betId) => end(betId, 'void', (stake) => stake),
   };
 }

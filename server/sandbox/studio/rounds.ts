@@ -13,6 +13,7 @@ import { play } from '#lib/studio/fair-game.ts';
 import type { StudioRules } from '#lib/studio/fair-game.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
 import type { StudioGame } from '#lib/studio/sheet.ts';
+import { countsBy } from '#lib/studio/turnover.ts';
 import { isTry } from './purses.ts';
 import type { Purses } from './purses.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
@@ -133,6 +134,7 @@ async function draw(
         gameVersion: rules.version,
         choice,
         outcome: isOver ? played.outcome : null,
+        counts: !isOver || countsBy(game.turnover, { choice, stakeCents: betCents, cashOut: null }, played.outcome),
         deadline: rules.steps ? new Date(now.getTime() + STEP_MS) : null,
         state: 'drawn',
         createdAt: now,
@@ -197,19 +199,22 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
 export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
   if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
   const win = round.winCents ?? 0n;
-  const url = detailUrl(studio, round);
-  // Two bets of one round share its win evenly.
+  // Two bets of one round share its win evenly, and its fate in turnover: each is a stake of its own there, and counts or not.
+  const told = { detailUrl: detailUrl(studio, round), ...countedOf(round) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
-  const settled = await walletOf(studio, round.player).settle(round.roundId, win - raised, url);
+  const settled = await walletOf(studio, round.player).settle(round.roundId, { ...told, winCents: win - raised });
   const second =
     settled.ok && round.raisedCents > 0n
-      ? await walletOf(studio, round.player).settle(raiseId(round), raised, url)
+      ? await walletOf(studio, round.player).settle(raiseId(round), { ...told, winCents: raised })
       : settled;
   if (!second.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const from = round.state === 'ended' ? 'ended' : 'bet';
   const done = await move(studio, round, from, { state: 'settled', settledAt: studio.now() });
   return { ok: true, round: done, balanceCents: second.balanceCents };
 }
+
+/** What the wallet hears of a bet's turnover: nothing where all of the stake counts, so that what was told before is said alike. */
+export const countedOf = ({ counts }: { readonly counts: boolean }) => (counts ? {} : { countedCents: 0n });
 
 /** The name of the round's second bet in the wallet: another one for each try, as one that was taken back is used up. */
 export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>): string =>

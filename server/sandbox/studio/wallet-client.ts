@@ -30,7 +30,7 @@ export interface Player {
 export interface Wallet {
   authenticate(launchToken: string): Promise<WalletReply<Player>>;
   bet(launchToken: string, bet: NamedBet, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
-  settle(betId: string, winCents: bigint, detailUrl: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  settle(betId: string, end: BetEnd): Promise<WalletReply<{ balanceCents: bigint }>>;
   rollBack(betId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
 }
 
@@ -38,6 +38,14 @@ export interface Wallet {
 export interface NamedBet {
   readonly roundId: string;
   readonly betId: string;
+}
+
+export interface BetEnd {
+  /** The stake included. */
+  readonly winCents: bigint;
+  /** How much of the stake counts for turnover, before the operator's weight; left out: all of it. */
+  readonly countedCents?: bigint;
+  readonly detailUrl: string;
 }
 
 /** The operator's name of us. */
@@ -104,11 +112,12 @@ export function createWallet(options: WalletOptions): Wallet {
         bet_id: betId,
         amount: wireMoney(amountCents),
       }),
-    settle: (betId, winCents, detailUrl) =>
+    settle: (betId, { winCents, countedCents, detailUrl }) =>
       money('settle', {
         transaction_id: `${betId}.settle`,
         bet_id: betId,
         win: wireMoney(winCents),
+        ...(countedCents === undefined ? {} : { counted: wireMoney(countedCents) }),
         detail_url: detailUrl,
       }),
     rollBack: (betId) =>

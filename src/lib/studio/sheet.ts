@@ -2,22 +2,26 @@
  * What is said about a game before the first bet: its rules in words, its pay table, its figures. Data, so that the studio's page
  * and the site's say the same; the words are the game's dictionary (locales/<language>/game-<name>.json).
  */
+import type { Json } from '#lib/json.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
+import { SURE } from './turnover.ts';
+import type { TurnoverRule } from './turnover.ts';
 
 /**
- * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points,
- * centavos, or another text's words.
+ * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points with
+ * two places or as few as it has (`share`), centavos, or another text's words.
  */
 export type SaidValue =
   | number
   | { readonly m100: number }
   | { readonly times: number }
   | { readonly basisPoints: number }
+  | { readonly share: number }
   | { readonly cents: number }
   | { readonly word: string };
 
@@ -69,6 +73,10 @@ export interface StudioGame {
   readonly weight: number;
   /** The most a round can pay, in hundredths of its whole stake. */
   readonly maxMultiplier: number;
+  /** How much of a stake counts for a bonus's turnover, basis points; left out: what its type says (contract/turnover.ts). */
+  readonly turnoverBp?: number;
+  /** Which of its rounds count nothing; left out: all count. */
+  readonly turnover?: TurnoverRule<Json, Json>;
   /** Whose words it uses: locales/<language>/game-<dictionary>.json. */
   readonly dictionary: string;
   /** The stakes that its page offers, centavos; left out: steps of its grid. */
@@ -89,6 +97,8 @@ function shown(texts: Dictionary, value: SaidValue, tag: string): string {
   if (typeof value === 'number') return numberFormat(tag, { maximumFractionDigits: 0 }).format(value);
   if ('m100' in value) return formatFactor(value.m100, tag);
   if ('times' in value) return numberFormat(tag).format(value.times / 100);
+  if ('share' in value)
+    return numberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(value.share / 10_000);
   if ('cents' in value) return formatReais(BigInt(value.cents), tag);
   if ('word' in value) return texts[value.word] ?? value.word;
   return formatShare(value.basisPoints, tag);
@@ -119,4 +129,14 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
   const rtp = say(texts, { key: 'rtpNote', values: { rtp: { basisPoints: rules.rtpBasisPoints } } }, locale);
   // The other games' way is said once for all of them.
   return [rtp, stakes, ...(rules.table ? [texts['howTable'] ?? ''] : [])];
+}
+
+/**
+ * What a game's rounds are worth to a bonus's turnover, said under every sheet: the share of a stake that counts, and which rounds
+ * count nothing.
+ * @param weight Basis points: what the house says of the game or of its type.
+ */
+export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {
+  const said: readonly Said[] = turnover ? [{ key: 'turnoverSure', values: SURE }, turnover.said] : [];
+  return [{ key: 'turnover', values: { share: { share: weight } } }, ...said].map((each) => say(texts, each, locale));
 }

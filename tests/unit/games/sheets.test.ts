@@ -1,10 +1,11 @@
 /** What is said and shown of each game: its sheet in nine languages, its drawings, its stakes, its module in the browser. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { turnoverWeight } from '#contract/turnover.ts';
 import { locales } from '#lib/locales.ts';
 import { mayBet, MOST_CENTS, rungs, takesStake } from '#lib/studio/fair-game.ts';
 import { slots, studioGames } from '#lib/studio/games/catalogue.ts';
-import { commonFigures, say } from '#lib/studio/sheet.ts';
+import { commonFigures, say, turnoverFigures } from '#lib/studio/sheet.ts';
 import { loadAssets } from '#server/sandbox/studio/assets.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 
@@ -24,7 +25,9 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
     ].flatMap((each) => each ?? []);
     expect(said.length).toBeGreaterThan(3);
     for (const each of said) expect(texts, each.key).toHaveProperty(each.key);
-    const lines = [...said.map((each) => say(texts, each, locale)), ...commonFigures(game, texts, locale)];
+    const turnover = turnoverFigures(game, turnoverWeight(game.gameType, game.turnoverBp), texts, locale);
+    expect(turnover).toHaveLength(game.turnover ? 3 : 1);
+    const lines = [...said.map((each) => say(texts, each, locale)), ...commonFigures(game, texts, locale), ...turnover];
     expect(lines.filter((line) => /[{}]/.test(line) || line.trim() === '')).toEqual([]);
     expect(game.names[locale]).toBeTruthy();
   });

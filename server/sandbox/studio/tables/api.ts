@@ -5,7 +5,7 @@ import { takesStake } from '#lib/studio/fair-game.ts';
 import { guestOf, read, refuse } from '../answers.ts';
 import { betBody, cashOutBody, emptyBody } from '../input.ts';
 import { betAt, betsOf, cashOut, placeBet } from './bets.ts';
-import type { BetOn } from './bets.ts';
+import type { BetOn } from './ends.ts';
 import { createTableEvents } from './events.ts';
 import type { TableEvents } from './events.ts';
 import type { Tables } from './run.ts';

@@ -4,15 +4,16 @@
  * so nobody bets on what has begun. The wallet answers repeats alike and is never called inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { paidOf } from '#lib/studio/table.ts';
 import type { Database } from '#server/db/connect.ts';
-import { detailUrl, walletOf } from '../rounds.ts';
+import { walletOf } from '../rounds.ts';
 import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRound, TableBet } from '../schema.ts';
+import { endAtWallet, moveBet } from './ends.ts';
+import type { BetOn } from './ends.ts';
 import type { TableGame } from '#lib/studio/table.ts';
 import type { TableStudio } from './tables.ts';
 
@@ -148,103 +149,6 @@ export async function cashOut(
   // Another press of theirs came first, or its end did.
   const [now] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
   return now && now.cashOut !== null ? { ok: true, bet: now } : { ok: false, refusal: 'TOO_LATE' };
-}
-
-/** How many wallet calls at a time. */
-const AT_ONCE = 8;
-/** How long a press that was here in time may take to be written down, ms. */
-const HEARD_MS = 1_000;
-
-/** A bet and the round it is on. */
-export interface BetOn {
-  readonly bet: TableBet;
-  readonly round: SharedRound;
-}
-
-/**
- * Ends what the clock has ended: bets that were still being placed when their round began to play are given back, those that
- * stand are paid by its result, and the wallet hears of each. How many are left because it does not answer.
- */
-export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
-  const due = await dueBets(studio.db, game, studio.now());
-  let left = 0;
-  const next = async (): Promise<void> => {
-    for (let each = due.pop(); each; each = due.pop()) if (!(await end(studio, game, each))) left++;
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  return left;
-}
-
-function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<BetOn[]> {
-  const ended = new Date(now.getTime() - (table.cashOut ? HEARD_MS : 0));
-  const hasEnded = and(eq(studioTableBets.state, 'standing'), lte(studioSharedRounds.endsAt, ended));
-  return db
-    .select({ bet: studioTableBets, round: studioSharedRounds })
-    .from(studioTableBets)
-    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
-    .where(
-      and(
-        eq(studioTableBets.gameCode, code),
-        inArray(studioTableBets.state, ['placing', 'standing', 'ended', 'voiding']),
-        lte(studioSharedRounds.startsAt, now),
-        or(ne(studioTableBets.state, 'standing'), hasEnded),
-      ),
-    );
-}
-
-/** Whether the bet's end is told. */
-async function end(studio: TableStudio, game: TableGame, { bet, round }: BetOn): Promise<boolean> {
-  const { db } = studio;
-  if (bet.state === 'placing') return endAtWallet(studio, await moveBet(db, bet, 'placing', { state: 'voiding' }));
-  if (bet.state !== 'standing') return endAtWallet(studio, bet);
-  const stands = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, 'standing'), sameCashOut(bet));
-  const [ended] = await db
-    .update(studioTableBets)
-    .set(endOf(game, round, bet))
-    .where(stands)
-    .returning();
-  return ended ? endAtWallet(studio, ended) : false;
-}
-
-/** A press that is heard in between changes what is paid: the bet is looked at again. */
-const sameCashOut = ({ cashOut }: TableBet) =>
-  cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
-
-/** What becomes of a bet that stands when its round has ended. */
-function endOf(game: TableGame, round: SharedRound, bet: TableBet): Partial<TableBet> {
-  const winCents = paidOf(game, round.outcome, bet);
-  // Nobody heard the player: what they had not taken out, and did not win by itself, is theirs again.
-  if (round.isInterrupted && winCents === 0n) return { state: 'voiding' };
-  return { state: 'ended', winCents };
-}
-
-/** Tells the wallet how a bet ended. Whether it is told. */
-async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolean> {
-  if (bet.state !== 'ended' && bet.state !== 'voiding') return true;
-  const wallet = walletOf(studio, bet.player);
-  const isVoid = bet.state === 'voiding';
-  const told = isVoid
-    ? await wallet.rollBack(bet.betId)
-    : await wallet.settle(bet.betId, bet.winCents ?? 0n, detailUrl(studio, { roundId: bet.betId }));
-  if (!told.ok) return false;
-  const settledAt = studio.now();
-  await moveBet(
-    studio.db,
-    bet,
-    bet.state,
-    isVoid ? { state: 'refused', refusal: 'ROUND_VOID', settledAt } : { state: 'settled', settledAt },
-  );
-  return true;
-}
-
-/** Moves a bet on from `from` only; the row as it is now, whoever moved it. */
-async function moveBet(db: Database, bet: TableBet, from: string, to: Partial<TableBet>): Promise<TableBet> {
-  const mine = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, from));
-  const [moved] = await db.update(studioTableBets).set(to).where(mine).returning();
-  if (moved) return moved;
-  const [current] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
-  if (!current) throw new Error('a bet vanished');
-  return current;
 }
 
 /** How many bets stand on the round. */

@@ -2,8 +2,9 @@
  * The tables of one copy of the server: stands at each of them, drives those it has the lease of, knows how each stands, and tells
  * who follows one. Looks when something changes by the clock, and twice a second besides.
  */
-import { betsOn, settleTable } from './bets.ts';
+import { betsOn } from './bets.ts';
 import { LEASE_MS, layNext, leave, newDriver, standAt } from './drive.ts';
+import { settleTable } from './ends.ts';
 import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
 import type { TableGame } from '#lib/studio/table.ts';
 import type { AtTable, TableStudio } from './tables.ts';

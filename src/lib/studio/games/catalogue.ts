@@ -45,10 +45,11 @@ export function studioGame(code: string): StudioGame | undefined {
   return studioGames.find(({ rules }) => rules.code === code);
 }
 
-export const catalogue = studioGames.map(({ rules, names, gameType, maxMultiplier, isPick, weight }) => ({
+export const catalogue = studioGames.map(({ rules, names, gameType, turnoverBp, maxMultiplier, isPick, weight }) => ({
   gameCode: rules.code,
   names,
   gameType,
+  turnoverBp: turnoverBp ?? null,
   rtpBasisPoints: rules.rtpBasisPoints,
   maxMultiplier,
   isPick,

@@ -1,10 +1,12 @@
 /** What is said about Liga Caju. */
 import { asStudioRules } from '../../fair-game.ts';
 import type { PrizeTable, StudioGame } from '../../sheet.ts';
+import { asTurnoverRule } from '../../turnover.ts';
 import { chanceOf, markets, MOST_LEGS, OUT_OF, PAID_PERCENT, priceOf, TOP_M100 } from './prices.ts';
 import type { Selection } from './prices.ts';
 import { ligaCaju, MOST_GOALS } from './rules.ts';
 import { clubs, MATCHDAYS, MATCHES, matchesOf } from './season.ts';
+import { ligaCajuTurnover } from './turnover.ts';
 
 const table = ligaCaju.table;
 const paid = { basisPoints: Number(PAID_PERCENT) * 100 };
@@ -54,6 +56,7 @@ export const ligaCajuSheet: StudioGame = {
   isPick: false,
   weight: 90,
   maxMultiplier: TOP_M100,
+  turnover: asTurnoverRule(ligaCajuTurnover),
   dictionary: 'liga-caju',
   sheet: {
     rules: [

@@ -1,7 +1,9 @@
 /** What is said about Pipa Alta. */
 import { asStudioRules } from '../../fair-game.ts';
 import type { StudioGame } from '../../sheet.ts';
+import { asTurnoverRule } from '../../turnover.ts';
 import { MOST, pipaAlta, waysToReach } from './rules.ts';
+import { pipaAltaTurnover } from './turnover.ts';
 
 /** Some heights to take a bet out at, hundredths, each with how often a flight gets there. */
 const shown = [110, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, MOST];
@@ -24,6 +26,7 @@ export const pipaAltaSheet: StudioGame = {
   isPick: false,
   weight: 97,
   maxMultiplier: MOST,
+  turnover: asTurnoverRule(pipaAltaTurnover),
   dictionary: 'pipa-alta',
   sheet: {
     rules: [{ key: 'rules' }, { key: 'rulesOut' }, { key: 'rulesBreak' }],

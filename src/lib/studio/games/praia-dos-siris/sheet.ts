@@ -1,7 +1,9 @@
 /** What is said about Praia dos Siris. */
 import { asStudioRules, choose } from '../../fair-game.ts';
 import type { StudioGame } from '../../sheet.ts';
+import { asTurnoverRule } from '../../turnover.ts';
 import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
+import { praiaDosSirisTurnover } from './turnover.ts';
 
 /** Crabs and safe shells that the table shows: the other pairs are told on the board. */
 const shown = [
@@ -36,6 +38,7 @@ export const praiaDosSirisSheet: StudioGame = {
   isPick: false,
   weight: 80,
   maxMultiplier: top,
+  turnover: asTurnoverRule(praiaDosSirisTurnover),
   dictionary: 'praia-dos-siris',
   sheet: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesDrawn' }, { key: 'rulesAway' }],

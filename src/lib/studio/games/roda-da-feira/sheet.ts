@@ -1,7 +1,9 @@
 /** What is said about Roda da Feira. */
 import { asStudioRules } from '../../fair-game.ts';
 import type { StudioGame } from '../../sheet.ts';
+import { asTurnoverRule } from '../../turnover.ts';
 import { art, layout, pays, places, rodaDaFeira } from './rules.ts';
+import { rodaDaFeiraTurnover } from './turnover.ts';
 
 const countOf = (place: string) => layout.filter((each) => each === place).length;
 
@@ -22,6 +24,8 @@ export const rodaDaFeiraSheet: StudioGame = {
   isPick: false,
   weight: 96,
   maxMultiplier: pays.S,
+  turnoverBp: 2_000,
+  turnover: asTurnoverRule(rodaDaFeiraTurnover),
   dictionary: 'roda-da-feira',
   sheet: {
     rules: [

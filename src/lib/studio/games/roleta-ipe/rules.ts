@@ -1,7 +1,7 @@
 /** Roleta Ipê: one zero, up to forty chips a round (domain-games 2, game 6). */
 import { fieldOf, gridA, isOneOf, isWhole } from '../../fair-game.ts';
 import type { FairGame } from '../../fair-game.ts';
-import { covered, factors } from './table.ts';
+import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
 
 export interface Chip extends Spot {
@@ -34,7 +34,7 @@ export const roletaIpe: FairGame<{ readonly chips: readonly Chip[] }, number> = 
   rtpBasisPoints: 9729,
   stakes: gridA(20, 50_000),
   isChoice: (value): value is { chips: readonly Chip[] } => areChips(fieldOf(value, 'chips')),
-  limits: () => [37],
+  limits: () => [NUMBERS],
   outcome: ([number = 0]) => number,
   winCents: (number, { chips }) =>
     chips.reduce(

@@ -1,11 +1,11 @@
 /** What is said about Roleta Ipê. */
 import { asStudioRules } from '../../fair-game.ts';
 import type { PrizeRow, StudioGame } from '../../sheet.ts';
+import { asTurnoverRule } from '../../turnover.ts';
 import { MOST_CHIPS, roletaIpe } from './rules.ts';
-import { covered, factors } from './table.ts';
+import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
-
-const NUMBERS = 37;
+import { roletaIpeTurnover } from './turnover.ts';
 
 /** One place of each kind that pays alike, and how the table calls them. */
 const shown: readonly (readonly [key: string, example: Spot])[] = [
@@ -41,6 +41,7 @@ export const roletaIpeSheet: StudioGame = {
   isPick: false,
   weight: 95,
   maxMultiplier: factors.straight * 100,
+  turnover: asTurnoverRule(roletaIpeTurnover),
   dictionary: 'roleta-ipe',
   sheet: {
     rules: [

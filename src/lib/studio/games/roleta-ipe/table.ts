@@ -32,6 +32,9 @@ export const factors = {
   high: 2,
 } as const;
 
+/** From 0 to 36. */
+export const NUMBERS = 37;
+
 const reds = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const all = Array.from({ length: 36 }, (_, index) => index + 1);
 const isRed = (number: number) => reds.has(number);

@@ -7,7 +7,8 @@ export interface Side {
   readonly mark: number;
 }
 
-const MARKS = 10_000;
+/** From 0000 to 9999. */
+export const MARKS = 10_000;
 /** Of the marks, how few and how many a bet may cover. */
 export const FEWEST = 100;
 export const MANY = 9500;

@@ -1,9 +1,10 @@
 /** What is said about Seta do Sertão. */
 import { asStudioRules } from '../../fair-game.ts';
 import type { StudioGame } from '../../sheet.ts';
-import { FEWEST, paysFor, setaDoSertao } from './rules.ts';
+import { asTurnoverRule } from '../../turnover.ts';
+import { FEWEST, MARKS, paysFor, setaDoSertao } from './rules.ts';
+import { setaDoSertaoTurnover } from './turnover.ts';
 
-const MARKS = 10_000;
 /** Chances that the table shows, marks; any between them can be chosen. */
 const shown = [9500, 7500, 5000, 2500, 1000, 500, FEWEST];
 
@@ -24,6 +25,7 @@ export const setaDoSertaoSheet: StudioGame = {
   isPick: false,
   weight: 70,
   maxMultiplier: paysFor(FEWEST),
+  turnover: asTurnoverRule(setaDoSertaoTurnover),
   dictionary: 'seta-do-sertao',
   sheet: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesBounds' }],

@@ -1,0 +1,151 @@
+/**
+ * How bets on a shared round end: what still was being placed when it began to play is void, the rest is paid by its result, and the
+ * wallet hears of each. Whoever finds a bet left half-way goes on with it.
+ */
+import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { studioGame } from '#lib/studio/games/catalogue.ts';
+import { paidOf } from '#lib/studio/table.ts';
+import type { TableGame } from '#lib/studio/table.ts';
+import { countsBy } from '#lib/studio/turnover.ts';
+import type { Database } from '#server/db/connect.ts';
+import { countedOf, detailUrl, walletOf } from '../rounds.ts';
+import type { Studio } from '../rounds.ts';
+import { studioSharedRounds, studioTableBets } from '../schema.ts';
+import type { SharedRound, TableBet } from '../schema.ts';
+import type { TableStudio } from './tables.ts';
+
+/** How many wallet calls at a time. */
+const AT_ONCE = 8;
+/** How long a press that was here in time may take to be written down, ms. */
+const HEARD_MS = 1_000;
+
+/** A bet and the round it is on. */
+export interface BetOn {
+  readonly bet: TableBet;
+  readonly round: SharedRound;
+}
+
+/**
+ * Ends what the clock has ended: bets that were still being placed when their round began to play are given back, those that
+ * stand are paid by its result, and the wallet hears of each. How many are left because it does not answer.
+ */
+export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
+  const now = studio.now();
+  await voidUnplaced(studio.db, game, now);
+  const due = await dueBets(studio.db, game, now);
+  const laid = await laidOn(studio.db, due);
+  let left = 0;
+  const next = async (): Promise<void> => {
+    for (let each = due.pop(); each; each = due.pop()) if (!(await end(studio, game, each, laid))) left++;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return left;
+}
+
+/**
+ * Bets that were still being placed when their round began to play can stand no more. All of them before any other is looked at:
+ * what a player has laid on a round is fixed from then on.
+ */
+async function voidUnplaced(db: Database, { code }: TableGame, now: Date): Promise<void> {
+  const { gameCode, sharedRoundId, state } = studioTableBets;
+  const hasBegun = and(eq(studioSharedRounds.id, sharedRoundId), lte(studioSharedRounds.startsAt, now));
+  await db
+    .update(studioTableBets)
+    .set({ state: 'voiding' })
+    .from(studioSharedRounds)
+    .where(and(eq(gameCode, code), eq(state, 'placing'), hasBegun));
+}
+
+/** All that stands, or stood, on the rounds of these bets, by round and player. */
+async function laidOn(db: Database, due: readonly BetOn[]): Promise<ReadonlyMap<string, readonly TableBet[]>> {
+  const rounds = [...new Set(due.flatMap(({ bet }) => (bet.state === 'standing' ? bet.sharedRoundId : [])))];
+  if (rounds.length === 0) return new Map();
+  const { sharedRoundId, state } = studioTableBets;
+  const laid = await db
+    .select()
+    .from(studioTableBets)
+    .where(and(inArray(sharedRoundId, rounds), inArray(state, ['standing', 'ended', 'settled'])));
+  return Map.groupBy(laid, seatOf);
+}
+
+const seatOf = ({ sharedRoundId, player }: TableBet): string => `${sharedRoundId} ${player}`;
+
+function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<BetOn[]> {
+  const ended = new Date(now.getTime() - (table.cashOut ? HEARD_MS : 0));
+  const hasEnded = and(eq(studioTableBets.state, 'standing'), lte(studioSharedRounds.endsAt, ended));
+  return db
+    .select({ bet: studioTableBets, round: studioSharedRounds })
+    .from(studioTableBets)
+    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+    .where(
+      and(
+        eq(studioTableBets.gameCode, code),
+        inArray(studioTableBets.state, ['standing', 'ended', 'voiding']),
+        lte(studioSharedRounds.startsAt, now),
+        or(ne(studioTableBets.state, 'standing'), hasEnded),
+      ),
+    );
+}
+
+/** Whether the bet's end is told. */
+async function end(
+  studio: TableStudio,
+  game: TableGame,
+  { bet, round }: BetOn,
+  laid: ReadonlyMap<string, readonly TableBet[]>,
+): Promise<boolean> {
+  const { db } = studio;
+  if (bet.state !== 'standing') return endAtWallet(studio, bet);
+  const stands = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, 'standing'), sameCashOut(bet));
+  const [ended] = await db
+    .update(studioTableBets)
+    .set(endOf(game, round, bet, laid.get(seatOf(bet)) ?? [bet]))
+    .where(stands)
+    .returning();
+  return ended ? endAtWallet(studio, ended) : false;
+}
+
+/** A press that is heard in between changes what is paid: the bet is looked at again. */
+const sameCashOut = ({ cashOut }: TableBet) =>
+  cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
+
+/** What becomes of a bet that stands when its round has ended; `laid`: all its player's on the round. */
+function endOf(game: TableGame, round: SharedRound, bet: TableBet, laid: readonly TableBet[]): Partial<TableBet> {
+  const winCents = paidOf(game, round.outcome, bet);
+  // Nobody heard the player: what they had not taken out, and did not win by itself, is theirs again.
+  if (round.isInterrupted && winCents === 0n) return { state: 'voiding' };
+  return { state: 'ended', winCents, counts: countsBy(studioGame(game.code)?.turnover, bet, round.outcome, laid) };
+}
+
+/** Tells the wallet how a bet ended. Whether it is told. */
+export async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolean> {
+  if (bet.state !== 'ended' && bet.state !== 'voiding') return true;
+  const wallet = walletOf(studio, bet.player);
+  const isVoid = bet.state === 'voiding';
+  const told = isVoid
+    ? await wallet.rollBack(bet.betId)
+    : await wallet.settle(bet.betId, {
+        winCents: bet.winCents ?? 0n,
+        ...countedOf(bet),
+        detailUrl: detailUrl(studio, { roundId: bet.betId }),
+      });
+  if (!told.ok) return false;
+  const settledAt = studio.now();
+  await moveBet(
+    studio.db,
+    bet,
+    bet.state,
+    isVoid ? { state: 'refused', refusal: 'ROUND_VOID', settledAt } : { state: 'settled', settledAt },
+  );
+  return true;
+}
+
+/** Moves a bet on from `from` only; the row as it is now, whoever moved it. */
+export async function moveBet(db: Database, bet: TableBet, from: string, to: Partial<TableBet>): Promise<TableBet> {
+  const mine = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, from));
+  const [moved] = await db.update(studioTableBets).set(to).where(mine).returning();
+  if (moved) return moved;
+  const [current] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
+  if (!current) throw new Error('a bet vanished');
+  return current;
+}

@@ -1,0 +1,11 @@
+/** Which offers give a bonus with turnover. Apart from promotions.ts, which the routes read. */
+import type { OfferName } from '#contract/market-rules.ts';
+import { offers } from '#contract/offers.ts';
+
+/** Offers whose bonus has turnover; a tier's bonus is a gift on a deposit. */
+const withTurnover: ReadonlySet<string> = new Set([
+  'tiers',
+  ...Object.entries(offers).flatMap(([name, offer]) => ('turnoverTimes' in offer ? name : [])),
+]);
+
+export const hasTurnover = (offer: OfferName | null): boolean => offer !== null && withTurnover.has(offer);

@@ -1,0 +1,43 @@
+/**
+ * Which rounds count for a bonus's turnover (domain-games 6, docs/decisions/0049): one that gives its stake back too surely is no
+ * risk, and nothing of it counts. A game says so by a rule of its own where its player can choose such a round; without a rule
+ * every round counts, as no choice of it comes that far (a test computes it for each). Only the studio asks, when a bet ends.
+ */
+import type { Json } from '#lib/json.ts';
+import type { Said } from './sheet.ts';
+
+/** A chance above this part of the whole, to get back at least what is staked, is too sure. */
+export const SURE = { part: 2, whole: 3 } as const;
+
+/** Whether so many ways out of all are too sure a return. */
+export const isTooSure = (ways: bigint, all: bigint): boolean => ways * BigInt(SURE.whole) > all * BigInt(SURE.part);
+
+/** The fewest of so many equal chances that are too sure when all of them return the stake. */
+export const fewestTooSure = (all: number): number => Math.floor((all * SURE.part) / SURE.whole) + 1;
+
+/** A bet of a player as its round ended it. */
+export interface Laid<Choice> {
+  readonly choice: Choice;
+  readonly stakeCents: bigint;
+  /** The height at which its player took it out, hundredths; null: they did not. */
+  readonly cashOut: number | null;
+}
+
+export interface TurnoverRule<Choice, Outcome> {
+  /** Whether the bet counts, by all that its player laid on the round, itself included, and by what came of it. */
+  readonly counts: (bet: Laid<Choice>, laid: readonly Laid<Choice>[], outcome: Outcome) => boolean;
+  /** Which rounds do not, in the game's own words. */
+  readonly said: Said;
+}
+
+/** A rule without its types, as `StudioRules` is a game without its own. */
+export const asTurnoverRule = <Choice, Outcome>(rule: TurnoverRule<Choice, Outcome>): TurnoverRule<Json, Json> =>
+  rule as unknown as TurnoverRule<Json, Json>;
+
+/** Whether a bet counts in a game with this rule, or with none; left out: it is its player's only bet on the round. */
+export const countsBy = (
+  rule: TurnoverRule<Json, Json> | undefined,
+  bet: Laid<Json>,
+  outcome: Json,
+  laid: readonly Laid<Json>[] = [bet],
+): boolean => rule === undefined || rule.counts(bet, laid, outcome);
