@@ -97,9 +97,9 @@ test('at a game the heart is in the player’s bar and on the visitor’s page, 
   const beside = await page.context().newPage();
   watch(beside, complaints);
   await beside.goto('/');
-  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(beside).first()).toHaveAttribute('aria-pressed', 'true');
   await heart(page).click();
-  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart(beside).first()).toHaveAttribute('aria-pressed', 'false');
 
   await enter(page);
   await page.goto('/gameInfo?game=onca-dourada');
@@ -109,7 +109,7 @@ test('at a game the heart is in the player’s bar and on the visitor’s page, 
   await arrived(beside);
   await bar.click();
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart(beside)).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(beside).first()).toHaveAttribute('aria-pressed', 'true');
   await beside.close();
 });
 
