@@ -2,11 +2,17 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** A parameter of the page's address: "" when it is missing, null while the static HTML (which has no address) stands. */
-export function useQuery(name: string): string | null {
+/** The query of the page's address, "?a=1" or "", as of this render; null while the static HTML (which has no address) stands. */
+export function useSearch(): string | null {
   return useSyncExternalStore<string | null>(
     never,
-    () => new URLSearchParams(location.search).get(name) ?? '',
+    () => location.search,
     () => null,
   );
+}
+
+/** A parameter of the page's address: "" when it is missing, null while the static HTML stands. */
+export function useQuery(name: string): string | null {
+  const search = useSearch();
+  return search === null ? null : (new URLSearchParams(search).get(name) ?? '');
 }
