@@ -8,7 +8,7 @@ import type { BetStatus } from '#contract/games.ts';
 import { dayOf } from '#lib/dates.ts';
 import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
-import { gameRecord, loadGameRecord } from '#stores/game-record.ts';
+import { $gameRecord, gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -185,6 +185,18 @@ describe('the record of bets', () => {
     const all = valueOf(await gameRecord.loadMore());
     expect(all.rows.map(({ billNo }) => billNo).sort()).toEqual(settled.sort());
     expect(all.next).toBeNull();
+  });
+
+  it('stays narrowed where something happens before its rows are here', async () => {
+    await bet(slot, 100n, 0n);
+    const open = await bet(acmeCrash, 100n, 'open');
+    await loadGameRecord();
+    const asked = loadGameRecord({ ...noFilter, state: 'open' });
+    // The news of a bet that has ended, say: the last word on these rows, in the order of the calls.
+    const again = gameRecord.refresh();
+    await asked;
+    expect(valueOf(await again).rows.map(({ billNo }) => billNo)).toEqual([open]);
+    expect($gameRecord.get()).toMatchObject({ value: { filter: { state: 'open' }, rows: [{ billNo: open }] } });
   });
 
   it('refuses a wrong value at its field', async () => {

@@ -3,11 +3,14 @@ import { filterOf, noFilter, queryWith } from '#stores/record.ts';
 import type { Choosable, RecordFilter } from '#stores/record.ts';
 import { useSearch } from '#ui/useQuery.ts';
 
+/** Made once, like any other: a new one at each render would be another filter. */
+const daysAlone: Choosable = {};
+
 /**
  * The record's filter. It stands in the page's address, so that a reload and the way back keep it. `choosable` is made once,
  * outside of any component.
  */
-export function useFilter(choosable: Choosable = {}): readonly [RecordFilter, (filter: RecordFilter) => void] {
+export function useFilter(choosable: Choosable = daysAlone): readonly [RecordFilter, (filter: RecordFilter) => void] {
   const search = useSearch();
   const [, look] = useReducer((times: number) => times + 1, 0);
   const filter = useMemo(() => (search === null ? noFilter : filterOf(search, choosable)), [search, choosable]);

@@ -161,10 +161,9 @@ async function show(round: RoundReply, { rules, createScene, betWords }: AnyScen
 /** A name, and the lines that stand under it. */
 type Fact = readonly [name: string, ...lines: string[]];
 
-const rowOf = ([name, ...lines]: Fact): HTMLElement[] => [
-  make('dt', {}, name),
-  ...lines.map((line) => make('dd', {}, line)),
-];
+function rowOf([name, ...lines]: Fact): HTMLElement[] {
+  return [make('dt', {}, name), ...lines.map((line) => make('dd', {}, line))];
+}
 
 function asCode(part: HTMLElement): HTMLElement {
   part.classList.add('proof');
