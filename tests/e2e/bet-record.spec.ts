@@ -44,7 +44,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   const { form, rows, totals, provider, category, state, apply } = parts(page);
   await expect(rows).toHaveCount(3);
   await expect(totals).toContainText(`${word(games, 'sumBet')}${money(600n)}`);
-  await expect(totals).toContainText(`${word(games, 'sumOpen')}${money(300n)}`);
+  await expect(totals).toContainText(`${word(games, 'status_X')}${money(300n)}`);
   await form.getByText(word(record, 'filters')).click();
   // Only what was bet on is offered.
   await expect(provider.locator('option')).toHaveText([word(record, 'all'), 'Jogada Studio']);

@@ -26,8 +26,8 @@ export function GameTotals({ locale, filter, sums }: GameTotalsProps) {
   const strings = stringsFor(locale, 'games');
   const { state } = filter;
   const won = sums.sum_net_amount - sums.sum_void_bet_amount;
-  const open = { label: strings.sumOpen, cents: sums.sum_open_bet_amount };
-  const returned = { label: strings.sumVoid, cents: sums.sum_void_bet_amount };
+  const open = { label: strings.status_X, cents: sums.sum_open_bet_amount };
+  const returned = { label: strings.returned, cents: sums.sum_void_bet_amount };
   const settled: readonly Total[] = [
     { label: strings.sumWin, cents: won },
     { label: strings.sumNet, cents: won - sums.sum_valid_bet_amount, isResult: true },
