@@ -1,7 +1,7 @@
 /** The record of bets. */
 import { send } from '#api/client.ts';
-import { gameRecordCall } from '#contract/games.ts';
-import type { BetStatus } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import type { BetStatus } from '#contract/game-record.ts';
 import { mapOutcome } from './loadable.ts';
 import { recordList } from './record-list.ts';
 import { daysOf } from './record.ts';

@@ -5,7 +5,8 @@ import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameListCall, providersCall } from '#contract/game-lists.ts';
-import { gameRecordCall, gameTypes } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import { gameTypes } from '#contract/games.ts';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { seal } from '#server/core/sealed.ts';
 import { catalogueChanged } from '#server/features/games/catalogue.ts';
@@ -248,8 +249,7 @@ describe('a spin', () => {
       status: 'COMPLETE',
       gameType: gameTypes.slots,
     });
-    const page = await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname);
-    expect(page.status).toBe(200);
+    expect((await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname)).status).toBe(200);
     expect($gameRecord.get().status).toBe('ready');
     await expectSoundBooks(api);
   });

@@ -1,7 +1,8 @@
 /** Records that are read by place: each row once, in order, also where instants are equal or rows come meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
-import { gameRecordCall, gameTypes } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import { gameTypes } from '#contract/games.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadGameRecord } from '#stores/game-record.ts';

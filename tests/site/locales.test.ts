@@ -1,7 +1,7 @@
 /** The dictionaries: every language says everything, with the same values to fill in, and nothing that nobody reads. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { betStatuses } from '#contract/games.ts';
+import { betStatuses } from '#contract/game-record.ts';
 import { accountKinds } from '#contract/cards.ts';
 import { refusalCodes } from '#contract/refusals.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';

@@ -1,7 +1,7 @@
 /** The game record: a player's bets, with their sums from the member's days (spec 3 and 7, domain 5.4). */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { BetStatus, gameRecordCall } from '#contract/games.ts';
+import type { BetStatus, gameRecordCall } from '#contract/game-record.ts';
 import { wireDate } from '#lib/dates.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { gameTypes } from '#contract/games.ts';
-import type { GameRecordRow } from '#contract/games.ts';
+import type { GameRecordRow } from '#contract/game-record.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { RecordDetails } from '#islands/record/RecordDetails.tsx';
@@ -26,7 +25,7 @@ import { GameTotals } from './GameTotals.tsx';
 const news = ['balance'] as const;
 const choosable = {
   state: isBetState,
-  type: (text: string) => Object.values(gameTypes).some((type) => String(type) === text),
+  type: (text: string) => /^\d{1,4}$/.test(text),
   provider: (text: string) => /^[\w.-]{1,64}$/.test(text),
 };
 const states = ['open', 'settled', 'void'] as const;

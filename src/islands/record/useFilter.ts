@@ -1,7 +1,10 @@
-import { useMemo, useReducer } from 'react';
+import { useMemo, useReducer, useSyncExternalStore } from 'react';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
 import type { Choosable, RecordFilter } from '#stores/record.ts';
-import { useSearch } from '#ui/useQuery.ts';
+
+const never = () => () => undefined;
+const inAddress = () => location.search;
+const inNone = () => null;
 
 /** Made once, like any other: a new one at each render would be another filter. */
 const daysAlone: Choosable = {};
@@ -11,7 +14,8 @@ const daysAlone: Choosable = {};
  * outside of any component.
  */
 export function useFilter(choosable: Choosable = daysAlone): readonly [RecordFilter, (filter: RecordFilter) => void] {
-  const search = useSearch();
+  // Null while the static HTML stands, which has no address.
+  const search = useSyncExternalStore<string | null>(never, inAddress, inNone);
   const [, look] = useReducer((times: number) => times + 1, 0);
   const filter = useMemo(() => (search === null ? noFilter : filterOf(search, choosable)), [search, choosable]);
   function choose(wanted: RecordFilter): void {
