@@ -99,7 +99,8 @@ export async function explainLists(url: string): Promise<void> {
   const period = ['2026-01-01', '2026-12-31'];
   await read('/api/auth/me', {});
   await read('/api/day7/getAllBalance?currency=BRL');
-  for (const more of [{}, { page: 3 }, { api_name: 'jogada' }, { gameType: 3 }]) await read('/api/game/record', more);
+  for (const more of [{}, { page: 3 }, { api_name: 'jogada' }, { gameType: 3 }, { status: 'X' }, { status: 'CANCEL' }])
+    await read('/api/game/record', more);
   for (const path of ['/api/recharge/list', '/api/drawing/list'])
     for (const more of [{}, { page: 3 }, { status: 2 }, { created_at: period }]) await read(path, more);
   await read('/api/recharge/list', { payment_type: 'online_pix' });

@@ -142,3 +142,12 @@ export async function sumDays(db: Database, member: number, wanted: DaysWanted =
   const keys = Object.keys(noSums);
   return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DaySums;
 }
+
+/** Where a member has ever bet: each provider with each type of its games, once, the lowest numbers first. */
+export async function playedOf(db: Database, member: number): Promise<{ providerId: number; gameType: number }[]> {
+  const { rows } = (await db.execute(sql`select provider_id as provider, game_type as type from member_day
+    where member_id = ${member} and bets > 0 group by 1, 2 order by 1, 2`)) as unknown as {
+    rows: { provider: number | string; type: number }[];
+  };
+  return rows.map(({ provider, type }) => ({ providerId: Number(provider), gameType: type }));
+}

@@ -4,6 +4,7 @@ import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
 import { tryGameCall } from './game-try.ts';
 import * as gameLists from './game-lists.ts';
+import { gameRecordCall } from './game-record.ts';
 import * as games from './games.ts';
 import { meWithCall } from './home.ts';
 import * as orders from './orders.ts';
@@ -63,7 +64,7 @@ export const calls = {
   launchGame: games.launchGameCall,
   tryGame: tryGameCall,
   balances: games.balancesCall,
-  gameRecord: games.gameRecordCall,
+  gameRecord: gameRecordCall,
   favourites: favourites.favouritesCall,
   setFavourite: favourites.setFavouriteCall,
   deleteFavourite: favourites.deleteFavouriteCall,

@@ -1,7 +1,7 @@
-/** Games, the launch of one, balances, the game record (spec 3 and 7, domain 5.3 and 5.4). */
+/** Games, the launch of one, balances (spec 3 and 7, domain 5.3 and 5.4). */
 import * as v from 'valibot';
-import { defineCall, paginator } from './call.ts';
-import { days, flag, id, money, paging, place, token } from './fields.ts';
+import { defineCall } from './call.ts';
+import { flag, id, money, token } from './fields.ts';
 
 /** The wire's game types; 8 and above are ours (domain 5.3). */
 export const gameTypes = {
@@ -20,7 +20,7 @@ export const gameTypes = {
 export type GameType = keyof typeof gameTypes;
 
 /** A number that forms and query strings carry as text. */
-const count = v.pipe(
+export const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,4}$/))], 'INVALID'),
   v.transform(Number),
   v.integer('INVALID'),
@@ -79,50 +79,5 @@ export const balancesCall = defineCall({
       balance: money,
       api_moneys: v.optional(v.array(v.object({ api_name: v.string(), api_title: v.string(), money })), []),
     }),
-  }),
-});
-
-export const gameRecordRowSchema = v.object({
-  id,
-  billNo: v.string(),
-  api_name: v.string(),
-  api_name_text: v.optional(v.string(), ''),
-  name: v.string(),
-  betAmount: money,
-  validBetAmount: money,
-  /** Gross payout: the win or loss is `netAmount - betAmount` (domain 5.3). */
-  netAmount: money,
-  /** X open, COMPLETE settled, CANCEL void. */
-  status: v.string(),
-  gameType: v.optional(v.number(), 0),
-  roundNo: v.optional(v.string(), ''),
-  /** Where the provider shows this round and how to verify it. */
-  playDetail: v.optional(v.nullable(v.string()), ''),
-  betTime: v.string(),
-});
-export type GameRecordRow = v.InferOutput<typeof gameRecordRowSchema>;
-
-export const gameRecordCall = defineCall({
-  method: 'POST',
-  path: '/api/game/record',
-  access: 'player',
-  effect: 'read',
-  input: v.object({
-    api_name: v.optional(token),
-    gameType: v.optional(count),
-    /** The days on which bets were placed; `created_at` is older clients' name of it. */
-    betTime: v.optional(days),
-    created_at: v.optional(days),
-    /** Only bets that are open. */
-    unpayOnly: v.optional(flag),
-    before: v.optional(place),
-    ...paging,
-  }),
-  reply: v.object({
-    data: paginator(gameRecordRowSchema),
-    statistic: v.object({ sum_bet_amount: money, sum_valid_bet_amount: money, sum_net_amount: money }),
-    /** Where the list goes on; null at its end. */
-    next: v.optional(v.nullable(v.string())),
-    gametypes: v.optional(v.array(v.object({ key: v.number(), value: v.string() })), []),
   }),
 });

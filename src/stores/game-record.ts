@@ -1,24 +1,40 @@
 /** The record of bets. */
 import { send } from '#api/client.ts';
-import { gameRecordCall } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import type { BetStatus } from '#contract/game-record.ts';
 import { mapOutcome } from './loadable.ts';
 import { recordList } from './record-list.ts';
 import { daysOf } from './record.ts';
+import type { RecordFilter } from './record.ts';
+
+/** The states that a bet may be in, as the filter says them, with the wire's. */
+export const betStates = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' } as const satisfies Record<
+  string,
+  BetStatus
+>;
+export type BetState = keyof typeof betStates;
+
+export const isBetState = (text: string): text is BetState => Object.hasOwn(betStates, text);
+
+/** The filter as the call takes it. */
+function narrowed(filter: RecordFilter) {
+  const { created_at: betTime } = daysOf(filter);
+  return {
+    ...(betTime && { betTime }),
+    ...(isBetState(filter.state) && { status: betStates[filter.state] }),
+    ...(filter.type !== '' && { gameType: Number(filter.type) }),
+    ...(filter.provider !== '' && { api_name: filter.provider }),
+  };
+}
 
 export const gameRecord = recordList(
   async ({ filter, before, limit }) => {
-    const { created_at: betTime } = daysOf(filter);
-    const narrowed = {
-      ...(betTime && { betTime }),
-      ...(filter.state === 'open' ? { unpayOnly: 1 } : filter.state === '' ? {} : { gameType: Number(filter.state) }),
-    };
-    const reply = await send(gameRecordCall, { ...narrowed, before, limit });
-    return mapOutcome(reply, ({ data, next = null, statistic, gametypes }) => ({
-      ...{ rows: data.data, next, more: { sums: statistic, types: gametypes } },
+    const reply = await send(gameRecordCall, { ...narrowed(filter), before, limit });
+    return mapOutcome(reply, ({ data, next = null, statistic, gametypes, apis }) => ({
+      ...{ rows: data.data, next, more: { sums: statistic, types: gametypes, providers: apis } },
     }));
   },
   (row) => row.billNo,
 );
 export const $gameRecord = gameRecord.$data;
-/** The filter's state is a game type of the wire, or "open". */
 export const loadGameRecord = gameRecord.load;

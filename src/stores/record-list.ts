@@ -51,17 +51,20 @@ export function recordList<Row, More>(
   fetch: (wanted: PageWanted) => Promise<Outcome<RecordPage<Row, More>>>,
   keyOf: (row: Row) => string | number,
 ): RecordList<Row, More> {
-  const known = (): RecordRows<Row, More> | null => valueOf(list.$data.get());
+  /** What was asked for last, be it here or still on its way. */
+  let wanted = noFilter;
   const list: PlayerData<RecordRows<Row, More>, [step: Step, filter: RecordFilter]> = playerData(
     async (step: Step, filter: RecordFilter) => {
-      const before = known();
-      const had = before !== null && step !== 'start' ? before.rows : [];
+      const known: RecordRows<Row, More> | null = valueOf(list.$data.get());
+      // Rows of another filter are nothing to go on from.
+      const before = step !== 'start' && known?.filter === filter ? known : null;
+      const had = before?.rows ?? [];
       const limit = step === 'again' ? Math.min(MOST, Math.max(PAGE, had.length)) : PAGE;
       const from = step === 'more' ? (before?.next ?? '') : '';
       return mapOutcome(await fetch({ filter, before: from, limit }), (page) => {
         const keys = new Set(page.rows.map(keyOf));
         const without = (rows: readonly Row[]) => rows.filter((row) => !keys.has(keyOf(row)));
-        if (step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
+        if (before !== null && step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
         // Read anew, what is older than these rows stands as it was.
         const last = page.rows.at(-1);
         const place = last === undefined ? -1 : had.findIndex((row) => keyOf(row) === keyOf(last));
@@ -71,11 +74,13 @@ export function recordList<Row, More>(
       });
     },
   );
-  const filter = () => known()?.filter ?? noFilter;
   return {
     $data: list.$data,
-    load: (wanted = noFilter) => list.load('start', wanted),
-    loadMore: () => list.load('more', filter()),
-    refresh: () => list.load('again', filter()),
+    load: (filter = noFilter) => {
+      wanted = filter;
+      return list.load('start', filter);
+    },
+    loadMore: () => list.load('more', wanted),
+    refresh: () => list.load('again', wanted),
   };
 }

@@ -1,17 +1,49 @@
-/** What a record may be narrowed to: the wire's form of a record page's filters. */
-import { dayOf } from '#lib/dates.ts';
+/** What a record may be narrowed to: by its page's fields, by its address, for its calls. */
+import { dayOf, dayStart } from '#lib/dates.ts';
 
 export interface RecordFilter {
-  /** A wire status or one of our states; "" is all. */
+  /** A wire status or one of our states; "" is all, here and below. */
   readonly state: string;
+  /** Of bets: the wire's number of a game type, a provider's `api_name`. */
+  readonly type: string;
+  readonly provider: string;
   /** São Paulo days ("2026-11-20"), both included; "" leaves the side open. */
   readonly from: string;
   readonly to: string;
 }
 
-export const noFilter: RecordFilter = { state: '', from: '', to: '' };
+export const noFilter: RecordFilter = { state: '', type: '', provider: '', from: '', to: '' };
 
 export const isNarrowed = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== '');
+
+/** What a record's page can be narrowed to beside days: whether a text is a value of the field. */
+export type Choosable = Partial<Record<'state' | 'type' | 'provider', (text: string) => boolean>>;
+
+/** The filter that an address's query asks for ("?state=open&from=2026-11-20"); what is no value of its field is left out. */
+export function filterOf(query: string, choosable: Choosable): RecordFilter {
+  const asked = new URLSearchParams(query);
+  const read = (name: keyof RecordFilter, isValue: (text: string) => boolean = () => false) => {
+    const text = asked.get(name) ?? '';
+    return isValue(text) ? text : '';
+  };
+  const { state, type, provider } = choosable;
+  const [from, to] = [read('from', isDay), read('to', isDay)];
+  const days = from !== '' && to !== '' && to < from ? {} : { from, to };
+  const chosen = { state: read('state', state), type: read('type', type), provider: read('provider', provider) };
+  return { ...noFilter, ...chosen, ...days };
+}
+
+const isDay = (text: string): boolean => dayStart(text) !== null;
+
+/** An address's query with the filter in place of the one that it asked for: what else it says stays. */
+export function queryWith(filter: RecordFilter, query: string): string {
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === '') params.delete(name);
+    else params.set(name, String(value));
+  }
+  return params.size === 0 ? '' : `?${params}`;
+}
 
 /** The filter's days as the calls take them; nothing where both sides are open. */
 export function daysOf({ from, to }: RecordFilter): { created_at?: [string, string] } {

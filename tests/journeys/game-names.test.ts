@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
-import { gameRecordCall } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
 import { gameName } from '#lib/game-name.ts';
 import { movementsCall } from '#contract/orders.ts';
 import { nameIn } from '#lib/game-name.ts';

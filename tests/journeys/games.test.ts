@@ -5,7 +5,8 @@ import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameListCall, providersCall } from '#contract/game-lists.ts';
-import { gameRecordCall, gameTypes } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import { gameTypes } from '#contract/games.ts';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { seal } from '#server/core/sealed.ts';
 import { catalogueChanged } from '#server/features/games/catalogue.ts';
@@ -239,7 +240,7 @@ describe('a spin', () => {
     expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash } });
     expect((await ledgerOf(api)).cash).toBe(cash);
     const record = valueOf(await loadGameRecord());
-    expect(record.more.sums).toEqual({ sum_bet_amount: 3_00n, sum_valid_bet_amount: 3_00n, sum_net_amount: won });
+    expect(Object.values(record.more.sums)).toEqual([3_00n, 3_00n, won, 0n, 0n]);
     expect(record.rows.length).toBe(3);
     expect(record.rows[0]).toMatchObject({
       api_name: 'jogada',
@@ -248,8 +249,7 @@ describe('a spin', () => {
       status: 'COMPLETE',
       gameType: gameTypes.slots,
     });
-    const page = await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname);
-    expect(page.status).toBe(200);
+    expect((await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname)).status).toBe(200);
     expect($gameRecord.get().status).toBe('ready');
     await expectSoundBooks(api);
   });
@@ -282,7 +282,7 @@ describe('a spin', () => {
     expect((await provider('jogada', 'rollback', oneBet.rollback('void-1'))).body).toMatchObject({ balance: '50.00' });
     const { rows, more } = valueOf(await loadGameRecord());
     expect(rows).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
-    expect(more.sums).toEqual({ sum_bet_amount: 5_00n, sum_valid_bet_amount: 0n, sum_net_amount: 5_00n });
+    expect(Object.values(more.sums)).toEqual([5_00n, 0n, 5_00n, 0n, 5_00n]);
     await expectSoundBooks(api);
   });
 

@@ -1,10 +1,11 @@
 /** Records that are read by place: each row once, in order, also where instants are equal or rows come meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
-import { gameRecordCall, gameTypes } from '#contract/games.ts';
+import { gameRecordCall } from '#contract/game-record.ts';
+import { gameTypes } from '#contract/games.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
-import { gameRecord, loadGameRecord } from '#stores/game-record.ts';
+import { loadGameRecord } from '#stores/game-record.ts';
 import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -105,12 +106,10 @@ it('the game record is narrowed by type, by Brasília’s days and to what is op
     [gameTypes.crash, 'X'],
   ];
   expect(await found({})).toEqual([slots, crash, slots]);
-  expect(await found({ state: String(gameTypes.slots) })).toEqual([slots, slots]);
+  expect(await found({ type: String(gameTypes.slots) })).toEqual([slots, slots]);
   expect(await found({ state: 'open' })).toEqual([crash]);
   expect(await found({ from: dayOf(today) })).toEqual([slots]);
-  expect(await found({ to: dayOf(yesterday), state: String(gameTypes.slots) })).toEqual([slots]);
-  const { more } = valueOf(await gameRecord.load());
-  expect(more.types).toContainEqual({ key: gameTypes.slots, value: 'Slots' });
+  expect(await found({ to: dayOf(yesterday), type: String(gameTypes.slots) })).toEqual([slots]);
   expectRefusal(await loadGameRecord({ ...noFilter, from: dayOf(today), to: dayOf(yesterday) }), 'DATE_RANGE_INVALID');
   expect(valueOf(await send(gameRecordCall, { unpayOnly: 1 })).data.total).toBe(1);
 });

@@ -1,6 +1,7 @@
 /** The dictionaries: every language says everything, with the same values to fill in, and nothing that nobody reads. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { betStatuses } from '#contract/game-record.ts';
 import { accountKinds } from '#contract/cards.ts';
 import { refusalCodes } from '#contract/refusals.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';
@@ -50,6 +51,7 @@ const computed: Record<string, RegExp> = {
     `^(status[123]|way_(pix|bank)|kind_(${pixKeyKinds.join('|')})|(state|step)_(${withdrawalStates.join('|')}))$`,
   ),
   fairness: /^fault_/,
+  games: new RegExp(`^status_(${betStatuses.join('|')})$`),
   // islands/video: `phase_${state.phase}`
   video: /^phase_/,
 };

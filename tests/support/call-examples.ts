@@ -104,6 +104,15 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   deleteFavourite: [{ member_id: 1, game_id: 1 }],
   balances: [{ currency: 'BRL', platType: 'jogada' }],
   gameRecord: [
-    { api_name: 'jogada', gameType: 3, betTime: days, created_at: days, unpayOnly: 1, before: '', ...paging },
+    {
+      api_name: 'jogada',
+      gameType: 3,
+      betTime: days,
+      created_at: days,
+      unpayOnly: 1,
+      status: 'X',
+      before: '',
+      ...paging,
+    },
   ],
 };

@@ -192,6 +192,10 @@ export const gameBets = pgTable(
     index('game_bet_open')
       .on(table.memberId)
       .where(sql`${table.state} = 'open'`),
+    // Few are void: without this, a record narrowed to them would read all others of its player.
+    index('game_bet_void')
+      .on(table.memberId, table.placedAt, table.id)
+      .where(sql`${table.state} = 'void'`),
   ],
 );
 

@@ -88,6 +88,10 @@ export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale)
       <p class="note">${t.verifyWord}</p>
       <div class="stage" id="stage" hidden></div>
       <dl id="facts"></dl>
+      <details id="data" hidden>
+        <summary>${t.roundData}</summary>
+        <code id="data-text"></code>
+      </details>
       <div id="chain" hidden>
         <button type="button" class="plain" id="chain-check">${t.chainCheck}</button>
         <p role="status" id="chain-verdict"></p>

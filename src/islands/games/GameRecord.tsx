@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { GameRecordRow } from '#contract/games.ts';
+import { useMemo, useState } from 'react';
+import type { GameRecordRow } from '#contract/game-record.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { RecordDetails } from '#islands/record/RecordDetails.tsx';
@@ -8,34 +8,45 @@ import { RecordFilters } from '#islands/record/RecordFilters.tsx';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
 import { RecordRows } from '#islands/record/RecordRows.tsx';
 import type { RowShown } from '#islands/record/RecordRows.tsx';
-import { RecordTotals } from '#islands/record/RecordTotals.tsx';
 import { useFilter } from '#islands/record/useFilter.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
-import { $gameRecord, gameRecord } from '#stores/game-record.ts';
+import { $gameRecord, betStates, gameRecord, isBetState } from '#stores/game-record.ts';
 import { valueOf } from '#stores/loadable.ts';
+import type { RecordFilter } from '#stores/record.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { GameTotals } from './GameTotals.tsx';
 
 const news = ['balance'] as const;
+const choosable = {
+  state: isBetState,
+  type: (text: string) => /^\d{1,4}$/.test(text),
+  provider: (text: string) => /^[\w.-]{1,64}$/.test(text),
+};
+const states = ['open', 'settled', 'void'] as const;
 
 /** Every bet of the player, narrowed as they like, with the totals and the way to verify each. */
 export default function GameRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'games');
   const { tag } = localeTable[locale];
   const known = valueOf(useStore($gameRecord));
-  const [filter, setFilter] = useFilter();
+  const [asked, setFilter] = useFilter(choosable);
+  const filter = useKnown(asked, known?.more);
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.rows.find((row) => row.billNo === shown);
   const stateOf = ({ status }: GameRecordRow) =>
-    status === 'X' ? strings.status_X : status === 'CANCEL' ? strings.status_CANCEL : null;
+    status === 'X' || status === 'COMPLETE' || status === 'CANCEL' ? strings[`status_${status}`] : status;
 
   function rowOf(bet: GameRecordRow): RowShown {
-    const note = [fill(strings.betOf, { amount: formatMoney(bet.betAmount, tag) }), stateOf(bet)];
+    const note = [
+      fill(strings.betOf, { amount: formatMoney(bet.betAmount, tag) }),
+      bet.status === 'COMPLETE' ? '' : stateOf(bet),
+    ];
     return {
       key: bet.billNo,
       at: bet.betTime,
@@ -47,12 +58,13 @@ export default function GameRecord({ locale }: { locale: Locale }) {
   }
 
   const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
+  const said = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   const facts = (bet: GameRecordRow) => [
     { label: strings.game, value: bet.name },
-    { label: strings.provider, value: bet.api_name_text },
-    { label: strings.number, value: bet.billNo },
+    ...said(strings.provider, bet.api_name_text),
+    ...said(strings.category, bet.game_type_text),
     { label: strings.time, value: formatWireDate(bet.betTime, tag) },
-    ...(stateOf(bet) === null ? [] : [{ label: strings.status, value: stateOf(bet) }]),
+    { label: strings.status, value: stateOf(bet) },
     { label: strings.bet, value: money(bet.betAmount) },
     ...(bet.status === 'COMPLETE'
       ? [
@@ -63,6 +75,9 @@ export default function GameRecord({ locale }: { locale: Locale }) {
           },
         ]
       : []),
+    ...(bet.status === 'CANCEL' ? [{ label: strings.returned, value: money(bet.netAmount) }] : []),
+    { label: strings.number, value: bet.billNo },
+    ...said(strings.round, bet.roundNo),
   ];
 
   const empty = (
@@ -74,30 +89,32 @@ export default function GameRecord({ locale }: { locale: Locale }) {
       </Empty>
     </RecordEmpty>
   );
-  const types = (known?.more.types ?? []).map(({ key, value }) => ({ value: String(key), label: value }));
+  const { types = [], providers = [] } = known?.more ?? {};
+  const selects = [
+    {
+      name: 'provider',
+      label: strings.provider,
+      options: providers.map(({ api_name: value, api_title: label }) => ({ value, label })),
+    },
+    {
+      name: 'type',
+      label: strings.category,
+      options: types.map(({ key, value: label }) => ({ value: String(key), label })),
+    },
+    {
+      name: 'state',
+      label: stringsFor(locale, 'record').state,
+      options: states.map((value) => ({ value, label: strings[`status_${betStates[value]}`] })),
+    },
+  ] as const;
   const verify = /^https?:\/\//.test(chosen?.playDetail ?? '') ? (chosen?.playDetail ?? '') : null;
   return (
     <>
-      <RecordFilters
-        locale={locale}
-        label={stringsFor(locale, 'record').type}
-        states={[...types, { value: 'open', label: strings.status_X }]}
-        filter={filter}
-        onFilter={setFilter}
-      />
+      <RecordFilters locale={locale} selects={selects} filter={filter} onFilter={setFilter} />
       <RecordPage locale={locale} list={gameRecord} filter={filter} news={news} empty={empty}>
-        {({ rows, more: { sums } }) => (
+        {({ rows, filter: of, more: { sums } }) => (
           <>
-            {filter.state === 'open' ? null : (
-              <RecordTotals
-                locale={locale}
-                totals={[
-                  { label: strings.sumBet, cents: sums.sum_bet_amount },
-                  { label: strings.sumWin, cents: sums.sum_net_amount },
-                  { label: strings.sumNet, cents: sums.sum_net_amount - sums.sum_valid_bet_amount, isResult: true },
-                ]}
-              />
-            )}
+            <GameTotals locale={locale} filter={of} sums={sums} />
             <RecordRows locale={locale} label={strings.game} rows={rows.map(rowOf)} onShow={setShown} />
           </>
         )}
@@ -110,5 +127,20 @@ export default function GameRecord({ locale }: { locale: Locale }) {
         )}
       </RecordDetails>
     </>
+  );
+}
+
+interface Choices {
+  readonly types: readonly { readonly key: number }[];
+  readonly providers: readonly { readonly api_name: string }[];
+}
+
+/** The filter without what the player has never bet on, which only an address can ask for. Until choices are known, as asked. */
+function useKnown(asked: RecordFilter, choices: Choices | undefined): RecordFilter {
+  const hasType = !choices || choices.types.some(({ key }) => String(key) === asked.type);
+  const hasProvider = !choices || choices.providers.some(({ api_name: name }) => name === asked.provider);
+  return useMemo(
+    () => ({ ...asked, ...(!hasType && { type: '' }), ...(!hasProvider && { provider: '' }) }),
+    [asked, hasType, hasProvider],
   );
 }

@@ -24,6 +24,8 @@ import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
 
 const news = ['recharge'] as const;
+const statuses = ['1', '2', '3'] as const;
+const choosable = { state: (text: string) => statuses.some((status) => status === text) };
 const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 const statusOf = (row: RechargeRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
@@ -33,7 +35,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const known = valueOf(useStore($recharges))?.rows;
-  const [filter, setFilter] = useFilter();
+  const [filter, setFilter] = useFilter(choosable);
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
@@ -75,10 +77,11 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
       </Empty>
     </RecordEmpty>
   );
-  const states = (['1', '2', '3'] as const).map((value) => ({ value, label: strings[`status${value}`] }));
+  const options = statuses.map((value) => ({ value, label: strings[`status${value}`] }));
+  const selects = [{ name: 'state', label: stringsFor(locale, 'record').state, options }] as const;
   return (
     <>
-      <RecordFilters locale={locale} states={states} filter={filter} onFilter={setFilter} />
+      <RecordFilters locale={locale} selects={selects} filter={filter} onFilter={setFilter} />
       <RecordPage locale={locale} list={rechargeRecord} filter={filter} news={news} empty={empty}>
         {({ rows, more }) => (
           <>

@@ -8,29 +8,47 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 
+/** A field with the values that the record can be narrowed to, beside "all". */
+export interface FilterSelect {
+  readonly name: 'state' | 'type' | 'provider';
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 interface RecordFiltersProps {
   locale: Locale;
-  /** What there is to choose from beside the days, in the player's words; its label where that is no state. */
-  states?: readonly { readonly value: string; readonly label: string }[];
-  label?: string;
+  /** What there is to choose from beside the days. */
+  selects?: readonly FilterSelect[];
   filter: RecordFilter;
   onFilter: (filter: RecordFilter) => void;
 }
 
-/** Narrows a record by state and by days. Folded away until somebody wants it; it opens before hydration too. */
-export function RecordFilters({ locale, states, label, filter, onFilter }: RecordFiltersProps) {
+/** Narrows a record by its fields and by days. Folded away until somebody wants it; it opens before hydration too. */
+export function RecordFilters({ locale, selects = [], filter, onFilter }: RecordFiltersProps) {
   const strings = stringsFor(locale, 'record');
   const refusals = stringsFor(locale, 'refusals');
   const [problem, setProblem] = useState<string | null>(null);
+  const [form, setForm] = useState({ filter, made: 0 });
+  // Its fields hold what was typed. A filter that did not come out of this form needs a new one.
+  if (!isSame(form.filter, filter)) setForm({ filter, made: form.made + 1 });
+  const choices = selects.map(({ options }) => options.length).join();
 
   function apply(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const read = (name: string) => String(data.get(name) ?? '');
-    const wanted = { state: read('state'), from: read('from'), to: read('to') };
+    const read = (name: keyof RecordFilter) => String(data.get(name) ?? '');
+    const wanted: RecordFilter = {
+      state: read('state'),
+      type: read('type'),
+      provider: read('provider'),
+      from: read('from'),
+      to: read('to'),
+    };
     const isTurned = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
     setProblem(isTurned ? refusals.DATE_RANGE_INVALID : null);
-    if (!isTurned) onFilter(wanted);
+    if (isTurned) return;
+    setForm({ ...form, filter: wanted });
+    onFilter(wanted);
   }
 
   return (
@@ -38,16 +56,16 @@ export function RecordFilters({ locale, states, label, filter, onFilter }: Recor
       <summary className="button" data-kind="line">
         <span>{strings.filters}</span>
       </summary>
-      {/* A new form when the filter is cleared: its fields hold what was typed. */}
-      <form key={String(isNarrowed(filter))} method="post" noValidate onSubmit={apply}>
-        {states ? (
+      <form key={`${form.made}/${choices}`} data-selects={selects.length} method="post" noValidate onSubmit={apply}>
+        {selects.map(({ name, label, options }) => (
           <SelectField
-            name="state"
-            label={label ?? strings.state}
-            options={[{ value: '', label: strings.all }, ...states]}
-            defaultValue={filter.state}
+            key={name}
+            name={name}
+            label={label}
+            options={[{ value: '', label: strings.all }, ...options]}
+            defaultValue={filter[name]}
           />
-        ) : null}
+        ))}
         <Field name="from" type="date" label={strings.from} defaultValue={filter.from} />
         <Field name="to" type="date" label={strings.to} defaultValue={filter.to} error={problem} />
         <p className="actions">
@@ -60,3 +78,6 @@ export function RecordFilters({ locale, states, label, filter, onFilter }: Recor
     </details>
   );
 }
+
+const isSame = (one: RecordFilter, other: RecordFilter): boolean =>
+  Object.keys(noFilter).every((name) => one[name as keyof RecordFilter] === other[name as keyof RecordFilter]);

@@ -1,13 +1,27 @@
-import { useState } from 'react';
-import { noFilter } from '#stores/record.ts';
-import type { RecordFilter } from '#stores/record.ts';
-import { useQuery } from '#ui/useQuery.ts';
+import { useMemo, useReducer, useSyncExternalStore } from 'react';
+import { filterOf, noFilter, queryWith } from '#stores/record.ts';
+import type { Choosable, RecordFilter } from '#stores/record.ts';
 
-/** The record's filter: what its page's address asks for (`?state=1`), until the player chooses another. */
-export function useFilter(): readonly [RecordFilter, (filter: RecordFilter) => void] {
-  const asked = useQuery('state');
-  const [own, setOwn] = useState<RecordFilter | null>(null);
-  const [first, setFirst] = useState(noFilter);
-  if (own === null && asked !== null && asked !== first.state) setFirst({ ...noFilter, state: asked });
-  return [own ?? first, setOwn];
+const never = () => () => undefined;
+const inAddress = () => location.search;
+const inNone = () => null;
+
+/** Made once, like any other: a new one at each render would be another filter. */
+const daysAlone: Choosable = {};
+
+/**
+ * The record's filter. It stands in the page's address, so that a reload and the way back keep it. `choosable` is made once,
+ * outside of any component.
+ */
+export function useFilter(choosable: Choosable = daysAlone): readonly [RecordFilter, (filter: RecordFilter) => void] {
+  // Null while the static HTML stands, which has no address.
+  const search = useSyncExternalStore<string | null>(never, inAddress, inNone);
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  const filter = useMemo(() => (search === null ? noFilter : filterOf(search, choosable)), [search, choosable]);
+  function choose(wanted: RecordFilter): void {
+    const { pathname, search: before, hash } = location;
+    history.replaceState(history.state, '', `${pathname}${queryWith(wanted, before)}${hash}`);
+    look();
+  }
+  return [filter, choose];
 }

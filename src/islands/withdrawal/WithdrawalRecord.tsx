@@ -24,6 +24,7 @@ import { CancelPart } from './CancelPart.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const news = ['withdrawal'] as const;
+const choosable = { state: (text: string) => withdrawalStates.some((state) => state === text) };
 const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 const statusOf = (row: WithdrawalRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
@@ -33,7 +34,7 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];
   const known = valueOf(useStore($withdrawals))?.rows;
-  const [filter, setFilter] = useFilter();
+  const [filter, setFilter] = useFilter(choosable);
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
@@ -84,11 +85,12 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
       </Empty>
     </RecordEmpty>
   );
-  const states = withdrawalStates.map((value) => ({ value, label: strings[`state_${value}`] }));
+  const options = withdrawalStates.map((value) => ({ value, label: strings[`state_${value}`] }));
+  const selects = [{ name: 'state', label: stringsFor(locale, 'record').state, options }] as const;
   const mayCancel = chosen?.state !== undefined && cancellableStates.includes(chosen.state);
   return (
     <>
-      <RecordFilters locale={locale} states={states} filter={filter} onFilter={setFilter} />
+      <RecordFilters locale={locale} selects={selects} filter={filter} onFilter={setFilter} />
       <RecordPage locale={locale} list={withdrawalRecord} filter={filter} news={news} empty={empty}>
         {({ rows, more }) => (
           <>

@@ -63,7 +63,11 @@ export interface SceneModule<Choice, Outcome, Action = never> {
   /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */
   readonly offered?: readonly number[];
   readonly createScene: (host: Host) => Scene<Choice, Outcome>;
+  readonly betWords?: BetWords<Choice>;
 }
+
+/** What was bet on, for a reader: a line for each part of it. Left out where there is nothing to choose. */
+export type BetWords<Choice> = (choice: Choice, texts: Dictionary) => readonly string[];
 
 /** A game's module where only its code is known: what passes between rules and scene is their own. */
 export interface AnyScene extends Omit<SceneModule<Json, Json>, 'rules'> {

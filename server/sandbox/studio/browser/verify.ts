@@ -75,7 +75,7 @@ async function playTable(rules: TableGame, round: RoundReply, serverSeed: string
 }
 
 /** A table's scene as this page asks for it: a result that stands, with the one bet on it. */
-function tableScene({ rules, createTable }: AnyTable, { nonce, bet, cashOut = null }: RoundReply): AnyScene {
+function tableScene({ rules, createTable, betWords }: AnyTable, { nonce, bet, cashOut = null }: RoundReply): AnyScene {
   const createScene: AnyScene['createScene'] = (host) => {
     const scene = createTable(host);
     return {
@@ -91,7 +91,7 @@ function tableScene({ rules, createTable }: AnyTable, { nonce, bet, cashOut = nu
       account: (outcome) => scene.account(outcome, nonce),
     };
   };
-  return { rules, createScene };
+  return { rules, createScene, betWords };
 }
 
 /** On request: thousands of hashes, from the round's seed down to the head that was published before the first round. */
@@ -110,17 +110,19 @@ function offerChain(head: string, serverSeed: string, rounds: number): void {
 }
 
 /** The facts of the round, and what was drawn as the game itself shows it. */
-async function show(round: RoundReply, { createScene }: AnyScene): Promise<void> {
-  const { game, outcome, win, choice } = round;
+async function show(round: RoundReply, { rules, createScene, betWords }: AnyScene): Promise<void> {
+  const { game, outcome, win, choice, actions } = round;
   const staked = centsOf(round.staked ?? round.bet);
   const stage = byId('stage');
   document.documentElement.dataset.game = game.code;
+  const words = await textsAt(game.texts[locale] ?? '');
+  const bet = rules.isChoice(choice) ? (betWords?.(choice, words) ?? []) : [];
   let account = '';
   if (outcome !== undefined && win !== undefined) {
     const scene = createScene({
       stage,
       board: make('div'),
-      texts: await textsAt(game.texts[locale] ?? ''),
+      texts: words,
       art: (name) => artOf(game.code, name),
       stake: () => centsOf(round.bet),
       chosen: () => undefined,
@@ -133,23 +135,39 @@ async function show(round: RoundReply, { createScene }: AnyScene): Promise<void>
     account = scene.account(outcome, choice);
     stage.hidden = false;
   }
-  const facts: [string, string][] = [
+  const told: Fact[] = [
     [text('game'), game.names[locale] ?? ''],
     [text('when'), when(round.at)],
     [text('stake'), money(staked)],
-    ...(win === undefined ? [] : [[text('prize'), money(centsOf(win))] as [string, string]]),
-    ...(choice === null ? [] : [[text('chosen'), JSON.stringify(choice)] as [string, string]]),
-    ...(outcome === undefined
-      ? []
-      : [[text('outcome'), [account, JSON.stringify(outcome)].filter(Boolean).join(' · ')] as [string, string]]),
-    ...(round.cashOut ? [[text('outAt'), formatFactor(round.cashOut, languageTag)] as [string, string]] : []),
+    ...(win === undefined ? [] : [[text('prize'), money(centsOf(win))] as const]),
+    ...(bet.length === 0 ? [] : [[text('chosen'), ...bet] as const]),
+    ...(round.cashOut ? [[text('outAt'), formatFactor(round.cashOut, languageTag)] as const] : []),
+    ...(account === '' ? [] : [[text('outcome'), account] as const]),
     [text(round.chain ? 'chainRound' : 'roundNonce'), String(round.nonce)],
+  ];
+  const proof: Fact[] = [
     [text(round.chain ? 'chainSalt' : 'clientSeed'), round.clientSeed],
     [text(round.chain ? 'chainCommitment' : 'commitment'), round.commitment],
-    ...(round.chain ? [[text('chainHead'), round.chain.head] as [string, string]] : []),
+    ...(round.chain ? [[text('chainHead'), round.chain.head] as const] : []),
     [text('serverSeed'), round.serverSeed ?? text('secret')],
   ];
-  byId('facts').replaceChildren(...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+  byId('facts').replaceChildren(...told.flatMap(rowOf), ...proof.flatMap(rowOf).map(asCode));
+  // What is computed with, for who computes it elsewhere.
+  const data = { choice, ...(actions && { actions }), ...(outcome !== undefined && { outcome }) };
+  byId('data').hidden = false;
+  byId('data-text').textContent = JSON.stringify(data);
+}
+
+/** A name, and the lines that stand under it. */
+type Fact = readonly [name: string, ...lines: string[]];
+
+function rowOf([name, ...lines]: Fact): HTMLElement[] {
+  return [make('dt', {}, name), ...lines.map((line) => make('dd', {}, line))];
+}
+
+function asCode(part: HTMLElement): HTMLElement {
+  part.classList.add('proof');
+  return part;
 }
 
 function say(message: string, kind: string): void {

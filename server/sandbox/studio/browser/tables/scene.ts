@@ -5,7 +5,7 @@
 import type { Json } from '#lib/json.ts';
 import type { FairGame } from '#lib/studio/fair-game.ts';
 import type { Phase, TableGame } from '#lib/studio/table.ts';
-import type { Host } from '../scene.ts';
+import type { BetWords, Host } from '../scene.ts';
 
 /** A table's page has no acts of its own: a bet is taken out by the page. */
 export type TableHost = Omit<Host, 'acts' | 'act'>;
@@ -59,6 +59,7 @@ export interface TableModule<Choice, Outcome> {
   /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */
   readonly offered?: readonly number[];
   readonly createTable: (host: TableHost) => TableScene<Choice, Outcome>;
+  readonly betWords: BetWords<Choice>;
 }
 
 export interface AnyTable extends Omit<TableModule<Json, Json>, 'rules'> {

@@ -4,8 +4,8 @@ import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
 import { bingoDaQuermesse, MOST_CARDS, pays } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
 import type { Bought, Called } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
 import { deviceBelow } from '../../chance.ts';
-import { make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
 import { createHall } from './hall.ts';
 import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
@@ -13,6 +13,10 @@ import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
 export const rules = bingoDaQuermesse;
 /** What a card may cost, centavos. */
 export const offered = [20, 40, 100, 200, 500, 1000, 2000, 5000];
+
+/** The cards by their numbers. */
+export const betWords: BetWords<Bought> = ({ cards }, texts) =>
+  cards.map((n) => fill(texts.card ?? '', { n }, languageTag));
 
 const BETWEEN_MS = 112;
 const TOP = BigInt(Math.max(...pays));

@@ -4,12 +4,14 @@ import { basketOf, caiCaju, paysIn, ROWS } from '#lib/studio/games/cai-caju/rule
 import type { Risk } from '#lib/studio/games/cai-caju/rules.ts';
 import { formatFactor } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { along, pause, shape } from '../../shapes.ts';
 import { HANGS, HOP_MS, landsIn, pegAt, touched, wayOf } from './fall.ts';
 import type { Spot } from './fall.ts';
 
 export const rules = caiCaju;
+
+export const betWords: BetWords<{ readonly risk: Risk }> = ({ risk }, texts) => [texts[risk] ?? ''];
 
 const BASKETS = ROWS + 1;
 const ABOVE_PEGS = 1.7;

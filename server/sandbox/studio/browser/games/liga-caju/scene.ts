@@ -9,16 +9,26 @@ import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
 import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
 import { formatFactor } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
+import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
 import { createBook } from './book.ts';
 import { createPitch } from './pitch.ts';
 import { toggled } from './slip.ts';
 import type { Legs } from './slip.ts';
 import { createOwn, createSlip } from './slips.ts';
-import { priceText, wordsOf } from './words.ts';
+import { priceText, singlePrice, wordsOf } from './words.ts';
 
 export const rules = ligaCaju;
 export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
+
+/** The slip's selections, each with its price, and the price of all of them. */
+export const betWords: BetWords<Slip> = (slip, texts) => {
+  const words = wordsOf(texts);
+  const matches = matchesOf(slip.matchday);
+  const all = priceOf(slip);
+  const legs = slip.legs.map((leg) => `${words.leg(leg, matches)} · ${singlePrice(slip.matchday, leg)}`);
+  return 'm100' in all ? [...legs, fill(texts.ownPrice ?? '', { price: priceText(all.m100) })] : legs;
+};
 
 export function createTable(host: TableHost): TableScene<Slip, readonly Played[]> {
   const { texts } = host;

@@ -3,8 +3,9 @@ import { fill } from '#lib/fill.ts';
 import { CASTS, fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
 import { formatFactor } from '#lib/studio/sheet.ts';
+import type { Dictionary } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { createWater } from './water.ts';
 
 export const rules = pescariaNoPantanal;
@@ -12,6 +13,11 @@ export const rules = pescariaNoPantanal;
 interface Target {
   readonly target: Fish;
 }
+const nameOf = (id: Fish, texts: Dictionary) => texts[`fish_${id}`] ?? id;
+export const betWords: BetWords<Target> = ({ target }, texts) => [
+  `${nameOf(target, texts)} · ${formatFactor(fish[target].m100, languageTag)}`,
+];
+
 const share = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 1 });
 const isCaught = (cast: number, { target }: Target) => cast < fish[target].catches;
 
@@ -21,7 +27,7 @@ export function createScene(host: Host): Scene<Target, number> {
   const { water, aim, clear, throwLine, pull } = createWater(host);
   host.stage.append(water);
 
-  const named = (id: Fish) => texts[`fish_${id}`] ?? id;
+  const named = (id: Fish) => nameOf(id, texts);
   const targets = (Object.keys(fish) as Fish[]).map((id) => {
     const { m100, catches } = fish[id];
     const input = make('input', { type: 'radio', name: 'target', value: id, checked: id === target });

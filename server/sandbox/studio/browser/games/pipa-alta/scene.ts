@@ -5,6 +5,7 @@ import type { CashOut } from '#lib/studio/games/pipa-alta/rules.ts';
 import { formatFactor } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
+import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
 import { heightOf, inHundredths } from './height.ts';
 import { createSky } from './sky.ts';
@@ -16,6 +17,9 @@ export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 const QUICK = [150, 200, 500, 1_000];
 const asFactor = (height: number) => formatFactor(height, languageTag);
 const written = (height: number) => inHundredths(height, false);
+
+/** The height that was set with the bet. */
+export const betWords: BetWords<CashOut> = ({ at }, texts) => [fill(texts.willBeOut ?? '', { height: asFactor(at) })];
 
 export function createTable(host: TableHost): TableScene<CashOut, number> {
   const { texts } = host;

@@ -11,10 +11,13 @@ import {
 import type { Beach, Step, Walk } from '#lib/studio/games/praia-dos-siris/rules.ts';
 import { formatFactor } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
 
 export const rules = praiaDosSiris;
+
+/** How many crabs the player put under the shells. */
+export const betWords: BetWords<Beach> = ({ crabs }, texts) => [fill(texts.crabsOf ?? '', { crabs }, languageTag)];
 
 /** Numbers of crabs with a button of their own; the others are stepped to. */
 const common = [1, 3, 5, 10];

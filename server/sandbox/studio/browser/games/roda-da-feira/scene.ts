@@ -5,11 +5,16 @@ import { art, layout, pays, places, rodaDaFeira } from '#lib/studio/games/roda-d
 import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
 import { arrows } from '../../arrows.ts';
 import { languageTag, make, money } from '../../page.ts';
+import type { BetWords } from '../../scene.ts';
 import type { TableHost, TableScene } from '../../tables/scene.ts';
 import { createWheel } from './wheel.ts';
 
 export const rules = rodaDaFeira;
 export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+
+export const betWords: BetWords<{ readonly place: Place }> = ({ place }, texts) => [
+  `${texts[`place_${place}`] ?? ''} · ${formatFactor(pays[place], languageTag)}`,
+];
 
 export function createTable(host: TableHost): TableScene<{ readonly place: Place }, number> {
   const { texts } = host;

@@ -11,6 +11,7 @@ import { shape } from '../../shapes.ts';
 import { cellOf, counts, factorFor, HIGH, outside, placesFor, WIDE } from './cloth.ts';
 import type { Count, Place } from './cloth.ts';
 import { colourOf } from './colour.ts';
+import { markOf, placeOf } from './words.ts';
 
 interface Tool {
   readonly name: string;
@@ -20,7 +21,6 @@ interface Tool {
   readonly isOpen: () => boolean;
 }
 
-const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
 const keyOf = ({ kind, number }: Spot) => `${kind}${number}`;
 
 export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, tools: readonly Tool[]) {
@@ -81,20 +81,13 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
   }
 
   function wordOn({ kind, number }: Place): string {
-    const numbers = covered({ kind, number });
-    if (kind === 'column') return formatFactor(300, languageTag);
-    if (kind === 'dozen' || kind === 'low' || kind === 'high') return `${numbers[0]}–${numbers.at(-1)}`;
-    return texts[kind] ?? '';
+    return kind === 'column' ? formatFactor(300, languageTag) : markOf({ kind, number }, texts);
   }
 
   /** A button's name: what it covers and what lies there. */
   function named(place: Place, button: HTMLButtonElement): void {
-    const numbers = covered(place);
-    const key = numbers.length <= 6 ? 'numbers' : place.kind;
-    const filled = { n: numbers.length, list: list.format(numbers.map(String)), from: numbers[0] ?? 0 };
-    const word = fill(texts[key] ?? '', { ...filled, to: numbers.at(-1) ?? 0 });
     // What is read on it is part of its name.
-    const name = [...new Set([button.textContent, word])].filter(Boolean).join(', ');
+    const name = [...new Set([button.textContent, placeOf(place, texts)])].filter(Boolean).join(', ');
     const chip = lying.find((each) => keyOf(each) === keyOf(place));
     button.ariaLabel = chip ? `${name}, ${money(BigInt(chip.cents))}` : name;
   }

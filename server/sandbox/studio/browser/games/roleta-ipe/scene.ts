@@ -3,16 +3,21 @@ import { fill } from '#lib/fill.ts';
 import { MOST_CHIPS, roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
 import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
 import { make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { createBoard } from './board.ts';
 import { bestOf, sameChips, withChip } from './chips.ts';
 import type { Chips } from './chips.ts';
 import { colourOf } from './colour.ts';
 import { createWheel } from './wheel.ts';
+import { markOf, placeOf } from './words.ts';
 
 export const rules = roletaIpe;
 /** What a chip may be worth, centavos. */
 export const offered = [20, 100, 200, 500, 1000, 2500, 5000, 10_000];
+
+/** The chips by their places, each with its worth. */
+export const betWords: BetWords<{ readonly chips: readonly Chip[] }> = ({ chips }, texts) =>
+  chips.map((chip) => `${placeOf(chip, texts) || markOf(chip, texts)} · ${money(BigInt(chip.cents))}`);
 
 const BACK = 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3';
 const CROSS = 'M6 6l12 12M18 6 6 18';

@@ -4,13 +4,17 @@ import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#lib/studio/games/seme
 import type { Drawn, Picks } from '#lib/studio/games/sementes-da-sorte/rules.ts';
 import { arrows } from '../../arrows.ts';
 import { deviceBelow } from '../../chance.ts';
-import { make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import { languageTag, make, money } from '../../page.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
 import { createBed } from './bed.ts';
 import { anyPicks, withSeed } from './picks.ts';
 
 export const rules = sementesDaSorte;
+
+/** The seeds by their numbers, the lowest first. */
+export const betWords: BetWords<Picks> = ({ picks: chosen }, texts) =>
+  [...chosen].sort((one, other) => one - other).map((n) => fill(texts.seed ?? '', { n }, languageTag));
 
 const BETWEEN_MS = 250;
 

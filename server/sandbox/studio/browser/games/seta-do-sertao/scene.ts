@@ -4,7 +4,7 @@ import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#lib/studio/games/
 import type { Side } from '#lib/studio/games/seta-do-sertao/rules.ts';
 import { formatFactor, formatShare } from '#lib/studio/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
-import type { Host, Scene } from '../../scene.ts';
+import type { BetWords, Host, Scene } from '../../scene.ts';
 import { during, everyFrame, shape } from '../../shapes.ts';
 
 export const rules = setaDoSertao;
@@ -18,6 +18,12 @@ const degrees = (mark: number) => (mark * 360) / MARKS;
 const number = new Intl.NumberFormat(languageTag);
 /** A mark as it is read: four digits, "0045". */
 const asMark = (mark: number) => String(mark).padStart(4, '0');
+
+/** Where the needle has to stop, and what that pays. */
+export const betWords: BetWords<Side> = (choice, texts) => [
+  fill(texts[choice.side === 'below' ? 'winsBelow' : 'winsFrom'] ?? '', { mark: asMark(choice.mark) }),
+  formatFactor(paysFor(winning(choice)), languageTag),
+];
 
 export function createScene(host: Host): Scene<Side, number> {
   const { texts } = host;

@@ -1,0 +1,23 @@
+/** What the places of the cloth are called: by what is read on them, and by the numbers they cover. */
+import { fill } from '#lib/fill.ts';
+import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
+import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
+import type { Dictionary } from '#lib/studio/sheet.ts';
+import { languageTag } from '../../page.ts';
+
+const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
+
+/** "1–18" or "Vermelho"; "" for what has its numbers alone. */
+export function markOf({ kind, number }: Spot, texts: Dictionary): string {
+  const numbers = covered({ kind, number });
+  if (kind === 'dozen' || kind === 'low' || kind === 'high') return `${numbers[0]}–${numbers.at(-1)}`;
+  return kind === 'column' ? '' : (texts[kind] ?? '');
+}
+
+/** "Número 17", "Dúzia de 1 a 12", "Vermelho"; "" where what is read on it says all. */
+export function placeOf(spot: Spot, texts: Dictionary): string {
+  const numbers = covered(spot);
+  const key = numbers.length <= 6 ? 'numbers' : spot.kind;
+  const filled = { n: numbers.length, list: list.format(numbers.map(String)), from: numbers[0] ?? 0 };
+  return fill(texts[key] ?? '', { ...filled, to: numbers.at(-1) ?? 0 });
+}

@@ -1,0 +1,138 @@
+/** The record of bets: its filters together, in the address, its sums, and a round with everything that is known of it. */
+import { readFileSync } from 'node:fs';
+import { localePath } from '#i18n/paths.ts';
+import { formatMoney } from '#lib/money.ts';
+import { faults } from './support/axe.ts';
+import { beginRound } from './support/bets.ts';
+import { cutOff, overflow } from './support/layout.ts';
+import { enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const path = '/information-center/game-registration';
+const games = words('pt', 'games');
+const record = words('pt', 'record');
+const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
+const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
+const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
+
+/** A player with a slot's round, one of roulette, and one that waits for its player. */
+async function withBets(page: Page) {
+  const player = await enter(page, { deposit: '100.00' });
+  await beginRound(player, 'onca-dourada', '1.00');
+  await beginRound(player, 'roleta-ipe', '2.00', reds);
+  await beginRound(player, 'praia-dos-siris', '3.00', { crabs: 3 });
+  return player;
+}
+
+function parts(page: Page) {
+  const form = page.locator('.filters');
+  return {
+    form,
+    rows: page.getByRole('list', { name: word(games, 'game') }).getByRole('button'),
+    totals: page.locator('.totals'),
+    provider: form.getByLabel(word(games, 'provider')),
+    category: form.getByLabel(word(games, 'category')),
+    state: form.getByLabel(word(record, 'state')),
+    apply: form.getByRole('button', { name: word(record, 'apply') }),
+  };
+}
+
+test('filters narrow together, stand in the address, and the sums follow them', eachWidth, async ({ page }) => {
+  await withBets(page);
+  await page.goto(path);
+  const { form, rows, totals, provider, category, state, apply } = parts(page);
+  await expect(rows).toHaveCount(3);
+  await expect(totals).toContainText(`${word(games, 'sumBet')}${money(600n)}`);
+  await expect(totals).toContainText(`${word(games, 'status_X')}${money(300n)}`);
+  await form.getByText(word(record, 'filters')).click();
+  // Only what was bet on is offered.
+  await expect(provider.locator('option')).toHaveText([word(record, 'all'), 'Jogada Studio']);
+  await expect(category.locator('option')).toHaveText([word(record, 'all'), 'Slots', 'Jogos de mesa', 'Arcade']);
+  expect(await overflow(page)).toBe(0);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await faults(page), 'filters').toEqual([]);
+
+  await category.selectOption('Jogos de mesa');
+  await provider.selectOption('jogada');
+  await apply.click();
+  await expect(rows).toHaveCount(1);
+  await expect(totals).toContainText(`${word(games, 'sumBet')}${money(200n)}`);
+  expect(new URL(page.url()).search).toBe('?type=8&provider=jogada');
+  await expect(apply, 'who pressed it is still there').toBeFocused();
+
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(category).toHaveValue('8');
+  await form.getByText(word(record, 'filters')).click();
+  await state.selectOption(word(games, 'status_X'));
+  await apply.click();
+  await expect(page.getByText(word(record, 'noneFound'))).toBeVisible();
+  await category.selectOption(word(record, 'all'));
+  await apply.click();
+  await expect(rows).toHaveText([/Praia dos Siris/]);
+  await expect(totals).toHaveText(`${word(games, 'sumBet')}${money(300n)}`);
+
+  // Days: the sums say by which day they go.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  await state.selectOption(word(games, 'status_COMPLETE'));
+  await form.getByLabel(word(record, 'from')).fill(today);
+  await apply.click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText(word(games, 'sumDaysEnded'))).toBeVisible();
+  await page.getByRole('button', { name: word(record, 'clear') }).click();
+  await expect(rows).toHaveCount(3);
+  expect(new URL(page.url()).search).toBe('');
+  await expect(state).toHaveValue('');
+});
+
+test('what makes no sense in the address is passed over', async ({ page }) => {
+  await withBets(page);
+  await page.goto(`${path}?state=lost&type=77&provider=%3Cb%3E&from=2026-02-31&to=soon`);
+  const { rows, provider } = parts(page);
+  await expect(rows).toHaveCount(3);
+  // Possible, but nothing the player has ever bet on.
+  await page.goto(`${path}?type=5&provider=somebody&state=settled`);
+  await expect(rows).toHaveCount(2);
+  await expect(provider).toHaveValue('');
+});
+
+test('a round tells all that is known of it, and its page what was bet on', eachWidth, async ({ page }) => {
+  await withBets(page);
+  await page.goto(path);
+  const { rows } = parts(page);
+  await rows.filter({ hasText: 'Roleta Ipê' }).click();
+  const sheet = page.getByRole('dialog', { name: word(record, 'details') });
+  for (const [name, value] of [
+    ['provider', 'Jogada Studio'],
+    ['category', 'Jogos de mesa'],
+    ['status', word(games, 'status_COMPLETE')],
+    ['bet', money(200n)],
+    ['round', ''],
+  ] as const)
+    await expect(sheet).toContainText(`${word(games, name)}${value}`);
+  expect(await faults(page), 'details').toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await sheet.getByRole('link', { name: word(games, 'verify') }).click();
+  const round = await opened;
+  await expect(round.getByText(word(studio, 'verifyHidden'))).toBeVisible();
+  await expect(round.locator('#facts')).toContainText(`${word(studio, 'chosen')}Vermelho · ${money(200n)}`);
+  await expect(round.locator('#facts')).not.toContainText('{');
+  await expect(round.locator('#data-text')).toBeHidden();
+  await round.getByText(word(studio, 'roundData')).click();
+  await expect(round.locator('#data-text')).toContainText('{"choice":{"chips":[{');
+  expect(await overflow(round)).toBe(0);
+  expect(await faults(round), 'round').toEqual([]);
+});
+
+test('labels fit in every language', eachWidth, async ({ page }) => {
+  await withBets(page);
+  for (const locale of ['th', 'id', 'tr', 'vi', 'en'] as const) {
+    await page.goto(localePath(locale, path));
+    const { form } = parts(page);
+    await arrived(page);
+    await form.locator('summary').click();
+    expect(await overflow(page), locale).toBe(0);
+    expect(await cutOff(page), locale).toEqual([]);
+  }
+});

@@ -1,0 +1,25 @@
+/** Bets made by the studio's own calls, where a test is about what comes after them. */
+import { randomUUID } from 'node:crypto';
+import type { Json } from '#lib/json.ts';
+import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+import { call } from './player.ts';
+import type { Player } from './player.ts';
+import { apiUrl } from './stack.ts';
+import { expect } from './test.ts';
+
+const send = (path: string, init: RequestInit) => fetch(`${apiUrl}${path}`, init);
+
+/** Begins a round of a game of the studio; one of steps stays open. `stake`: wire text, "2.00". */
+export async function beginRound(player: Player, code: string, stake: string, choice: Json = null): Promise<void> {
+  const { game_url: address } = await call('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, player.token);
+  const launch = new URL(String(address)).hash.replace('#token=', '');
+  const spin_id = randomUUID();
+  // Between two rounds a moment has to pass: what is refused as too fast has cost nothing, and is asked for again.
+  await expect
+    .poll(async () => {
+      const claim = await studioClaim(send, launch);
+      const { status, body } = await studioCall(send, launch, 'spin', { spin_id, bet: stake, choice, ...claim });
+      return status === 200 ? 'begun' : body;
+    })
+    .toBe('begun');
+}

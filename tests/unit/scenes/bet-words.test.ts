@@ -1,0 +1,80 @@
+/** What was bet on, in words: on the page of a round it is read, not decoded. */
+import { expect, it, vi } from 'vitest';
+import type { Json } from '#lib/json.ts';
+import { locales } from '#lib/locales.ts';
+import { studioGames } from '#lib/studio/games/catalogue.ts';
+import type { BetWords } from '#server/sandbox/studio/browser/scene.ts';
+import { readDictionary } from '#tests/support/texts.ts';
+
+vi.mock('#server/sandbox/studio/browser/page.ts', () => ({
+  languageTag: 'pt-BR',
+  money: (cents: bigint) => `R$ ${cents / 100n}`,
+}));
+
+/** A choice of each game that has any, and its words. */
+const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>> = {
+  'bingo-da-quermesse': [{ cards: [12, 13] }, 'Cartela 12', 'Cartela 13'],
+  'cai-caju': [{ risk: 'high' }, 'Risco alto'],
+  'liga-caju': [
+    {
+      matchday: 0,
+      legs: [
+        { match: 0, selection: 'home' },
+        { match: 1, selection: 'over' },
+      ],
+    },
+  ],
+  'pescaria-no-pantanal': [{ target: 'pacu' }, 'Pacu · 3×'],
+  'pipa-alta': [{ at: 250 }, 'Retira em 2,5×'],
+  'praia-dos-siris': [{ crabs: 3 }, '3 siris'],
+  'roda-da-feira': [{ place: 'C' }, 'Caju · 4×'],
+  'roleta-ipe': [
+    {
+      chips: [
+        { kind: 'straight', number: 17, cents: 200 },
+        { kind: 'splitAlong', number: 1, cents: 100 },
+        { kind: 'dozen', number: 2, cents: 100 },
+        { kind: 'low', number: 0, cents: 100 },
+        { kind: 'red', number: 0, cents: 300 },
+      ],
+    },
+    'Número 17 · R$ 2',
+    'Números 1 e 4 · R$ 1',
+    'Dúzia de 13 a 24 · R$ 1',
+    '1–18 · R$ 1',
+    'Vermelho · R$ 3',
+  ],
+  'sementes-da-sorte': [{ picks: [41, 7] }, 'Semente 7', 'Semente 41'],
+  'seta-do-sertao': [{ side: 'from', mark: 9900 }, 'Ganha de 9900 em diante.', '98×'],
+};
+
+const sceneAt = async (code: string) =>
+  (await import(`../../../server/sandbox/studio/browser/games/${code}/scene.ts`)) as { betWords?: BetWords<Json> };
+
+it.each(studioGames.map((game) => [game.rules.code, game] as const))('of %s', async (code, { rules, dictionary }) => {
+  const { betWords } = await sceneAt(code);
+  const example = said[code];
+  if (!example) {
+    expect(rules.isChoice(null), 'nothing is chosen').toBe(true);
+    expect(betWords).toBeUndefined();
+    return;
+  }
+  const [choice, ...words] = example;
+  expect(rules.isChoice(choice)).toBe(true);
+  const told = betWords?.(choice, readDictionary('pt', `game-${dictionary}`)) ?? [];
+  if (words.length > 0) expect(told).toEqual(words);
+  for (const locale of locales) {
+    const lines = betWords?.(choice, readDictionary(locale, `game-${dictionary}`)) ?? [];
+    expect(lines, locale).toHaveLength(told.length);
+    for (const line of lines) expect(line, locale).toMatch(/^[^{}"]*[\p{L}\d][^{}"]*$/u);
+  }
+});
+
+it('of a slip: each selection with its price, then that of all', async () => {
+  const { betWords } = await sceneAt('liga-caju');
+  const told = betWords?.(said['liga-caju']?.[0] ?? null, readDictionary('pt', 'game-liga-caju')) ?? [];
+  expect(told).toHaveLength(3);
+  expect(told[0]).toMatch(/ vence · \d+,\d\d$/);
+  expect(told[1]).toMatch(/ × .+: Mais de 2,5 gols · \d+,\d\d$/);
+  expect(told[2]).toMatch(/^cotação \d+,\d\d$/);
+});
