@@ -79,7 +79,7 @@ async function bet(
   const made = await takeBet(db, { ...named('bet'), roundId: betId, betId, member, game, stake });
   if (!('id' in made)) throw new Error(`bet refused: ${JSON.stringify(made)}`);
   if (end === 'void') await rollBack(db, { ...named('rollback'), of: `${betId}.bet` });
-  else if (end !== 'open') await settle(db, { ...named('settle'), betId, win: end, detailUrl: '' });
+  else if (end !== 'open') await settle(db, { ...named('settle'), betId, win: end, counted: null, detailUrl: '' });
   return `R${made.id}`;
 }
 
