@@ -9,8 +9,6 @@ import { arrived, eachWidth, expect, test, word, words } from './support/test.ts
 const budget = { html: 12, script: 95, total: 160, requests: 25 };
 /** What a player looks at and reads: the framework is 57 KB of it. */
 const reading = [
-  { path: '/', html: 13, script: 91, total: 150, requests: 30 },
-  { path: '/game', html: 13, script: 91, total: 150, requests: 30 },
   { path: '/profile', html: 12, script: 96, total: 130, requests: 25 },
   { path: '/wallet', html: 12, script: 96, total: 130, requests: 25 },
   { path: '/order-center', html: 12, script: 96, total: 130, requests: 25 },
@@ -31,6 +29,34 @@ for (const limits of reading)
     expect(spent.script).toBeLessThanOrEqual(limits.script);
     expect(spent.total).toBeLessThanOrEqual(limits.total);
     expect(spent.requests).toBeLessThanOrEqual(limits.requests);
+    expect(await shifts.told(), 'what moved').toEqual([]);
+  });
+
+/** What a player passes on the way to a game: the frame with its parts of a player before a touch, the framework after it. */
+for (const [path, before] of [
+  ['/', 8.5],
+  ['/game', 6.5],
+] as const)
+  test(`${path} of a player has no framework before a touch, and stays inside its budget after it`, async ({
+    page,
+  }) => {
+    await enter(page, { deposit: '50.00' });
+    const shifts = await watchShifts(page);
+    const cost = meter(page);
+    await page.goto(path);
+    await arrived(page);
+    await expect(page.locator('header .wallet-balance[data-state="fresh"]')).toBeVisible();
+    const passed = await cost();
+    await page.locator('main').click({ position: { x: 3, y: 3 } });
+    await expect(page.locator('astro-island[ssr]:is(:has(#interruption), [opts*="favourites"])')).toHaveCount(0);
+    await arrived(page);
+    const stayed = await cost();
+    test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify([passed, stayed])}` });
+    expect(passed.html).toBeLessThanOrEqual(13);
+    expect(passed.script).toBeLessThanOrEqual(before);
+    expect(stayed.script).toBeLessThanOrEqual(95);
+    expect(stayed.total).toBeLessThanOrEqual(150);
+    expect(stayed.requests).toBeLessThanOrEqual(30);
     expect(await shifts.told(), 'what moved').toEqual([]);
   });
 
