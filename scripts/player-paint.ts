@@ -14,6 +14,7 @@ import { measurePresses, playerPresses, visitorPresses } from './interactions.ts
 import type { Interaction } from './interactions.ts';
 import { built, signIn, startServer } from './player-stage.ts';
 import { serveSite } from './site-server.ts';
+import { SlowWire } from './slow-wire.ts';
 
 export const links = {
   '4G': { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
@@ -56,8 +57,8 @@ export async function paintForPlayer(
   executablePath: string,
   paths: readonly string[],
 ): Promise<{ paints: PlayerPaint[]; presses: Interaction[] }> {
-  const [apiPort, sitePort] = [await freePort(), await freePort()];
-  const apart = built('.cache/player-site', `http://localhost:${apiPort}`, sitePort);
+  const [apiPort, sitePort, wiredApi] = [await freePort(), await freePort(), await freePort()];
+  const apart = built('.cache/player-site', `http://localhost:${wiredApi}`, sitePort);
   const behind = built('.cache/player-site-behind', '', sitePort);
   const api = await startServer(apiPort, sitePort);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
@@ -76,14 +77,24 @@ export async function paintForPlayer(
       }
       await new Promise((closed) => site.close(closed));
     };
+    const quick = new SlowWire({ latency: 0, downloadThroughput: Infinity, uploadThroughput: Infinity });
+    await quick.lay(wiredApi, apiPort);
     await measured(await serveSite(apart, sitePort, 'localhost'), '4G', '4G', 'first');
-    await measured(await serveSite(apart, sitePort, 'localhost'), 'slow, second page', 'slow', 'second');
+    await quick.cut();
+    const slow = new SlowWire(links.slow);
+    await slow.lay(wiredApi, apiPort);
+    const hidden = await serveSite(apart, 0, 'localhost');
+    await slow.lay(sitePort, (hidden.address() as AddressInfo).port);
+    await measured(hidden, 'slow, second page', 'slow', 'second');
+    await slow.cut();
+    await quick.lay(wiredApi, apiPort);
     await measured(await serveBehind(behind, sitePort, apiPort), 'slow, one address', 'slow', 'first');
     const site = await serveSite(apart, sitePort, 'localhost');
     const stage = { executablePath, origin: `http://localhost:${sitePort}` };
     presses.push(...(await measurePresses(stage, visitorPresses)));
     presses.push(...(await measurePresses({ ...stage, token: { key: TOKEN_KEY, value: token } }, playerPresses)));
     await new Promise((closed) => site.close(closed));
+    await quick.cut();
   } finally {
     await browser.close();
     api.stop();
@@ -120,17 +131,19 @@ interface Visit {
 }
 
 async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const isSecond = visit.page === 'second';
+  // A first page has no worker yet; a second one is reached by a link, with the worker that the first has brought.
+  const serviceWorkers = isSecond ? 'allow' : 'block';
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers });
   const page = await playerPage(context, visit);
   const address = (path: string) => `http://localhost:${visit.sitePort}${path}`;
-  if (visit.page === 'second') {
-    await page.goto(address('/terms'));
-    await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
-    // It is whole before it is left: nothing of it is on its way beside the second.
-    await page.waitForLoadState();
-    await page.locator(`astro-island[ssr][opts*='"session"']`).waitFor({ state: 'detached' });
+  if (isSecond) await firstPage(browser, page, visit);
+  else await page.goto(address(visit.path));
+  if (isSecond) {
+    // As long as a finger presses.
+    await page.locator('#second').click({ delay: 80, noWaitAfter: true });
+    await page.waitForURL(address(visit.path), { waitUntil: 'commit' });
   }
-  await page.goto(address(visit.path));
   await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
   await page.waitForLoadState('load');
   if (visit.path !== '/') await page.locator('main astro-island:has(form):not([ssr])').waitFor();
@@ -139,12 +152,38 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
   return times;
 }
 
+/** A session's first page, whole, with its worker in charge, and a link to the second one. */
+async function firstPage(browser: Browser, page: Page, { sitePort, path }: Visit): Promise<void> {
+  await page.goto(`http://localhost:${sitePort}/terms`);
+  await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
+  await page.waitForLoadState();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await slowWorker(browser);
+  await page.evaluate((href) => {
+    const way = Object.assign(document.createElement('a'), { id: 'second', href, textContent: href });
+    document.querySelector('main')?.prepend(way);
+  }, path);
+}
+
+/** The worker is a place of its own to the browser's tools: it runs on the same processor as its pages. */
+async function slowWorker(browser: Browser): Promise<void> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  for (const { targetId, type } of targetInfos)
+    if (type === 'service_worker') {
+      const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false });
+      const message = { id: 1, method: 'Emulation.setCPUThrottlingRate', params: { rate: PROCESSOR } };
+      await devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) });
+    }
+}
+
 /** A signed-in page that notes when its largest element was painted, when its balance stood there and its form was alive. */
-async function playerPage(context: BrowserContext, { token, link }: Visit): Promise<Page> {
+async function playerPage(context: BrowserContext, { token, link, page: which }: Visit): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', links[link]);
+  // A second page has a wire (slow-wire.ts): the browser's own slowness knows nothing of workers.
+  if (which === 'first') await devtools.send('Network.emulateNetworkConditions', links[link]);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
   await page.addInitScript(
     ([key, value]) => {

@@ -3,6 +3,7 @@
  * instead of the visitor's, and the one question that every page of theirs asks.
  */
 import { LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { firstQuestion } from '#lib/first-question.ts';
 import { defaultLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { meCall } from '#contract/session.ts';
@@ -17,19 +18,15 @@ export function headScript(locale: Locale, path: string, isRoute: boolean): stri
   return `${ask(locale, path)};try{${isRoute ? language(locale) : ''};${path === '/game' ? lobby : ''}${session(path)}}catch{}`;
 }
 
-/** Where games have hearts: a player's favourites come with the member. */
-const gamePages = ['/game', '/searchGames', '/gameInfo'];
-
 /**
  * Who is signed in is asked at once, beside everything else that the page loads: over a slow link the framework comes
  * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply.
  */
 function ask(locale: Locale, path: string): string {
   const url = `${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}`;
-  const beside = path === '/' ? ['home', 'favourites'] : gamePages.includes(path) ? ['favourites'] : [];
-  const body = JSON.stringify(beside.length > 0 ? { with: beside } : {});
   return (
-    `jogadaAsk=(t,h)=>{jogadaMe={token:t,at:Date.now(),reply:fetch('${url}',{method:'${meCall.method}',body:'${body}',` +
+    `jogadaUrl='${url}';jogadaAsk=(t,h)=>{jogadaMe={token:t,at:Date.now(),` +
+    `reply:fetch(jogadaUrl,{method:'${meCall.method}',body:'${firstQuestion(path)}',` +
     `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json',...h}})` +
     `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)}}`
   );

@@ -145,6 +145,11 @@ let stay: () => void;
 const stayed = new Promise<void>((resolve) => (stay = resolve));
 let isWaiting = false;
 
+/** Whoever presses a link goes on: what would wake here would only be in the way of the next page. */
+function touched({ target }: Event): void {
+  if (!(target as Element).closest?.('a[href]')) stay();
+}
+
 /** The first touch, coming back to the page from another, and what another tab tells: the stores hear it when they are here. */
 function waitForStay(): void {
   if (isWaiting) return;
@@ -154,7 +159,7 @@ function waitForStay(): void {
     window.jogadaMissed?.push(data);
     stay();
   };
-  for (const type of TOUCHES) addEventListener(type, stay, { once: true, capture: true });
+  for (const type of TOUCHES) addEventListener(type, touched, true);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && stay());
   setTimeout(stay, STAY_MS);
 }

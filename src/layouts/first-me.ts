@@ -8,6 +8,7 @@ import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
 import { handedOver } from '#stores/handover.ts';
 import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
+import './ask-ahead.ts';
 
 /** The member as the wire tells them, with what the page asked for beside (contract/home.ts). */
 export interface FirstMember {
@@ -53,16 +54,6 @@ export async function readFirstMe(): Promise<void> {
   listener?.(told);
 }
 
-/** As the stores keep them (stores/kept-favourites.ts). */
-function keepFavourites(games: readonly number[]): void {
-  try {
-    sessionStorage.setItem(FAVOURITES_KEY, JSON.stringify(games));
-    dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
-  } catch {
-    // Storage is blocked: the stores know them later.
-  }
-}
-
 /** Resolves when the header can be filled: files that the browser kept run before the page has come so far. */
 function headerParsed(): Promise<void> | void {
   if (document.readyState !== 'loading' || document.querySelector('main')) return;
@@ -72,6 +63,16 @@ function headerParsed(): Promise<void> | void {
 function memberOf(reply: FirstReply | null): FirstMember | null {
   if (reply?.status !== 200) return null;
   return (reply.body as { data?: FirstMember }).data ?? null;
+}
+
+/** As the stores keep them (stores/kept-favourites.ts). */
+function keepFavourites(games: readonly number[]): void {
+  try {
+    sessionStorage.setItem(FAVOURITES_KEY, JSON.stringify(games));
+  } catch {
+    return; // Storage is blocked: the stores know them later.
+  }
+  dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }
 
 addEventListener(HANDOVER_EVENT, () => void showFirstMe());

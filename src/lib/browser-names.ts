@@ -45,6 +45,8 @@ export interface FirstReply {
 
 declare global {
   interface Window {
+    /** Where `jogadaAsk` asks. */
+    jogadaUrl?: string;
     /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
     jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
     /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */

@@ -1,0 +1,18 @@
+/**
+ * The next page's first question, asked by the service worker while that page is fetched: a page that is left takes its own
+ * questions with it (docs/decisions/0037). Without a worker the page asks by itself.
+ */
+import { readToken } from '#api/token.ts';
+import { firstQuestion } from '#lib/first-question.ts';
+
+function askAhead({ target, defaultPrevented }: MouseEvent): void {
+  const link = (target as Element).closest('a');
+  const token = readToken();
+  if (defaultPrevented || token === null || link?.origin !== location.origin) return;
+  // The language's own prefix, which Portuguese has none of.
+  const path = link.pathname.replace(`/${document.documentElement.dataset['locale'] ?? ''}`, '') || '/';
+  const ask = { type: 'ASK', url: window.jogadaUrl, token, body: firstQuestion(path) };
+  navigator.serviceWorker?.controller?.postMessage(ask);
+}
+
+addEventListener('click', askAhead);
