@@ -26,7 +26,7 @@ function ask(locale: Locale, path: string): string {
   const url = `${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}`;
   return (
     `jogadaUrl='${url}';jogadaAsk=(t,h)=>{jogadaMe={token:t,at:Date.now(),` +
-    `reply:fetch(jogadaUrl,{method:'${meCall.method}',body:'${firstQuestion(path)}',` +
+    `reply:fetch(jogadaUrl,{method:'${meCall.method}',redirect:'error',body:'${firstQuestion(path)}',` +
     `headers:{Authorization:'Bearer '+t,'Content-Type':'application/json',...h}})` +
     `.then(async r=>({status:r.status,body:await r.json()})).catch(()=>null)}}`
   );

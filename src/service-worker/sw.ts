@@ -29,22 +29,26 @@ type Message = Ask | { readonly type: 'SKIP_WAITING' } | null;
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (message?.type === 'ASK') askAhead(message);
+  if (message?.type === 'ASK') askAhead(message, (event.source as Client | null)?.id ?? '');
 });
 
 /** So long an answer waits for the page that asks for it: ms. */
 const FRESH_MS = 5000;
-/** The one that is on its way, in memory alone: it goes to whoever asks the same with the same token, once. */
-let ahead: (Ask & { readonly at: number; readonly reply: Promise<Response | null> }) | null = null;
+/**
+ * The one that is on its way, in memory alone. It goes, once, to the head of another page that asks the same with the same token
+ * (no redirect is how heads ask, components/head-script.ts): stores ask because something has happened since.
+ */
+let ahead: (Ask & { readonly by: string; readonly at: number; readonly reply: Promise<Response | null> }) | null = null;
 
-function askAhead(ask: Ask): void {
+function askAhead(ask: Ask, by: string): void {
   const headers = { Authorization: `Bearer ${ask.token}`, 'Content-Type': 'application/json' };
   const reply = fetch(ask.url, { method: 'POST', body: ask.body, headers }).catch(() => null);
-  ahead = { ...ask, at: Date.now(), reply };
+  ahead = { ...ask, by, at: Date.now(), reply };
 }
 
 registerRoute(
-  ({ url }) => url.href === ahead?.url,
+  ({ url, request, event }) =>
+    url.href === ahead?.url && request.redirect === 'error' && (event as FetchEvent).clientId !== ahead.by,
   async ({ request }) => {
     const asked = ahead;
     ahead = null;
