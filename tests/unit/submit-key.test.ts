@@ -28,7 +28,7 @@ describe('a page that is loaded anew', () => {
   it('gives the same submit the same key, and says nothing of it in storage', () => {
     const first = submitKey('test').keyFor(input);
     expect(reloaded().keyFor(input)).toBe(first);
-    expect([...storage.values()].join()).not.toMatch(/529|10\.00/);
+    expect([...storage.values()].join()).not.toMatch(/529\.982|982\.247|10\.00/);
     expect(submitKey('another form').keyFor(input)).not.toBe(first);
   });
 
