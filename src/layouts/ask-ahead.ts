@@ -5,14 +5,19 @@
 import { readToken } from '#api/token.ts';
 import { firstQuestion } from '#lib/first-question.ts';
 
-function askAhead({ target, defaultPrevented }: MouseEvent): void {
+/** Covers of games lie under every finger that scrolls: their pages are asked for when the press is one. */
+const late = /gameInfo|recharge-payment/;
+
+function askAhead({ type, target, defaultPrevented }: Event): void {
   const link = (target as Element).closest('a');
   const token = readToken();
   if (defaultPrevented || token === null || link?.origin !== location.origin) return;
+  if (link.pathname === location.pathname || (type !== 'click' && late.test(link.pathname))) return;
   // The language's own prefix, which Portuguese has none of.
   const path = link.pathname.replace(`/${document.documentElement.dataset['locale'] ?? ''}`, '') || '/';
   const ask = { type: 'ASK', url: window.jogadaUrl, token, body: firstQuestion(path) };
   navigator.serviceWorker?.controller?.postMessage(ask);
 }
 
-addEventListener('click', askAhead);
+// When a finger goes down, as the document is fetched.
+for (const type of ['pointerdown', 'click']) addEventListener(type, askAhead);

@@ -40,7 +40,13 @@ const FRESH_MS = 5000;
  */
 let ahead: (Ask & { readonly by: string; readonly at: number; readonly reply: Promise<Response | null> }) | null = null;
 
+/** A press that takes longer asks again. */
+const PRESS_MS = 1000;
+
 function askAhead(ask: Ask, by: string): void {
+  // The finger that went down has come up.
+  const isSame = ahead?.by === by && ahead.body === ask.body && ahead.token === ask.token;
+  if (isSame && Date.now() - (ahead?.at ?? 0) < PRESS_MS) return;
   const headers = { Authorization: `Bearer ${ask.token}`, 'Content-Type': 'application/json' };
   const reply = fetch(ask.url, { method: 'POST', body: ask.body, headers }).catch(() => null);
   ahead = { ...ask, by, at: Date.now(), reply };

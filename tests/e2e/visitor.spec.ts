@@ -8,6 +8,7 @@ import { arrived, eachWidth, expect, test, word, words } from './support/test.ts
 const budgets = [
   { path: '/', html: 13, script: 3, total: 130, requests: 30 },
   { path: '/game', html: 13, script: 3, total: 130, requests: 30 },
+  { path: '/searchGames', html: 10, script: 3, total: 130, requests: 30 },
   { path: '/gameInfo?game=onca-dourada', html: 10, script: 3, total: 60, requests: 25 },
   { path: '/recharge', html: 12, script: 3, total: 60, requests: 25 },
   { path: '/promotion/activity', html: 10, script: 3, total: 60, requests: 12 },
