@@ -7,21 +7,11 @@ import { serveSite } from '#scripts/site-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { siteBuildFolder, siteUrl } from './support/stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import { untilControlled } from './support/worker.ts';
 
 const site = words('pt', 'site');
 
 test.use({ serviceWorkers: 'allow' });
-
-async function untilControlled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
-}
 
 test('a page that was visited opens offline and says that it is a copy; another one is the offline page', async ({
   page,

@@ -1,28 +1,17 @@
 /** The next page's first question, asked while that page is on its way. */
 import type { Request } from 'playwright/test';
-import { enter } from './support/player.ts';
+import { enter, newPlayer } from './support/player.ts';
 import { apiUrl } from './support/stack.ts';
 import { arrived, expect, test } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import { untilControlled } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-async function untilControlled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
-}
 
 test('a link asks for the next page’s member once, before that page, and its answer is that page’s', async ({
   page,
   context,
-  complaints,
 }) => {
-  await enter(page, { deposit: '70.00' });
+  const own = await enter(page, { deposit: '70.00' });
   await page.goto('/terms');
   await untilControlled(page);
   await arrived(page);
@@ -43,15 +32,22 @@ test('a link asks for the next page’s member once, before that page, and its a
   ]);
   expect((await asked[1]?.request.response())?.fromServiceWorker()).toBe(true);
 
-  // An answer for another question, or for somebody who has left, is nobody's.
-  asked.length = 0;
-  await page.evaluate((url) => {
-    const message = { type: 'ASK', url, token: 'of-somebody-else', body: '{"with":["favourites"]}' };
-    navigator.serviceWorker.controller?.postMessage(message);
-  }, `${apiUrl}/api/auth/me?lang=pt`);
-  await expect.poll(() => asked.length).toBe(1);
-  await page.goto('/game');
-  await expect(page.locator('header .wallet-balance[data-state="fresh"]')).toBeVisible();
-  await expect(page.locator('header .wallet-balance')).toContainText('R$ 70,00');
-  expect(complaints.splice(0).filter((line) => !line.includes('status of 401'))).toEqual([]);
+  // Another player's answer, and one to another question, are nobody's.
+  const other = await newPlayer({ deposit: '33.00' });
+  for (const [token, body] of [
+    [other.token, '{"with":["favourites"]}'],
+    [own.token, '{}'],
+  ] as const) {
+    asked.length = 0;
+    await page.evaluate(
+      (ask) => navigator.serviceWorker.controller?.postMessage({ type: 'ASK', url: window.jogadaUrl, ...ask }),
+      { token, body },
+    );
+    await expect.poll(() => asked.length).toBe(1);
+    await asked[0]?.request.response();
+    await page.goto('/game');
+    await expect(page.locator('header .wallet-balance[data-state="fresh"]')).toContainText('R$ 70,00');
+    // The page's own question went on to the API.
+    await expect.poll(() => asked.filter(({ by }) => by === 'worker').length).toBe(2);
+  }
 });

@@ -1,0 +1,13 @@
+/** The site's service worker in a browser test. */
+import type { Page } from './test.ts';
+
+/** Waits until the worker answers for the page. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
