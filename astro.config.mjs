@@ -59,10 +59,10 @@ export default defineConfig({
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
                   // solves puzzles, which a signed-in player never does, nor register; and deposits, games, records, profile,
-                  // security, tables and videos, at their own pages. A few parts of islands are with it, each too small for a file.
+                  // security, tables, videos and offers, at their own pages. A few parts of islands are with it, each too small for a file.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offers|orders|record|registration|forgotten-password)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:AskFirst|CopyButton|Heart|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|recharge-|rtp|sentences|table|video-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:AskFirst|CopyButton|Heart|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|fair|draw|kept-|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                   // What a record's page is made of, for all records and the wallet: after the kit, or it would

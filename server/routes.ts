@@ -12,6 +12,12 @@ import * as lists from './features/games/lists.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
 import * as profile from './features/profile/calls.ts';
+import { activityDetails } from './features/promotions/activity.ts';
+import * as promotions from './features/promotions/calls.ts';
+import * as losses from './features/promotions/loss-calls.ts';
+import * as points from './features/promotions/points-calls.ts';
+import { rainCheck, rainClaim } from './features/promotions/rain/calls.ts';
+import { rainHere } from './features/promotions/rain/presence.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
@@ -26,7 +32,11 @@ import { captcha } from './features/session/captcha.ts';
 import { login } from './features/session/login.ts';
 import { me } from './features/session/me.ts';
 import * as site from './features/site/calls.ts';
+import { vipHistory, vipInfo } from './features/vip/calls.ts';
+import { coverHistory } from './features/vip/cover.ts';
 import { balances } from './features/wallet/calls.ts';
+import * as wheel from './features/wheel/calls.ts';
+import { spinWheel } from './features/wheel/claim.ts';
 import { lookUpDestination } from './features/withdrawal/destination.ts';
 import * as withdrawals from './features/withdrawal/record.ts';
 import { submitWithdrawal } from './features/withdrawal/submit.ts';
@@ -85,6 +95,34 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   deleteFavourite: favourites.deleteFavourite,
   orderDetails: orders.orderDetails,
   movements: orders.movements,
+  activityDetails,
+  firstDepositCheck: promotions.firstDepositCheck,
+  firstDepositClaim: promotions.firstDepositClaim,
+  welcomeCheck: promotions.welcomeCheck,
+  welcomeClaim: promotions.welcomeClaim,
+  rebateCheck: promotions.rebateCheck,
+  rebateClaim: promotions.rebateClaim,
+  tierGiftCheck: promotions.tierGiftCheck,
+  tierGiftClaim: promotions.tierGiftClaim,
+  invitationCheck: promotions.invitationCheck,
+  invitationClaim: promotions.invitationClaim,
+  dailyLossCheck: losses.dailyLossCheck,
+  dailyLossClaim: losses.dailyLossClaim,
+  weekStatement: losses.weekStatement,
+  exchangeCheck: points.exchangeCheck,
+  exchangeClaim: points.exchangeClaim,
+  collectRebate: points.collect,
+  rainHere,
+  rainCheck,
+  rainClaim,
+  vipInfo,
+  vipHistory,
+  coverHistory,
+  dailyWheel: wheel.dailyWheel,
+  claimDailyWheel: wheel.claimDailyWheel,
+  wheel: wheel.wheel,
+  spinWheel,
+  wheelHistory: wheel.wheelHistory,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

@@ -1,16 +1,18 @@
-/** What a new database needs to be useful: ways to pay, games, and one demo player. Runs on every start, adds once. */
+/** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
 import { STUDIO, catalogue } from '#lib/studio/games/catalogue.ts';
 import { hashPassword } from './core/argon2.ts';
 import type { Services } from './core/services.ts';
 import { seedGames } from './features/games/seed.ts';
 import { seedMethods } from './features/recharge/seed.ts';
 import { demo, seedDemo } from './features/session/seed.ts';
+import { publishOdds } from './features/wheel/odds.ts';
 
 export { demo };
 
 /** Answers whether the demo player is new, made by this very call. */
 export async function seed(services: Services): Promise<{ readonly hasNewDemo: boolean }> {
   await seedMethods(services);
+  await publishOdds(services);
   if (!services.config.sandbox) return { hasNewDemo: false };
   const provider = {
     apiName: STUDIO,

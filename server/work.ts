@@ -10,6 +10,8 @@ import { forgetLaunches } from './features/games/retention.ts';
 import { forgetMails } from './features/information/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
+import { drawRain } from './features/promotions/rain/draw.ts';
+import { forgetPresences } from './features/promotions/rain/presence.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
 import { mailPasswordCodes } from './features/security/password-codes.ts';
 import { forgetCodes } from './features/security/retention.ts';
@@ -33,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
+  { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'games.tags', every: 'day', missed: 'latest', run: tagByRule },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
@@ -44,6 +47,7 @@ async function forget(services: Services): Promise<void> {
   await forgetSessions(services);
   await forgetCodes(services);
   await forgetMails(services);
+  await forgetPresences(services);
   await forgetEvents(services);
   await forgetRuns(services, jobs);
 }

@@ -8,6 +8,7 @@ import { readBodies } from '#server/http/body.ts';
 import { operatorCalls } from './calls.ts';
 import { IMPORT_PATH, importCall } from './catalogue.ts';
 import type { OperatorEnv } from './bind.ts';
+import { offerCalls } from './offers.ts';
 import { makesFirst, operatorOf } from './operators.ts';
 
 const MAX_BODY = 64 * 1024;
@@ -32,7 +33,7 @@ export function createBackoffice(services: Services): Hono<OperatorEnv> {
   const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
   const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
   app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
-  for (const bind of [...operatorCalls, importCall]) bind(app, services);
+  for (const bind of [...operatorCalls, ...offerCalls, importCall]) bind(app, services);
   return app;
 }
 

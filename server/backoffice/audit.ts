@@ -3,13 +3,20 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { auditLedger, prove } from '#server/ledger/balances.ts';
 import type { Proof } from '#server/ledger/balances.ts';
+import { auditOffers } from './audit-offers.ts';
+import { auditWheel } from './audit-wheel.ts';
 
 /** Every proof of a live database; all are read in one transaction, so money in flight is not half seen. */
 export function audit(db: Database): Promise<Proof[]> {
   return db.transaction(
     async (transaction) => {
       const tx = transaction as unknown as Database;
-      return [...(await auditLedger(tx)), ...(await auditBusiness(tx))];
+      return [
+        ...(await auditLedger(tx)),
+        ...(await auditBusiness(tx)),
+        ...(await auditOffers(tx)),
+        ...(await auditWheel(tx)),
+      ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -32,7 +39,8 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
       tx,
       'every member’s bonus balance is their open bonuses',
       sql`select coalesce(a.owner, r.member_id) from (select owner, balance_cents from ledger_account where kind = 'bonus') a
-        full join (select member_id, sum(bonus_cents) as cents from turnover_requirement where state = 'active' group by member_id) r
+        full join (select member_id, sum(bonus_cents) as cents from turnover_requirement
+            where state = 'active' and wallet = 'bonus' group by member_id) r
           on r.member_id = a.owner where coalesce(a.balance_cents, 0) <> coalesce(r.cents, 0)`,
     ),
     await prove(
@@ -71,13 +79,13 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
       tx,
       'every paid deposit has one posting, every other none',
       sql`select r.id from recharge r left join ledger_transfer t on t.reference = 'recharge:' || r.id
-        where (r.state = 'paid') <> (t.id is not null)`,
+        where (r.state in ('paid', 'reversed')) <> (t.id is not null)`,
     ),
     await prove(
       tx,
       'every paid deposit’s gift was given, no other',
       sql`select r.id from recharge r left join turnover_requirement b on b.source = 'recharge:' || r.id
-        where coalesce(b.bonus_cents, 0) <> case r.state when 'paid' then r.gift_cents else 0 end`,
+        where coalesce(b.bonus_cents, 0) <> case when r.state in ('paid', 'reversed') then r.gift_cents else 0 end`,
     ),
     await prove(
       tx,
@@ -96,7 +104,7 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
       tx,
       'every credited payment belongs to a paid deposit of its amount',
       sql`select e.end_to_end_id from provider_event e left join recharge r on r.end_to_end_id = e.end_to_end_id
-        where e.outcome = 'credited' and (r.state is distinct from 'paid' or r.amount_cents + r.fee_cents <> e.amount_cents)`,
+        where e.outcome = 'credited' and (coalesce(r.state, '') not in ('paid', 'reversed') or r.amount_cents + r.fee_cents <> e.amount_cents)`,
     ),
   ];
 }

@@ -1,6 +1,5 @@
 /** The operators' calls: who waits for a decision, deciding it, and what support does for a player. */
 import * as v from 'valibot';
-import { cleanText } from '#lib/clean-text.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/core/member.ts';
@@ -20,26 +19,16 @@ import {
 } from '#server/features/withdrawal/payouts.ts';
 import type { OpenWithdrawal } from '#server/features/withdrawal/payouts.ts';
 import { destinationText } from '#server/features/withdrawal/record.ts';
+import { grantSpins } from '#server/features/wheel/spins.ts';
 import { audit } from './audit.ts';
 import { notDone, operatorCall } from './bind.ts';
+import { account, bill, reason } from './fields.ts';
 import { addOperator, endOperator, listOperators } from './operators.ts';
 
 const name = v.pipe(
   v.string('name is missing'),
   v.toLowerCase(),
   v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name is 2 to 40 letters, digits, dots, dashes or underscores'),
-);
-const bill = v.pipe(v.string(), v.maxLength(64));
-const account = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
-const noReason = 'reason is missing';
-const reason = v.pipe(
-  v.string(noReason),
-  // A player reads it.
-  v.transform(cleanText),
-  v.trim(),
-  v.nonEmpty(noReason),
-  v.maxLength(200, noReason),
-  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, noReason),
 );
 const nothing = v.object({});
 const aboutBill = v.object({ bill });
@@ -53,6 +42,15 @@ const decision = v.pipe(
     reason,
   }),
 );
+
+/** More at once is a slip of the hand. */
+const MOST_SPINS = 20;
+const noCount = `a count from 1 to ${MOST_SPINS}`;
+const spins = v.object({
+  account,
+  count: v.pipe(v.number(noCount), v.integer(noCount), v.minValue(1, noCount), v.maxValue(MOST_SPINS, noCount)),
+  reason,
+});
 
 const noMember = notDone(404, 'no such member');
 const decided = notDone(409, 'not waiting for a decision');
@@ -181,6 +179,13 @@ export const operatorCalls = [
     async (services, input, actor) =>
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
   ),
+
+  operatorCall({ method: 'POST', path: '/members/:account/spins', input: spins }, async (services, input, actor) => {
+    const granted = await grantSpins(services, { ...input, actor });
+    if (granted === 'no member') return noMember;
+    if (granted === 'off') return notDone(409, 'the wheel is off');
+    return { count: input.count, ends_at: wireDate(granted) };
+  }),
 
   operatorCall({ method: 'GET', path: '/audit', input: nothing }, ({ db }) => audit(db)),
 ];

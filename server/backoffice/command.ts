@@ -16,11 +16,19 @@ const usage = `Usage: npm run backoffice -- <command>
   settlements                             prizes above their game's ceiling
   settlements accept <id> <reason>        pay one
   settlements refuse <id> <reason>        leave its bet open for another settlement
+  offers                                  the offers of this market, and which are stopped
+  offers stop <offer> <reason>            facts from then on earn nothing; what was earned before stays
+  offers start <offer>                    start it again
+  claims                                  rewards that wait for a person
+  claims approve <id>                     pay one
+  claims refuse <id> <reason>             refuse one; the player reads the reason
+  deposits reverse <number>               the payer's bank took it back; two operators must ask for it
   kick <account>                          end all sessions of a player
   disable <account>                       end a player's sessions and open rounds, and let them do nothing more
   enable <account>                        let them in again
   reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
   reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
+  grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight
   catalogue import --provider <name> --format csv|jsonl <file> [--dry-run] [--close-missing] [--open] [--yes]
                                           take a provider's list of games over, all of it or nothing
   audit                                   prove the books of the running database
@@ -132,6 +140,39 @@ const commands: Record<string, Command> = {
     ),
   'settlements accept': decide('accept'),
   'settlements refuse': decide('refuse'),
+  offers: async () =>
+    list(
+      await rowsOf('/offers'),
+      (row) =>
+        `${row.offer?.padEnd(14)}${row.stopped_at ? `stopped ${row.stopped_at} by ${row.stopped_by}: ${row.reason}` : 'open'}`,
+      'This market has no offer.',
+    ),
+  'offers stop': async (offer, rest) => {
+    await request(`/offers/${part(offer)}/stop`, { reason: need(rest) });
+    console.log(`${offer} is stopped.`);
+  },
+  'offers start': async (offer) => {
+    await request(`/offers/${part(offer)}/start`, {});
+    console.log(`${offer} is open.`);
+  },
+  claims: async () =>
+    list(
+      await rowsOf('/claims'),
+      (row) => `${row.id}  ${row.offer}  R$ ${row.reward}  ${row.account}  ${row.why}  ${row.key}  ${row.claimed_at}`,
+      'No reward waits.',
+    ),
+  'claims approve': async (id) => {
+    await request(`/claims/${part(id)}/approve`, {});
+    console.log(`${id} is paid.`);
+  },
+  'claims refuse': async (id, rest) => {
+    await request(`/claims/${part(id)}/refuse`, { reason: need(rest) });
+    console.log(`${id} is refused.`);
+  },
+  'deposits reverse': async (bill) => {
+    const { state } = (await request(`/deposits/${part(bill)}/reverse`, {})) as Row;
+    console.log(state === 'asked' ? `${bill}: a second operator must ask for it as well.` : `${bill} is reversed.`);
+  },
   kick: async (account) => {
     await request(`/members/${part(account)}/kick`, {});
     console.log(`${account} is signed out everywhere.`);
@@ -151,6 +192,11 @@ const commands: Record<string, Command> = {
   'reset-withdrawal-password': async (account) => {
     await request(`/members/${part(account)}/reset-withdrawal-password`, {});
     console.log(`${account} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
+  },
+  'grant spins': async (account, rest) => {
+    const [, count = '', reason = ''] = /^(\d+)\s+(.+)$/s.exec(rest) ?? fail(usage);
+    const granted = (await request(`/members/${part(account)}/spins`, { count: Number(count), reason })) as Row;
+    console.log(`${account} has ${count} more, good until ${granted.ends_at}.`);
   },
   'catalogue import': async (_subject, _rest, said) => {
     const { values, positionals } = parseArgs({

@@ -70,7 +70,8 @@ interface PageOf {
   readonly path: string;
 }
 
-function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
+/** A page of rows in the family's shape. */
+export function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
   const last = Math.max(1, Math.ceil(total / limit));
   const from = data.length === 0 ? null : (page - 1) * limit + 1;
   const url = (number: number) => `${path}?page=${number}`;

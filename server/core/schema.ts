@@ -2,38 +2,42 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
-export const members = pgTable('member', {
-  id: id(),
-  account: text().notNull().unique(),
-  /** Null where he came by phone or social login, until support sets one. */
-  passwordHash: text(),
-  /** A password that support set opens one session, before this instant; then it has to be changed. */
-  passwordOneTimeUntil: instant(),
-  /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
-  withdrawalPasswordHash: text(),
-  withdrawalPasswordFailures: integer().notNull().default(0),
-  withdrawalPasswordLockedUntil: instant(),
-  /** After a password was changed or reset: withdrawals work again from here. */
-  withdrawalsFrom: instant(),
-  realname: text().notNull(),
-  phone: text().notNull().unique(),
-  cpf: text().notNull().unique(),
-  /** Confirmed by a code; in lower case. */
-  email: text().unique(),
-  /** Given at registration and not confirmed: nobody's, until it is; null once one is confirmed. */
-  emailGiven: text(),
-  nickname: text(),
-  /** A number of contract/profile.ts. */
-  picture: integer(),
-  inviteCode: text().notNull().unique(),
-  invitedBy: bigint({ mode: 'number' }),
-  language: text().notNull(),
-  /** 1 in order, -1 disabled (domain 5.3). */
-  status: integer().notNull().default(1),
-  isDemo: boolean().notNull().default(false),
-  registerIp: text().notNull(),
-  createdAt: createdAt(),
-});
+export const members = pgTable(
+  'member',
+  {
+    id: id(),
+    account: text().notNull().unique(),
+    /** Null where he came by phone or social login, until support sets one. */
+    passwordHash: text(),
+    /** A password that support set opens one session, before this instant; then it has to be changed. */
+    passwordOneTimeUntil: instant(),
+    /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
+    withdrawalPasswordHash: text(),
+    withdrawalPasswordFailures: integer().notNull().default(0),
+    withdrawalPasswordLockedUntil: instant(),
+    /** After a password was changed or reset: withdrawals work again from here. */
+    withdrawalsFrom: instant(),
+    realname: text().notNull(),
+    phone: text().notNull().unique(),
+    cpf: text().notNull().unique(),
+    /** Confirmed by a code; in lower case. */
+    email: text().unique(),
+    /** Given at registration and not confirmed: nobody's, until it is; null once one is confirmed. */
+    emailGiven: text(),
+    nickname: text(),
+    /** A number of contract/profile.ts. */
+    picture: integer(),
+    inviteCode: text().notNull().unique(),
+    invitedBy: bigint({ mode: 'number' }),
+    language: text().notNull(),
+    /** 1 in order, -1 disabled (domain 5.3). */
+    status: integer().notNull().default(1),
+    isDemo: boolean().notNull().default(false),
+    registerIp: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.invitedBy), index().on(table.registerIp, table.createdAt)],
+);
 
 export const rateWindows = pgTable(
   'rate_window',

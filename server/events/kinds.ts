@@ -1,4 +1,5 @@
 /** The facts that exist, what each carries, and which consumers each goes to. app.ts hands the consumers in, by name. */
+import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
 /** Payloads are small and hold numbers and names of ours, never a person's data. */
@@ -12,6 +13,12 @@ export interface EventPayloads {
   payment_misfit: { readonly end_to_end_id: string };
   withdrawal_moved: { readonly bill_no: string; readonly state: Exclude<WithdrawalState, 'approved'> };
   withdrawal_approved: { readonly bill_no: string; readonly state: 'approved' };
+  /** A reward was asked for: paid, or a person looks first. */
+  reward_claimed: { readonly claim: number; readonly offer: OfferName };
+  /** A person has looked. */
+  reward_decided: { readonly claim: number; readonly offer: OfferName };
+  /** A credited deposit was taken back by its payer's bank. */
+  deposit_reversed: { readonly bill_no: string };
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };

@@ -5,12 +5,16 @@ import type { Database } from '#server/db/connect.ts';
 /** Of one member each. None may go below zero. */
 export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets'] as const;
 export type PlayerKind = (typeof playerKinds)[number];
+/** Where a reward waits for its turnover. */
+export type BonusWallet = Extract<PlayerKind, 'bonus' | 'rebate'>;
 
 /** Of the house. `true`: may go below zero. */
 export const houseKinds = {
   psp_clearing: true,
   house_game: true,
   house_bonus: true,
+  /** What players could not give back of deposits that their banks reversed. */
+  write_offs: true,
   fees: false,
   suspense: false,
 } as const;

@@ -57,10 +57,10 @@ const wrongDays = sql`with posted as (
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'settle' and a.kind = 'open_bets'), 0) as settled,
       coalesce(sum(e.amount_cents) filter (where t.kind in ('settle', 'resettle') and a.kind = 'cash'), 0) as won,
       coalesce(sum(e.amount_cents) filter (where t.kind = 'void' and a.kind = 'cash'), 0) as voided,
-      coalesce(sum(e.amount_cents) filter (where t.kind = 'deposit' and a.kind = 'cash'), 0) as deposited,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed') and a.kind = 'cash'), 0) as deposited,
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'withdrawal_paid' and a.kind = 'locked'), 0) as paid_out,
-      coalesce(sum(f.amount_cents) filter (where t.kind in ('deposit', 'withdrawal_paid') and a.kind in ('cash', 'locked')), 0) as fees,
-      coalesce(sum(e.amount_cents) filter (where t.kind = 'bonus_convert' and a.kind = 'cash'), 0) as bonuses
+      coalesce(sum(f.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid') and a.kind in ('cash', 'locked')), 0) as fees,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('bonus_convert', 'bonus_taken_back', 'rebate_collect') and a.kind = 'cash'), 0) as bonuses
     from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
       join ledger_account a on a.id = e.account_id and a.owner is not null
       left join (select e.transfer_id, e.amount_cents from ledger_entry e

@@ -16,11 +16,12 @@ export interface DaySums {
   readonly settled: bigint;
   readonly won: bigint;
   readonly voided: bigint;
+  /** Less what payers' banks took back. */
   readonly deposited: bigint;
   readonly paidOut: bigint;
   /** Of deposits and of withdrawals. */
   readonly fees: bigint;
-  /** Bonuses that became cash. */
+  /** Rewards that became cash, less those that were taken back. */
   readonly bonuses: bigint;
 }
 
@@ -46,7 +47,10 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = 
   void: (moved) => ({ voided: moved('cash') }),
   deposit: (moved) => ({ deposited: moved('cash'), fees: moved('fees') }),
   withdrawal_paid: (moved) => ({ paidOut: -moved('locked'), fees: moved('fees') }),
+  deposit_reversed: (moved) => ({ deposited: moved('cash'), fees: moved('fees') }),
   bonus_convert: (moved) => ({ bonuses: moved('cash') }),
+  bonus_taken_back: (moved) => ({ bonuses: moved('cash') }),
+  rebate_collect: (moved) => ({ bonuses: moved('cash') }),
 };
 
 interface Day {
@@ -150,4 +154,57 @@ export async function playedOf(db: Database, member: number): Promise<{ provider
     rows: { provider: number | string; type: number }[];
   };
   return rows.map(({ provider, type }) => ({ providerId: Number(provider), gameType: type }));
+}
+
+/** What was staked in settled bets and won on one São Paulo day, over all games, centavos. */
+export interface PlayedDay {
+  readonly day: string;
+  readonly settled: bigint;
+  readonly won: bigint;
+  /** Of the stakes, those on games of the types asked about. */
+  readonly settledOn: bigint;
+}
+
+/** The days on which a member's bets were settled, both ends included, the oldest first; without a bet there is none. */
+export async function playedDays(
+  db: Database,
+  member: number,
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<PlayedDay[]> {
+  const { rows } =
+    (await db.execute(sql`select day::text, sum(settled_cents)::text as settled, sum(won_cents)::text as won,
+      coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0)::text as on_types
+    from member_day where member_id = ${member} and day between ${from} and ${until}
+    group by day having sum(settled_cents) > 0 or sum(won_cents) <> 0 order by day`)) as unknown as {
+      rows: { day: string; settled: string; won: string; on_types: string }[];
+    };
+  return rows.map(({ day, settled, won, on_types }) => ({
+    day,
+    settled: BigInt(settled),
+    won: BigInt(won),
+    settledOn: BigInt(on_types),
+  }));
+}
+
+/** What each of several members staked in settled bets within days of their own, centavos, by member. */
+export async function settledWithin(
+  db: Database,
+  wanted: readonly { readonly member: number; readonly from: string; readonly until: string }[],
+): Promise<ReadonlyMap<number, bigint>> {
+  if (wanted.length === 0) return new Map();
+  const rows = wanted.map(({ member, from, until }) => sql`(${member}::bigint, ${from}::date, ${until}::date)`);
+  const found = (await db.execute(sql`select w.member::text as member, sum(d.settled_cents)::text as settled
+    from (values ${sql.join(rows, sql`, `)}) as w (member, from_day, until_day)
+      join member_day d on d.member_id = w.member and d.day between w.from_day and w.until_day
+    group by w.member`)) as unknown as { rows: { member: string; settled: string }[] };
+  return new Map(found.rows.map(({ member, settled }) => [Number(member), BigInt(settled)]));
+}
+
+/** What a member staked in settled bets of all time by the type of game, centavos. */
+export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = (await db.execute(sql`select game_type as type, sum(settled_cents)::text as settled from member_day
+    where member_id = ${member} and settled_cents <> 0 group by game_type`)) as unknown as {
+    rows: { type: number; settled: string }[];
+  };
+  return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lockAccounts, nameOf, STRIPES } from './accounts.ts';
+import { lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
 import type { AccountKey, AccountRef, LockedAccount } from './accounts.ts';
 import { addedDays } from './member-day.ts';
 
@@ -44,7 +44,12 @@ export type PostingKind =
   | 'withdrawal_returned'
   | 'bonus_give'
   | 'bonus_convert'
-  | 'bonus_forfeit';
+  | 'bonus_forfeit'
+  | 'bonus_taken_back'
+  | 'points_exchange'
+  | 'rebate_collect'
+  | 'deposit_reversed'
+  | 'write_off';
 
 /** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
@@ -69,6 +74,21 @@ export async function post(tx: Database, postings: readonly Posting[]): Promise<
   const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
   whenCommitted(tx, () => wake({ members: [...members] }));
   return 'posted';
+}
+
+/** Of the house, what a posting may touch that depends on a balance of its member's. */
+const houseOfBalance = ['psp_clearing', 'house_bonus', 'fees', 'write_offs'] as const;
+
+/**
+ * The member's cash, held until the transaction ends, for postings whose amounts depend on it. Everything that they may touch is
+ * locked here at once: `post` asks for no lock that it has not.
+ */
+export async function balanceLocked(tx: Database, member: number): Promise<bigint> {
+  const cash: AccountKey = { kind: 'cash', owner: member, stripe: 0 };
+  const own = playerKinds.map((kind): AccountKey => ({ kind, owner: member, stripe: 0 }));
+  const house = houseOfBalance.map((kind): AccountKey => ({ kind, owner: null, stripe: member % STRIPES }));
+  const accounts = await lockAccounts(tx, [...own, ...house]);
+  return accounts.get(nameOf(cash))?.balance ?? 0n;
 }
 
 type Sql = ReturnType<typeof sql>;

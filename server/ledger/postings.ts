@@ -2,6 +2,7 @@
  * The postings that exist (domain 4.1), one function each: pure, in centavos, named by a reference that can stand only
  * once. `post` writes them. README.md walks through them in reais.
  */
+import type { BonusWallet } from './accounts.ts';
 import type { GameOfMoney, Posting } from './post.ts';
 
 interface Act {
@@ -149,10 +150,13 @@ export function returnWithdrawal(act: WithdrawalAct): Posting {
   };
 }
 
-/** `bonus` is the number of the requirement that the bonus belongs to (server/features/turnover/requirements.ts). */
-type BonusAct = Act & { readonly bonus: number; readonly amount: bigint };
+/**
+ * `bonus` is the number of the requirement that the bonus belongs to (server/features/turnover/requirements.ts); `wallet`:
+ * where it waits for its turnover.
+ */
+type BonusAct = Act & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
 
-/** A bonus is given: the house pays it into the player's bonus balance. */
+/** A bonus is given: the house pays it into the player's bonus balance or rebate wallet. */
 export function giveBonus(act: BonusAct): Posting {
   return {
     ...act,
@@ -160,7 +164,7 @@ export function giveBonus(act: BonusAct): Posting {
     reference: `bonus:${act.bonus}:give`,
     lines: [
       { account: { kind: 'house_bonus' }, amount: -act.amount },
-      { account: { kind: 'bonus', member: act.member }, amount: act.amount },
+      { account: { kind: act.wallet, member: act.member }, amount: act.amount },
     ],
   };
 }
@@ -172,7 +176,7 @@ export function convertBonus(act: BonusAct): Posting {
     kind: 'bonus_convert',
     reference: `bonus:${act.bonus}:end`,
     lines: [
-      { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
+      { account: { kind: act.wallet, member: act.member }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
   };
@@ -185,8 +189,74 @@ export function forfeitBonus(act: BonusAct): Posting {
     kind: 'bonus_forfeit',
     reference: `bonus:${act.bonus}:end`,
     lines: [
-      { account: { kind: 'bonus', member: act.member }, amount: -act.amount },
+      { account: { kind: act.wallet, member: act.member }, amount: -act.amount },
       { account: { kind: 'house_bonus' }, amount: act.amount },
+    ],
+  };
+}
+
+/** A bonus that was cash already goes back with the deposit it came of, as far as there is cash (domain-offers 1.2). */
+export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'bonus_taken_back',
+    reference: `bonus:${act.bonus}:taken_back`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
+      { account: { kind: 'house_bonus' }, amount: act.amount },
+    ],
+  };
+}
+
+/** Points become money of the rebate wallet that needs no turnover; `claim`: the number of the claim that exchanged them. */
+export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'points_exchange',
+    reference: `claim:${act.claim}:exchange`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -act.amount },
+      { account: { kind: 'rebate', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** What is free in the rebate wallet becomes cash. */
+export function collectRebate(act: Act & { collect: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'rebate_collect',
+    reference: `rebate:${act.collect}:collect`,
+    lines: [
+      { account: { kind: 'rebate', member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** The payer's bank took a credited deposit back. What of it the player has no more is written off first. */
+export function reverseDeposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'deposit_reversed',
+    reference: `recharge:${act.rechargeId}:reversed`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
+      { account: { kind: 'fees' }, amount: -act.fee },
+      { account: { kind: 'psp_clearing' }, amount: act.amount + act.fee },
+    ],
+  };
+}
+
+/** What is missing of a deposit that goes back comes from the house. */
+export function writeOff(act: Act & { rechargeId: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'write_off',
+    reference: `recharge:${act.rechargeId}:write_off`,
+    lines: [
+      { account: { kind: 'write_offs' }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
   };
 }

@@ -53,7 +53,7 @@ export function passively(act: () => void): void {
   isPassive = false;
 }
 
-/** Sends a read that the page makes by itself: it keeps no idle session alive. */
+/** Sends what the page asks or says by itself: it keeps no idle session alive. */
 export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<Reply<C>>> {
   return deliver(call, input, { [PASSIVE_HEADER]: '1' });
 }

@@ -2,9 +2,9 @@
  * The figures of the prose: each name in {{braces}}, as text for a language. Everything comes from the contract, so that a
  * page never promises what the server does not pay. The examples are computed with the offers' own shares.
  */
-import { agencyMechanism } from '#contract/agency-mechanism.ts';
+import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
-import { offers, tiers } from '#contract/offers.ts';
+import { offers, reviewHours, tiers } from '#contract/offers.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -13,19 +13,19 @@ import { numberFormat } from '#lib/number-format.ts';
 import { formatWait } from '#lib/shown-values.ts';
 import { market as rules } from './market.ts';
 
-const { firstDeposit, welcome, invitation, dailyLoss, rebate, chatRain, lotteryWheel, exchange } = offers;
+const { firstDeposit, welcome, invitation, dailyLoss, rebate, tierGift, chatRain, lotteryWheel, exchange } = offers;
 const [bronze, silver] = tiers;
 const top = tiers.at(-1);
 if (!bronze || !silver || !top) throw new Error('Tiers are missing in src/contract/offers.ts.');
 
-/** Amounts of the examples, in centavos. */
+/** What the examples are of: amounts in centavos, counts. */
 const example = {
   welcome: 200_00n,
   dayLosses: [100_00n, 50_00n, 200_00n],
   staked: 500_00n,
   won: 375_00n,
   tierDeposit: 200_00n,
-  exchangePoints: 500,
+  exchangeSteps: 5,
 };
 const times = (cents: bigint, factor: number) => cents * BigInt(factor);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
@@ -37,8 +37,10 @@ const money = {
   welcomeMax: welcome.max,
   welcomeExample: example.welcome,
   welcomeExampleReward: shareOf(example.welcome, welcome.shareBasisPoints),
+  welcomeExampleTurnover: times(shareOf(example.welcome, welcome.shareBasisPoints), welcome.turnoverTimes),
   invitationReward: invitation.reward,
   invitationDeposit: invitation.friendDeposit,
+  invitationStake: invitation.friendStake,
   invitationTwo: times(invitation.reward, 2),
   invitationThree: times(invitation.reward, 3),
   dailyMin: dailyLoss.minLoss,
@@ -52,15 +54,18 @@ const money = {
   rebateReward: shareOf(rebate.minDeposit, rebate.shareBasisPoints),
   rebateTurnover: times(rebate.minDeposit, rebate.turnoverTimes),
   tierFrom: bronze.from,
-  tierTop: top.to,
   silverFrom: silver.from,
   silverTo: silver.to,
   tierDeposit: example.tierDeposit,
   tierGift: shareOf(example.tierDeposit, silver.giftFrom),
+  tierGiftTurnover: times(shareOf(example.tierDeposit, silver.giftFrom), tierGift.turnoverTimes),
+  rainReward: chatRain.reward,
+  wheelTop: lotteryWheel.prizes.reduce((most, { reward }) => (reward > most ? reward : most), 0n),
+  wheelDayMax: lotteryWheel.perDayCents,
   exchangeStake: exchange.stakePerPoint,
   exchangeValue: exchange.value,
-  exchangeExampleStake: times(exchange.stakePerPoint, example.exchangePoints),
-  exchangeExampleValue: times(exchange.value, example.exchangePoints / exchange.points),
+  exchangeExampleStake: times(exchange.stakePerPoint, example.exchangeSteps * exchange.points),
+  exchangeExampleValue: times(exchange.value, example.exchangeSteps),
   withdrawalMin: market.withdrawal.min,
   withdrawalMax: market.withdrawal.max,
   withdrawalDayMax: market.withdrawal.perDayCents,
@@ -74,22 +79,35 @@ const shares = {
   tierGiftMin: bronze.giftFrom,
   tierGiftMax: top.giftTo,
   silverGift: silver.giftFrom,
+  silverGiftTop: silver.giftTo,
   withdrawalFee: market.withdrawal.feeBasisPoints,
   agencyRateMax: Math.max(...agencyMechanism.settlement.map(({ rate }) => rate)),
+  indirectShare,
 };
 const counts = {
   minAge: market.minAge,
-  firstDepositTimes: firstDeposit.turnoverTimes,
   firstDepositDays: firstDeposit.days,
+  firstDepositClaimDays: firstDeposit.claimDays,
   welcomeTimes: welcome.turnoverTimes,
   welcomeDays: welcome.days,
+  welcomeClaimDays: welcome.claimDays,
+  invitationDays: invitation.friendDays,
+  dailyClaimDays: dailyLoss.claimDays,
   rebateTimes: rebate.turnoverTimes,
+  rebateClaimDays: rebate.claimDays,
+  tierGiftTimes: tierGift.turnoverTimes,
+  tierGiftDays: tierGift.days,
+  tierGiftClaimDays: tierGift.claimDays,
+  reviewHours,
   openOffers: Object.values(rules.offers).filter(Boolean).length,
   weekDays: 7,
   rainHours: chatRain.everyHours,
+  rainWinners: chatRain.winners,
+  rainPresentMinutes: chatRain.presentMinutes,
+  rainClaimHours: chatRain.claimHours,
   wheelSpins: lotteryWheel.spinsPerDay,
   exchangePoints: exchange.points,
-  exchangeExamplePoints: example.exchangePoints,
+  exchangeExamplePoints: example.exchangeSteps * exchange.points,
   withdrawalsPerDay: market.withdrawal.perDay,
 };
 /** Lengths of time, in seconds. */

@@ -11,17 +11,19 @@ export const offered = (offer: OfferName | null): boolean => offer === null || m
 /** The activities with a card and a page of their own in this market. */
 export const openPromotions: readonly Promotion[] = promotions.filter(({ offer }) => offered(offer));
 
-/** Pages that are about one offer, beside the activities; `/agency-center/` stands for all its pages. */
-const pageOffers: readonly [prefix: string, offer: OfferName][] = [
+/** Pages that are about some offers, one of which must be open, beside the activities; `/agency-center/` stands for all its pages. */
+const pageOffers: readonly [prefix: string, ...offers: OfferName[]][] = [
   ['/promotion/vip', 'tiers'],
   ['/promotion/history', 'tiers'],
-  ['/promotion/rebates', 'rebate'],
+  // Rewards of deposits and of points go there.
+  ['/promotion/rebates', 'rebate', 'exchange'],
   ['/agency-center/', 'agency'],
 ];
 
 /** Whether a page may be linked to, and says more than that its offer does not exist here. */
 export function pageOffered(path: string): boolean {
   const activity = promotions.find(({ slug }) => activityPath(slug) === path);
-  const offer = activity?.offer ?? pageOffers.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
-  return offered(offer);
+  if (activity) return offered(activity.offer);
+  const [, ...offers] = pageOffers.find(([prefix]) => path.startsWith(prefix)) ?? [''];
+  return offers.length === 0 || offers.some(offered);
 }

@@ -2,7 +2,7 @@
 import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 
-/** Offers whose bonus has turnover; a tier's bonus is a gift on a deposit. */
+/** Offers whose bonus has turnover; a tier's own is that of its gift on a deposit (`tierGift`). */
 const withTurnover: ReadonlySet<string> = new Set([
   'tiers',
   ...Object.entries(offers).flatMap(([name, offer]) => ('turnoverTimes' in offer ? name : [])),

@@ -21,7 +21,7 @@ export function tierRows(locale: Locale) {
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
   });
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   return tiers.map(({ code, from, to, giftFrom, giftTo }) => ({
     code,
     name: names[code],

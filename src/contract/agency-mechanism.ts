@@ -34,3 +34,6 @@ export const agencyMechanism: Readonly<Record<MechanismPart, readonly MechanismL
     { level: 4, min: 100_000_00n, rate: 1_200 },
   ],
 };
+
+/** What a player receives of each direct reward that an invited player earned, one step up and no further; in basis points. */
+export const indirectShare = 2_000;

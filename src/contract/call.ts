@@ -40,7 +40,7 @@ export function defineCall<
 
 /**
  * Says of a request, with "1", that the page makes it by itself: it is no use of the session, whose idle time goes on
- * (domain 2, row 22). On the player's stream and what stands in for it, and on nothing else.
+ * (domain 2, row 22). On the player's stream, what stands in for it, and being in the rain room; on nothing else.
  */
 export const PASSIVE_HEADER = 'X-Passive';
 

@@ -10,11 +10,14 @@ import { meWithCall } from './home.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
+import * as promotions from './promotions.ts';
 import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
 import * as security from './security.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
+import * as vip from './vip.ts';
+import * as wheel from './wheel.ts';
 import * as withdrawal from './withdrawal.ts';
 
 export const calls = {
@@ -70,6 +73,34 @@ export const calls = {
   deleteFavourite: favourites.deleteFavouriteCall,
   orderDetails: orders.orderDetailsCall,
   movements: orders.movementsCall,
+  activityDetails: promotions.activityDetailsCall,
+  firstDepositCheck: promotions.firstDepositCheckCall,
+  firstDepositClaim: promotions.firstDepositClaimCall,
+  welcomeCheck: promotions.welcomeCheckCall,
+  welcomeClaim: promotions.welcomeClaimCall,
+  rebateCheck: promotions.rebateCheckCall,
+  rebateClaim: promotions.rebateClaimCall,
+  tierGiftCheck: promotions.tierGiftCheckCall,
+  tierGiftClaim: promotions.tierGiftClaimCall,
+  invitationCheck: promotions.invitationCheckCall,
+  invitationClaim: promotions.invitationClaimCall,
+  dailyLossCheck: promotions.dailyLossCheckCall,
+  dailyLossClaim: promotions.dailyLossClaimCall,
+  weekStatement: promotions.weekStatementCall,
+  exchangeCheck: promotions.exchangeCheckCall,
+  exchangeClaim: promotions.exchangeClaimCall,
+  collectRebate: promotions.collectRebateCall,
+  rainHere: promotions.rainHereCall,
+  rainCheck: promotions.rainCheckCall,
+  rainClaim: promotions.rainClaimCall,
+  vipInfo: vip.vipInfoCall,
+  vipHistory: vip.vipHistoryCall,
+  coverHistory: vip.coverHistoryCall,
+  dailyWheel: wheel.dailyWheelCall,
+  claimDailyWheel: wheel.claimDailyWheelCall,
+  wheel: wheel.wheelCall,
+  spinWheel: wheel.spinWheelCall,
+  wheelHistory: wheel.wheelHistoryCall,
 } as const;
 
 export type CallName = keyof typeof calls;

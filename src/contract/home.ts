@@ -61,6 +61,31 @@ export const homeSchema = v.object({
 /** What a page may ask for beside the member. */
 export const withMember = ['home', 'favourites'] as const;
 
+/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (spec 3). */
+const besideMember = {
+  /** Stakes of settled bets on slots and their like, and on the other games. */
+  total_slot_money: v.optional(money, '0.00'),
+  total_live_money: v.optional(money, '0.00'),
+  /** Points that can be exchanged. */
+  score: v.optional(v.number(), 0),
+  /** The VIP level's name; badges for stakes. */
+  level_name: v.optional(v.nullable(v.string()), ''),
+  slot_level: v.optional(v.number(), 0),
+  live_level: v.optional(v.number(), 0),
+  /** Who invited them, 0: nobody; their own number as an agent. */
+  top_id: v.optional(v.number(), 0),
+  agent_id: v.optional(v.number(), 0),
+  /** Of the family's back ends; nothing here. */
+  ...{ d7_map: v.optional(v.unknown()), day7_id: v.optional(v.unknown()), qq: v.optional(v.nullable(v.string())) },
+  register_ip: v.optional(v.nullable(v.string())),
+  register_area: v.optional(v.nullable(v.string())),
+  register_site: v.optional(v.nullable(v.string())),
+  ...{ is_tips_on: v.optional(flag), is_in_on: v.optional(flag), is_trans_on: v.optional(flag) },
+  ...{ total_credit: v.optional(money), used_credit: v.optional(money), is_ms_reg: v.optional(flag) },
+  ...{ updated_at: v.optional(v.nullable(v.string())), deleted_at: v.optional(v.nullable(v.string())) },
+  site: v.optional(v.nullable(v.string())),
+};
+
 /** `auth/me` as pages of games ask it: one reply fills them. Back ends that know no `with` answer the member alone. */
 export const meWithCall = defineCall({
   ...meCall,
@@ -76,6 +101,7 @@ export const meWithCall = defineCall({
   reply: v.object({
     data: v.object({
       ...memberSchema.entries,
+      ...besideMember,
       home: v.optional(homeSchema),
       /** Numbers of favourite games, open or not, the newest first. */
       favourites: v.optional(v.array(id)),

@@ -3,27 +3,59 @@
  * prose. Money in centavos, shares in basis points.
  */
 export const offers = {
-  /** A first deposit of this much gives this reward; the turnover is of deposit and reward together. */
-  firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7 },
-  /** The welcome offer: the first deposit doubled, up to this much. */
-  welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 5, days: 30 },
-  /** For each friend who makes a qualifying first deposit. */
-  invitation: { reward: 100_00n, friendDeposit: 100_00n },
-  /** A share of yesterday's net loss, back the next day. */
-  dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n },
-  /** A share of a single deposit; each deposit is counted alone. */
-  rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5 },
+  /** A first deposit of this much gives this reward; the turnover is of that deposit and reward together, whatever was deposited. */
+  firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7, claimDays: 30 },
+  /** The welcome offer: the first deposit doubled, up to this much; the turnover is of the bonus. In place of firstDeposit. */
+  welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 10, days: 30, claimDays: 30 },
+  /** For each friend who makes a qualifying first deposit and stakes so much within so many days of it; cash. */
+  invitation: { reward: 100_00n, friendDeposit: 100_00n, friendStake: 100_00n, friendDays: 30 },
+  /** A share of a day's net loss, cash: from this hour of the next day on, for so many days. */
+  dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7 },
+  /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the turnover is of the deposit. */
+  rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5, claimDays: 30 },
   /** What a payment method adds to each deposit, as bonus; the turnover is of the gift alone. */
   rechargeGift: { shareBasisPoints: 200, turnoverTimes: 34, days: 30 },
   /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
-  tierGift: { turnoverTimes: 34, days: 30 },
-  /** Rewards to random players present in the rain room; there is no chat. */
-  chatRain: { everyHours: 5 },
-  /** Free spins of the lottery wheel for a player, each São Paulo day; the specification leaves the number open. */
-  lotteryWheel: { spinsPerDay: 1 },
+  tierGift: { turnoverTimes: 34, days: 30, claimDays: 30 },
+  /** Rewards to random players present in the rain room within so many minutes of the draw, cash; there is no chat. */
+  chatRain: { everyHours: 5, winners: 5, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
+  /**
+   * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open); prizes in
+   * cash, each as often in 10,000 spins as its weight says; what a whole day may pay.
+   */
+  lotteryWheel: {
+    spinsPerDay: 1,
+    prizes: [
+      { reward: 0n, weight: 5_500 },
+      { reward: 50n, weight: 2_500 },
+      { reward: 1_00n, weight: 1_200 },
+      { reward: 2_00n, weight: 500 },
+      { reward: 5_00n, weight: 220 },
+      { reward: 10_00n, weight: 60 },
+      { reward: 50_00n, weight: 15 },
+      { reward: 100_00n, weight: 5 },
+    ],
+    perDayCents: 3_200_00n,
+  },
   /** One point for each so much staked; so many points make this value in the rebate wallet (ours: the specification has none). */
   exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },
 } as const;
+
+/** Within so long a person looks at a reward that needs it (domain-offers 1.2). */
+export const reviewHours = 72;
+
+/** What a tier gives by itself, by tier, centavos: when it is reached, for a week, for a month that began in it; cash. */
+export interface TierBonuses {
+  readonly level: readonly bigint[];
+  readonly week: readonly bigint[];
+  readonly month: readonly bigint[];
+  /** From this hour of the day after a period on, for so many days. */
+  readonly hour: number;
+  readonly claimDays: number;
+}
+
+/** None: no page promises any. */
+export const tierBonus: TierBonuses = { level: [], week: [], month: [], hour: 10, claimDays: 7 };
 
 export interface Tier {
   readonly code: 'bronze' | 'silver' | 'gold' | 'platinum' | 'diamond';

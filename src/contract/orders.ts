@@ -41,6 +41,11 @@ export const operations = [
   'bonus_give',
   'bonus_convert',
   'bonus_forfeit',
+  'bonus_taken_back',
+  'points_exchange',
+  'rebate_collect',
+  'deposit_reversed',
+  'write_off',
 ] as const;
 
 export const movementSchema = v.object({

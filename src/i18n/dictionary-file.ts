@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#lib/locales.ts';
 import { dictionaryOf } from './dictionaries.ts';
+import type { DictionaryKind } from './island-namespaces.ts';
 
 /** Without ending; it changes with the texts, so the file may be cached for ever. */
-export function dictionaryName(locale: Locale): string {
+export function dictionaryName(locale: Locale, kind: DictionaryKind): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify(dictionaryOf(locale)))
+    .update(JSON.stringify(dictionaryOf(locale, kind)))
     .digest('hex')
     .slice(0, 8);
   return `${locale}.${hash}`;

@@ -2,15 +2,19 @@
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
+import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
+import type rain from '#locales/pt/rain.json';
 import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
 import type session from '#locales/pt/session.json';
+import type vip from '#locales/pt/vip.json';
 import type ui from '#locales/pt/ui.json';
+import type wheel from '#locales/pt/wheel.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
 
 export interface IslandStrings {
@@ -18,11 +22,15 @@ export interface IslandStrings {
   session: typeof session;
   recharge: typeof recharge;
   withdrawal: typeof withdrawal;
+  wheel: typeof wheel;
   cards: typeof cards;
   record: typeof record;
   fairness: typeof fairness;
   favourites: typeof favourites;
   games: typeof games;
+  offers: typeof offers;
+  rain: typeof rain;
+  vip: typeof vip;
   orders: typeof orders;
   profile: typeof profile;
   security: typeof security;
@@ -38,11 +46,15 @@ const namespaces: Record<IslandNamespace, true> = {
   session: true,
   recharge: true,
   withdrawal: true,
+  wheel: true,
   cards: true,
   record: true,
   fairness: true,
   favourites: true,
   games: true,
+  offers: true,
+  rain: true,
+  vip: true,
   orders: true,
   profile: true,
   security: true,
@@ -50,3 +62,14 @@ const namespaces: Record<IslandNamespace, true> = {
 };
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
+
+/** What the pages of offers alone show: other pages' dictionaries go without it. */
+const ofOffers: readonly IslandNamespace[] = ['offers', 'vip', 'wheel', 'rain'];
+
+/** Which dictionary a page loads, by its path without its language. */
+export type DictionaryKind = 'usual' | 'offers';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers'];
+export const dictionaryKindOf = (path: string): DictionaryKind => (path.startsWith('/promotion/') ? 'offers' : 'usual');
+
+export const namespacesOf = (kind: DictionaryKind): readonly IslandNamespace[] =>
+  kind === 'offers' ? islandNamespaces : islandNamespaces.filter((name) => !ofOffers.includes(name));

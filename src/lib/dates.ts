@@ -33,10 +33,13 @@ export function formatDate(instant: Date, languageTag: string, timeStyle: 'short
   }).format(instant);
 }
 
-/** Seconds left as m:ss ("14:05"), never below zero. */
+/** Seconds left as m:ss ("14:05"), from an hour on as h:mm:ss; never below zero. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const minutes = Math.floor(left / 60);
+  const whole = minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${whole}:${two(left % 60)}`;
 }
 
 /** A wire date for a reader; one that cannot be read is shown as it came. */

@@ -6,6 +6,9 @@ export type News =
   | 'withdrawal'
   | 'cards'
   | 'favourites'
+  | 'promotions'
+  /** A spin of the lottery wheel was made. */
+  | 'wheel'
   /** Told by the stream alone: every bet moves it. */
   | 'balance'
   /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */

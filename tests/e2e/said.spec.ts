@@ -54,6 +54,22 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     await page.goto('/en/recharge');
     await page.getByRole('button', { name: word(recharge, 'submit') }).click();
   },
+  'wheel.noSpins': async (page) => {
+    const { token } = await enter(page);
+    await call('lotterywheel/check', {}, token);
+    await call('lotterywheel/claim', {}, token);
+    await page.goto('/en/promotion/activity/lottery-wheel');
+  },
+  'offers.firstListFailed': async (page) => {
+    await enter(page);
+    await page.route('**/api/ftd/check*', (route) => route.abort());
+    await page.goto('/en/promotion/activity/recharge');
+  },
+  'offers.friendListFailed': async (page) => {
+    await enter(page);
+    await page.route('**/api/invitationactivity/check*', (route) => route.abort());
+    await page.goto('/en/promotion/activity/invitation-activity');
+  },
 };
 
 for (const [text, wanted] of Object.entries(saidByScreens))

@@ -33,12 +33,14 @@ describe('a call that is done once', () => {
     const once = Object.values(calls).filter((call) => call.effect === 'once');
     expect(once.map((call) => call.path)).toEqual(expect.arrayContaining(['/api/recharge/online', '/api/drawing']));
     const before = await rowCounts(api, ['recharge', 'withdrawal']);
-    const inputs: Record<string, object> = { '/api/recharge/online': recharge, '/api/drawing': drawing() };
+    const inputs: Record<string, object> = {
+      ...{ '/api/recharge/online': recharge, '/api/drawing': drawing(), '/api/exchange/claim': { points: 100 } },
+    };
     for (const { path } of once) {
       const reply = await api.request(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...bearer(readToken()) },
-        body: JSON.stringify(inputs[path]),
+        body: JSON.stringify(inputs[path] ?? {}),
       });
       expect([path, reply.status, await reply.json()]).toEqual([
         path,

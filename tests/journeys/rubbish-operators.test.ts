@@ -23,6 +23,7 @@ describe('the operators', () => {
     'withdrawals/W1/approve',
     'withdrawals/W1/reject',
     'members/someone/kick',
+    'members/someone/spins',
     'operators',
     'payments/E1/return',
     'settlements/1/accept',

@@ -113,6 +113,15 @@ const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   },
   'refusals.METHOD_REQUIRED': () =>
     message('/api/recharge/online', { money: '50.00', payment_id: '', payment_type: 'online_pix' }),
+  'server.reward_claimed': async () => {
+    await topUp(api, '100.00');
+    return message('/api/ftd/claim', {});
+  },
+  'refusals.USER_UNKNOWN': () => message('/api/invitationactivity/claim', { id: me.id }),
+  'refusals.NOT_ELIGIBLE': () => message('/api/ftd/claim', {}),
+  'refusals.NOTHING_TO_RECEIVE': () => message('/api/dailyrescue/claim', {}),
+  'refusals.NO_ELIGIBLE_TOPUPS': () => message('/api/rechargerebate/claim', {}),
+  'refusals.NO_SPINS_LEFT': () => message('/api/lotterywheel/claim', {}),
 };
 
 test.each(Object.entries(saidByCalls))('%s says “%s”', async (text, wanted) => {

@@ -4,15 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '#server/backoffice/audit.ts';
 import { transact } from '#server/core/transact.ts';
-import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { expectCleanBooks, proofsFailedBy, rowsOf } from '#tests/support/books.ts';
 import { callBackoffice, callWallet, newEndToEndId, oneBet, withdraw } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { launchFor, newPlayer } from '#tests/support/players.ts';
@@ -47,20 +45,7 @@ async function give(member: number, source: string): Promise<void> {
   await transact(api.services.db, async (tx) => mustPost(tx, await grantBonus(tx, bonus)));
 }
 
-/** The proofs that fail after `damage`, which is undone afterwards. */
-async function failedAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
-  let failed: string[] = [];
-  const undo = new Error('undo');
-  await api.services.db
-    .transaction(async (transaction) => {
-      const tx = transaction as unknown as Database;
-      await tx.execute(damage);
-      failed = (await audit(tx)).filter((proof) => proof.wrong > 0).map((proof) => proof.name);
-      throw undo;
-    })
-    .catch((error: unknown) => expect(error).toBe(undo));
-  return failed;
-}
+const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
 
 it.each([
   [

@@ -13,6 +13,7 @@ import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/sche
 import { rowsOf } from '#tests/support/books.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import {
+  claimOf,
   depositOf,
   roundOf,
   spinOf,
@@ -35,7 +36,7 @@ const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
 const START_CASH = 200_00n;
-const EACH = { deposit: 50, spin: 40, steps: PLAYERS, table: 40, round: 30, withdrawal: 20 };
+const EACH = { deposit: 40, spin: 35, steps: PLAYERS, table: 40, round: 25, withdrawal: 20, claim: PLAYERS };
 const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 
 const data = newDataFolder();
@@ -76,6 +77,7 @@ function mixedOperations(actors: readonly Actor[]): Operation[] {
     table: tableBetOf,
     round: roundOf,
     withdrawal: withdrawalOf,
+    claim: claimOf,
   };
   const operations = (Object.keys(EACH) as (keyof typeof EACH)[]).flatMap((kind) =>
     Array.from({ length: EACH[kind] }, (_, index) =>
@@ -130,7 +132,7 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
   return lost;
 }
 
-/** What became cash of the gifts that came with a player's deposits. */
+/** What became cash of a player's bonuses: gifts of deposits, claims, spins of the wheel. */
 async function convertedBy(member: number): Promise<bigint> {
   const [row] = await rowsOf<{ cents: string }>(
     books.house.db,
@@ -192,7 +194,8 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
     credits: EACH.deposit + PLAYERS,
     spins: EACH.spin + EACH.steps,
   });
-  expect(before?.gifts).toBeGreaterThanOrEqual(EACH.deposit);
+  expect(before?.gifts).toBeGreaterThanOrEqual(EACH.deposit + EACH.claim);
+  expect(before).toMatchObject({ claims: EACH.claim, wheel_spins: EACH.claim });
   expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
 
   // Everything once more under the same names: the same answers, and nothing happens.
@@ -218,6 +221,8 @@ async function happened() {
       (select count(*)::int from psp_payout) as payouts,
       (select count(*)::int from ledger_transfer where kind = 'withdrawal_paid') as paid,
       (select count(*)::int from ledger_transfer where kind = 'bonus_give') as gifts,
+      (select count(*)::int from offer_claim where state = 'paid') as claims,
+      (select count(*)::int from wheel_spin where spent_at is not null) as wheel_spins,
       (select count(*)::int from ledger_transfer) as transfers`,
   );
   return row;

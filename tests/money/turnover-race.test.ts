@@ -69,7 +69,7 @@ it('several postings hold all their accounts together', async () => {
   await transact(api.services.db, async (tx) => {
     const act = { member: player.id, now: api.services.now() };
     const hold = holdWithdrawal({ ...act, withdrawalId: -player.id, amount: 1_00n });
-    await mustPost(tx, [hold, giveBonus({ ...act, bonus: -player.id, amount: 1_00n })]);
+    await mustPost(tx, [hold, giveBonus({ ...act, bonus: -player.id, wallet: 'bonus', amount: 1_00n })]);
     expect(await free()).toEqual([]);
     return refuse('INVALID');
   });

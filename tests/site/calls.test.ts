@@ -37,6 +37,22 @@ const specified: Record<CallName, string> = {
   pictures: 'GET /api/profilepictures',
   memberPicture: 'POST /api/profilepictures/user',
   setPicture: 'POST /api/profilepictures/set',
+  firstDepositCheck: 'POST /api/ftd/check',
+  firstDepositClaim: 'POST /api/ftd/claim',
+  rebateCheck: 'POST /api/rechargerebate/check',
+  rebateClaim: 'POST /api/rechargerebate/claim',
+  invitationCheck: 'POST /api/invitationactivity/check',
+  invitationClaim: 'POST /api/invitationactivity/claim',
+  dailyLossCheck: 'POST /api/dailyrescue/check',
+  dailyLossClaim: 'POST /api/dailyrescue/claim',
+  activityDetails: 'GET /api/activitydetails/get',
+  vipInfo: 'POST /api/member/vip/info',
+  vipHistory: 'POST /api/member/vip/history',
+  coverHistory: 'POST /api/cover/history',
+  dailyWheel: 'POST /api/dailywheel/check',
+  claimDailyWheel: 'POST /api/dailywheel/claim',
+  wheel: 'POST /api/lotterywheel/check',
+  spinWheel: 'POST /api/lotterywheel/claim',
   logout: 'POST /api/auth/logout',
   keepAlive: 'GET /api/auth/alive',
   askPasswordCode: 'POST /api/auth/password/code',
@@ -59,6 +75,18 @@ const specified: Record<CallName, string> = {
   lookUpDestination: 'POST /api/drawing/destination',
   setDefaultBankAccount: 'POST /api/memberbanks/default',
   removeBankAccount: 'POST /api/memberbanks/remove',
+  welcomeCheck: 'POST /api/welcome/check',
+  welcomeClaim: 'POST /api/welcome/claim',
+  tierGiftCheck: 'POST /api/vipgift/check',
+  tierGiftClaim: 'POST /api/vipgift/claim',
+  weekStatement: 'POST /api/dailyrescue/week',
+  exchangeCheck: 'POST /api/exchange/check',
+  exchangeClaim: 'POST /api/exchange/claim',
+  collectRebate: 'POST /api/rebate/collect',
+  wheelHistory: 'POST /api/lotterywheel/history',
+  rainHere: 'POST /api/rain/here',
+  rainCheck: 'POST /api/rain/check',
+  rainClaim: 'POST /api/rain/claim',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -75,6 +103,7 @@ const open: CallName[] = [
   'popularGames',
   'promotedGames',
   'tryGame',
+  'activityDetails',
 ];
 const names = Object.keys(calls) as CallName[];
 
@@ -101,8 +130,19 @@ describe('the calls of the contract', () => {
 
   it('carry a key where they move money, and are never repeated freely where they write', () => {
     expect(names.filter((name) => calls[name].effect === 'once').sort()).toEqual([
+      'claimDailyWheel',
+      'collectRebate',
+      'dailyLossClaim',
+      'exchangeClaim',
+      'firstDepositClaim',
+      'invitationClaim',
+      'rainClaim',
+      'rebateClaim',
+      'spinWheel',
       'submitRecharge',
       'submitWithdrawal',
+      'tierGiftClaim',
+      'welcomeClaim',
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
       'askPasswordCode',
@@ -114,6 +154,7 @@ describe('the calls of the contract', () => {
       'launchGame',
       'login',
       'logout',
+      'rainHere',
       'register',
       'removeBankAccount',
       'renewPassword',

@@ -41,7 +41,7 @@ const computed: Record<string, RegExp> = {
   refusals: /./,
   // server/features: say(locale, 'server', `…_${state}`)
   server:
-    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type)_|^recharge_|^mail_\w+_(subject|text)$/,
+    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
@@ -51,6 +51,7 @@ const computed: Record<string, RegExp> = {
     `^(status[123]|way_(pix|bank)|kind_(${pixKeyKinds.join('|')})|(state|step)_(${withdrawalStates.join('|')}))$`,
   ),
   fairness: /^fault_/,
+  wheel: /^fault_/,
   games: new RegExp(`^status_(${betStatuses.join('|')})$`),
   // islands/video: `phase_${state.phase}`
   video: /^phase_/,

@@ -10,7 +10,7 @@ import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 const { offers } = marketRules('br-regulated');
 const closed = promotions.filter(({ offer }) => offer !== null && !offers[offer]).map(({ slug }) => activityPath(slug));
 const open = promotions.filter(({ offer }) => offer === null || offers[offer]).map(({ slug }) => activityPath(slug));
-const closedPages = [...closed, '/promotion/vip', '/promotion/rebates', '/promotion/history'];
+const closedPages = [...closed, '/promotion/vip', '/promotion/history'];
 const html = (path: string) => readFileSync(join(variantFolder, `${path}.html`), 'utf8');
 
 beforeAll(buildVariant);

@@ -32,3 +32,20 @@ export async function houseBalance(db: Database, kind: string): Promise<bigint> 
   );
   return BigInt(row?.cents ?? 0);
 }
+
+/** The names of the proofs that fail after `damage`, which is undone afterwards. */
+export async function proofsFailedBy(db: Database, damage: ReturnType<typeof sql>): Promise<string[]> {
+  let failed: string[] = [];
+  const undo = new Error('undo');
+  await db
+    .transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      await tx.execute(damage);
+      failed = (await audit(tx)).filter((proof) => proof.wrong > 0).map((proof) => proof.name);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return failed;
+}

@@ -10,6 +10,7 @@ const days = ['2026-11-01', '2026-11-20'];
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
 const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
+const asked = { member_id: 1, name: 'someone', site: 'site.test' };
 const common = { money: '50.00', qk_pwd: withdrawalPassword, name: '', member_remark: '', forfeit_bonus: false };
 
 /** One right input for each call, or for each variant of it. */
@@ -63,6 +64,11 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
     { bill_no: 'W1', status: 1, state: 'paid', created_at: '2026-11-01~2026-11-20', before: '', ...paging },
   ],
   orderDetails: [{ created_at: '2026-11-01~2026-11-20' }],
+  dailyWheel: [{ member_id: 1, name: 'ana', site: 'jogada' }],
+  claimDailyWheel: [{ member_id: 1, name: 'ana', site: 'jogada' }],
+  wheel: [{ member_id: 1, name: 'ana', site: 'jogada' }],
+  spinWheel: [{ member_id: 1, name: 'ana', site: 'jogada', client_seed: 'jogador-abc', seed_hash: 'f8'.repeat(32) }],
+  wheelHistory: [{ member_id: 1, name: 'ana', site: 'jogada', before: '1763723222000_1', limit: 10 }],
   movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
   cancelRecharge: [{ bill_no: 'D1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
@@ -115,4 +121,27 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
       ...paging,
     },
   ],
+  activityDetails: [{}],
+  firstDepositCheck: [{ ...asked }],
+  firstDepositClaim: [{ ...asked, id: 1 }],
+  welcomeCheck: [{ ...asked }],
+  welcomeClaim: [{ ...asked, id: 1 }],
+  rebateCheck: [{ ...asked }],
+  rebateClaim: [{ ...asked, id: 1 }],
+  tierGiftCheck: [{ ...asked }],
+  tierGiftClaim: [{ ...asked, id: 1 }],
+  invitationCheck: [{ ...asked }],
+  invitationClaim: [{ ...asked, id: 1 }],
+  dailyLossCheck: [{ ...asked }],
+  dailyLossClaim: [{ ...asked, id: '2026-11-20' }],
+  weekStatement: [{ ...asked, week: '2026-11-16' }],
+  exchangeCheck: [{ ...asked }],
+  exchangeClaim: [{ ...asked, points: 100 }],
+  collectRebate: [{ ...asked }],
+  rainHere: [{ ...asked }],
+  rainCheck: [{ ...asked }],
+  rainClaim: [{ ...asked, id: 1 }],
+  vipInfo: [{ ...asked }],
+  vipHistory: [{ ...asked, ...paging }],
+  coverHistory: [{ ...asked, before: '', ...paging }],
 };

@@ -65,7 +65,8 @@ export async function playerIn(
       passwordHash,
       inviteCode: newInviteCode(),
       language: 'pt',
-      registerIp: 'test',
+      // An address of their own: who shares one is looked at (features/promotions/linked.ts).
+      registerIp: account,
       createdAt: now(),
     })
     .returning({ id: members.id });

@@ -182,7 +182,7 @@ export async function runCommand({ db, member, base, providerId, game }: Table, 
   const now = new Date();
   const id = base + command.name;
   const roundId = `r${id}`;
-  const act = { member, now, rechargeId: id, withdrawalId: id, bonus: id };
+  const act = { member, now, rechargeId: id, withdrawalId: id, bonus: id, wallet: 'bonus' as const };
   const posted = (posting: Posting) =>
     transact(db, async (tx) => {
       const result = await post(tx, [posting]);

@@ -7,7 +7,7 @@ import { studioCall, studioClaim } from './studio-calls.ts';
 import type { StudioClaim } from './studio-calls.ts';
 
 export interface Operation {
-  readonly kind: 'deposit' | 'spin' | 'steps' | 'table' | 'round' | 'withdrawal';
+  readonly kind: 'deposit' | 'spin' | 'steps' | 'table' | 'round' | 'withdrawal' | 'claim';
   readonly player: Player;
   /** Does it, or finds it done. Throws where the answer is lost or says that it may be tried again. */
   readonly run: (send: Send) => Promise<void>;
@@ -71,6 +71,17 @@ export function depositOf({ player }: Actor): Operation {
     const paid = await send(`/sandbox/psp/pay/${txid}`, { method: 'POST', body: new URLSearchParams() });
     if (paid.status !== 303) throw new Error(`the bank answered ${paid.status}`);
     return DEPOSIT;
+  });
+}
+
+/** The reward of the first deposit, and the day's spin of the lottery wheel: what they bring stands among the bonuses. */
+export function claimOf({ player }: Actor): Operation {
+  const [key, spin] = [crypto.randomUUID(), crypto.randomUUID()];
+  return operation('claim', player, async (send) => {
+    expectDone(await callAs(send, player, '/api/rechargerebate/claim', {}, key), 200);
+    expectDone(await callAs(send, player, '/api/lotterywheel/check', {}), 200);
+    expectDone(await callAs(send, player, '/api/lotterywheel/claim', {}, spin), 200);
+    return 0n;
   });
 }
 

@@ -6,11 +6,10 @@ import type { Services } from '#server/core/services.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
 import type { Database } from '#server/db/connect.ts';
 import { gameLaunches, games } from '#server/features/games/schema.ts';
+import { creditMoney } from '#server/features/recharge/credit.ts';
 import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
 import { newInviteCode } from '#server/features/session/calls.ts';
 import { openSession } from '#server/features/session/sessions.ts';
-import { mustPost } from '#server/ledger/post.ts';
-import { deposit } from '#server/ledger/postings.ts';
 import { newPerson } from './people.ts';
 
 /** What the factories need of a server: its database, its clock and its secrets. */
@@ -35,7 +34,7 @@ export async function newPlayer(
   const row = { account, realname, phone, cpf, passwordHash: 'none', inviteCode: newInviteCode() };
   const [member] = await house.db
     .insert(members)
-    .values({ ...row, language: 'pt', registerIp: 'test', createdAt: house.now() })
+    .values({ ...row, language: 'pt', registerIp: account, createdAt: house.now() })
     .returning({ id: members.id });
   if (!member) throw new Error('no member was written');
   const { id } = member;
@@ -56,7 +55,7 @@ export async function signedIn({ db, now }: House, { id, account, cpf }: Omit<Pl
   return { id, account, cpf, token };
 }
 
-/** A paid deposit with its posting, as the webhook leaves it. */
+/** A paid deposit, as the webhook leaves it; nobody is told. */
 export async function creditPlayer({ db, now }: House, member: number, amount: bigint): Promise<void> {
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
@@ -64,12 +63,12 @@ export async function creditPlayer({ db, now }: House, member: number, amount: b
     const name = newToken()
       .token.replace(/[^A-Za-z0-9]/g, '')
       .slice(0, 25);
-    const row = { memberId: member, methodId: method?.id ?? 0, amountCents: amount, feeCents: 0n, state: 'paid' };
+    const row = { memberId: member, methodId: method?.id ?? 0, amountCents: amount, feeCents: 0n, state: 'open' };
     const [made] = await tx
       .insert(recharges)
-      .values({ ...row, billNo: `T${name}`, txid: name, expiresAt: now(), confirmedAt: now(), createdAt: now() })
-      .returning({ id: recharges.id });
-    await mustPost(tx, [deposit({ member, rechargeId: made?.id ?? 0, amount, fee: 0n, now: now() })]);
+      .values({ ...row, billNo: `T${name}`, txid: name, expiresAt: now(), createdAt: now() })
+      .returning();
+    if (made) await creditMoney(tx, made, `E${name}`, now());
   });
 }
 

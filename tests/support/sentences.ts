@@ -26,6 +26,12 @@ export const saidByCalls = {
   'refusals.AMOUNT_BELOW_MIN': 'minimum amount is R$10.00',
   'refusals.AMOUNT_ABOVE_MAX': 'maximum amount is R$',
   'refusals.METHOD_REQUIRED': 'payment method',
+  'server.reward_claimed': 'Reward claimed successfully',
+  'refusals.USER_UNKNOWN': 'USER DOES NOT EXIST',
+  'refusals.NOT_ELIGIBLE': 'not eligible for this reward',
+  'refusals.NOTHING_TO_RECEIVE': 'Not eligible to receive',
+  'refusals.NO_ELIGIBLE_TOPUPS': 'No eligible top-ups',
+  'refusals.NO_SPINS_LEFT': 'No more roll remaining',
 } as const;
 
 /** What only a screen says. */
@@ -39,17 +45,10 @@ export const saidByScreens = {
   'favourites.setFailed': 'Error in setting favorite',
   'favourites.listFailed': 'Error in setting favorite list',
   'ui.fixForm': 'Please fix the error in the form',
+  'wheel.noSpins': 'No more spins left',
+  'offers.firstListFailed': 'Error in ftd list',
+  'offers.friendListFailed': 'Error in invitationactivity list',
 } as const;
 
-/** Of the promotions, the wheel and the agency: their screens bring the words with them. */
-export const ofOtherScreens = [
-  'USER DOES NOT EXIST',
-  'not eligible for this reward',
-  'Not eligible to receive',
-  'No eligible top-ups',
-  'Reward claimed successfully',
-  'No more roll remaining',
-  'No more spins left',
-  'Error in ftd list',
-  'Error in invitationactivity list',
-];
+/** Of screens that do not exist yet: none is forgotten when its screen comes. */
+export const ofOtherScreens: readonly string[] = [];

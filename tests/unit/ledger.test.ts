@@ -49,7 +49,7 @@ async function memberWithMoney() {
   await posted(postings.deposit({ ...act, rechargeId: member, amount: 100_00n, fee: 0n }));
   await posted(postings.placeBet({ ...act, bet: member, game, stake: 30_00n }));
   await posted(postings.holdWithdrawal({ ...act, withdrawalId: member, amount: 20_00n }));
-  await posted(postings.giveBonus({ ...act, bonus: member, amount: 4_00n }));
+  await posted(postings.giveBonus({ ...act, bonus: member, wallet: 'bonus', amount: 4_00n }));
   return { ...act, bet: member, game, withdrawalId: member };
 }
 
@@ -131,19 +131,19 @@ const table: {
   },
   {
     name: 'a bonus: the house to the bonus balance',
-    posting: (act) => postings.giveBonus({ ...act, bonus: 1000 + act.member, amount: 5_00n }),
+    posting: (act) => postings.giveBonus({ ...act, bonus: 1000 + act.member, wallet: 'bonus', amount: 5_00n }),
     reference: (act) => `bonus:${1000 + act.member}:give`,
     moves: { house_bonus: -5_00n, bonus: 5_00n },
   },
   {
     name: 'a bonus whose turnover is met: bonus balance to cash',
-    posting: (act) => postings.convertBonus({ ...act, bonus: act.member, amount: 4_00n }),
+    posting: (act) => postings.convertBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
     reference: (act) => `bonus:${act.member}:end`,
     moves: { bonus: -4_00n, cash: 4_00n },
   },
   {
     name: 'a bonus that is lost: back to the house',
-    posting: (act) => postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_00n }),
+    posting: (act) => postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
     reference: (act) => `bonus:${act.member}:end`,
     moves: { bonus: -4_00n, house_bonus: 4_00n },
   },
@@ -168,8 +168,8 @@ describe('each transfer', () => {
       postings.settleBet({ ...act, stake: 30_00n, win: 60_00n }),
       postings.returnWithdrawal({ ...act, amount: 20_00n }),
       postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
-      postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_00n }),
-      postings.convertBonus({ ...act, bonus: act.member, amount: 4_00n }),
+      postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
+      postings.convertBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
     ];
     const results = [];
     for (const each of end) results.push(await posted(each));
@@ -193,20 +193,20 @@ describe('each transfer', () => {
   it('posts several together or none of them', async () => {
     const act = await memberWithMoney();
     const hold = postings.holdWithdrawal({ ...act, withdrawalId: 2000 + act.member, amount: 50_00n });
-    const give = postings.giveBonus({ ...act, bonus: 2000 + act.member, amount: 1_00n });
+    const give = postings.giveBonus({ ...act, bonus: 2000 + act.member, wallet: 'bonus', amount: 1_00n });
     expect(await posted(hold, give)).toBe('posted');
     expect(await posted(hold, give)).toBe('repeated');
-    const convert = postings.convertBonus({ ...act, bonus: 2000 + act.member, amount: 1_00n });
+    const convert = postings.convertBonus({ ...act, bonus: 2000 + act.member, wallet: 'bonus', amount: 1_00n });
     await expect(posted(give, convert)).rejects.toThrow('posted in part before');
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 0n, locked: 70_00n, bonus: 5_00n });
   });
 
   it('judges each posting after the one before it', async () => {
     const act = await memberWithMoney();
-    const bonus = { ...act, bonus: 3000 + act.member, amount: 9_00n };
+    const bonus = { ...act, bonus: 3000 + act.member, wallet: 'bonus' as const, amount: 9_00n };
     expect(await posted(postings.giveBonus(bonus), postings.convertBonus(bonus))).toBe('posted');
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 59_00n, bonus: 4_00n });
-    const other = { ...act, bonus: 4000 + act.member, amount: 9_00n };
+    const other = { ...act, bonus: 4000 + act.member, wallet: 'bonus' as const, amount: 9_00n };
     const wrong = await transact(db, async (tx) => {
       const result = await post(tx, [postings.convertBonus(other), postings.giveBonus(other)]);
       return result === 'insufficient' ? refuse('BALANCE_INSUFFICIENT') : result;
@@ -231,8 +231,8 @@ describe('money that is not there', () => {
     ['a void', (act) => postings.voidBet({ ...act, stake: 30_01n })],
     ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],
-    ['a conversion', (act) => postings.convertBonus({ ...act, bonus: act.member, amount: 4_01n })],
-    ['a lost bonus', (act) => postings.forfeitBonus({ ...act, bonus: act.member, amount: 4_01n })],
+    ['a conversion', (act) => postings.convertBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_01n })],
+    ['a lost bonus', (act) => postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_01n })],
     ['money from suspense', () => postings.returnFromSuspense({ ...suspense, endToEndId: 'E2', amount: 1n })],
   ];
 

@@ -54,6 +54,11 @@ const operateTypes: Readonly<Record<Told['operation'], number>> = {
   bonus_give: 10,
   bonus_convert: 10,
   bonus_forfeit: 10,
+  bonus_taken_back: 10,
+  points_exchange: 10,
+  rebate_collect: 10,
+  deposit_reversed: 9,
+  write_off: 9,
 };
 
 const toWire = ({ entry, operation, text, description, billNo }: Told) => ({

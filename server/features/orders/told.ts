@@ -5,6 +5,7 @@ import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import { betNames } from '#server/features/games/bet-names.ts';
 import { typeText } from '#server/features/recharge/calls.ts';
+import { offersOfBonuses } from '#server/features/promotions/reward-names.ts';
 import { depositNames } from '#server/features/recharge/numbers.ts';
 import { withdrawalNames } from '#server/features/withdrawal/numbers.ts';
 import type { Entry } from '#server/ledger/entries.ts';
@@ -20,21 +21,24 @@ export interface Told {
 /** Entries with their words, in the order given; what each is about is looked up once for all of them. */
 export async function tell(db: Database, entries: readonly Entry[], locale: Locale): Promise<Told[]> {
   const idsOf = (word: string) => [...new Set(entries.map((entry) => idOf(entry, word)).filter((id) => id !== null))];
-  const [bets, deposits, withdrawals] = await Promise.all([
+  const [bets, deposits, withdrawals, rewards] = await Promise.all([
     betNames(db, idsOf('bet'), locale),
     depositNames(db, idsOf('recharge')),
     withdrawalNames(db, idsOf('withdrawal')),
+    offersOfBonuses(db, idsOf('bonus')),
   ]);
   return entries.map((entry) => {
     const bet = bets.get(idOf(entry, 'bet') ?? 0);
     const deposit = deposits.get(idOf(entry, 'recharge') ?? 0);
     const withdrawal = withdrawals.get(idOf(entry, 'withdrawal') ?? 0);
+    const reward = entry.kind === 'points_exchange' ? 'exchange' : rewards.get(idOf(entry, 'bonus') ?? 0);
+    const offer = reward && translate(locale, 'server', `offer_${reward}`);
     const way = withdrawal && (withdrawal.isPix ? 'Pix' : translate(locale, 'server', 'to_account'));
     return {
       entry,
       operation: entry.kind as Movement['operation'],
       text: translate(locale, 'server', `operation_${entry.kind}`),
-      description: bet?.name ?? way ?? (deposit ? typeText(locale, deposit.type) : ''),
+      description: bet?.name ?? offer ?? way ?? (deposit ? typeText(locale, deposit.type) : ''),
       billNo: (bet ?? deposit ?? withdrawal)?.billNo ?? '',
     };
   });

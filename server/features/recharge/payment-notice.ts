@@ -5,7 +5,6 @@
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { offers } from '#contract/offers.ts';
 import { parseMoney } from '#lib/money.ts';
 import { paymentSchema } from '#server/adapters/payment-provider.ts';
 import type { Payment } from '#server/adapters/payment-provider.ts';
@@ -16,9 +15,9 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
-import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
-import { deposit, receiveInSuspense } from '#server/ledger/postings.ts';
+import { receiveInSuspense } from '#server/ledger/postings.ts';
+import { credit } from './credit.ts';
 import { providerEvents, recharges } from './schema.ts';
 
 const MAX_BODY = 256 * 1024;
@@ -101,19 +100,6 @@ async function refuseRecharge(tx: Database, recharge: Recharge, fault: string, n
   await tx.update(recharges).set(end).where(eq(recharges.id, recharge.id));
   const payload = { bill_no: recharge.billNo };
   await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
-}
-
-/** The deposit and the gift that was promised with it, or neither. */
-async function credit(tx: Database, recharge: Recharge, endToEndId: string, now: Date): Promise<void> {
-  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
-  const { turnoverTimes, days } = offers.rechargeGift;
-  const required = gift * BigInt(turnoverTimes);
-  const given =
-    gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
-  await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);
-  const paid = { state: 'paid', endToEndId, failReason: null, confirmedAt: now };
-  await tx.update(recharges).set(paid).where(eq(recharges.id, id));
-  await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no: recharge.billNo } }, now);
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

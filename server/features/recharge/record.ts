@@ -25,7 +25,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
     input.status === 2 ? eq(recharges.state, 'paid') : undefined,
     input.status === 3
-      ? sql`(${recharges.state} in ('returned', 'cancelled') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
+      ? sql`(${recharges.state} in ('returned', 'cancelled', 'reversed') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
     within(recharges.listedAt, input.created_at),
     input.payment_type === undefined ? undefined : ofType(services, input.payment_type),

@@ -1,6 +1,6 @@
 /** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 
@@ -33,8 +33,8 @@ export const recharges = pgTable(
       .notNull()
       .default(sql`0`),
     /**
-     * open, paid, returned, cancelled. An open one past `expiresAt` reads as expired; like one that its player gave up, it is
-     * still credited when it is paid late.
+     * open, paid, returned, cancelled, reversed (credited, then taken back by the payer's bank). An open one past `expiresAt`
+     * reads as expired; like one that its player gave up, it is still credited when it is paid late.
      */
     state: text().notNull(),
     txid: text().notNull().unique(),
@@ -48,6 +48,11 @@ export const recharges = pgTable(
     /** When the provider was last asked about it (lost-notices.ts). */
     askedAt: instant(),
     confirmedAt: instant(),
+    /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */
+    paidOrder: integer(),
+    /** The operator who asked first that it be reversed: a second one must agree. */
+    reversalBy: text(),
+    reversedAt: instant(),
     createdAt: createdAt(),
     /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
     listedAt: instant()
@@ -57,6 +62,7 @@ export const recharges = pgTable(
   (table) => [
     index().on(table.memberId, table.listedAt, table.id),
     index().on(table.memberId, table.state, table.listedAt, table.id),
+    unique('recharge_paid_order').on(table.memberId, table.paidOrder),
     index('recharge_unpaid')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('open', 'cancelled')`),

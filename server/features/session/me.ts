@@ -6,9 +6,18 @@ import type { Handler } from '#server/core/call.ts';
 import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
+import { scoreOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
+import { levelName } from '#server/features/vip/calls.ts';
+import { standingOf } from '#server/features/vip/standing.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { sumDays } from '#server/ledger/member-day.ts';
+
+/** Fields of the family that stand for nothing here (spec 3): older clients find them, with the values that mean "none". */
+const unused = {
+  ...{ d7_map: null, day7_id: null, qq: '', register_area: '', register_site: '', site: '' },
+  ...{ is_tips_on: 0, is_in_on: 0, is_trans_on: 0, is_ms_reg: 0 },
+  ...{ total_credit: '0.00', used_credit: '0.00', deleted_at: null },
+} as const;
 
 export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn: { member } }) => {
   const balances = await balancesOf(services.db, member.id);
@@ -16,6 +25,8 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const bonuses = await openRequirements(services.db, member.id, now);
   const turnover = turnoverOf(bonuses, now);
   const { locked } = balances;
+  const stands = await standingOf(services.db, member.id);
+  const level = services.config.market.offers.tiers ? stands.level : 0;
   return {
     data: {
       id: member.id,
@@ -31,8 +42,16 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       fs_money: wireMoney(balances.rebate),
       ml_money: wireMoney(turnover.remaining),
       bonus_money: wireMoney(balances.bonus),
-      total_money: wireMoney((await sumDays(services.db, member.id)).settled),
-      level: 0,
+      total_money: wireMoney(stands.staked),
+      total_slot_money: wireMoney(stands.slotStaked),
+      total_live_money: wireMoney(stands.liveStaked),
+      score: await scoreOf(services.db, member.id, stands.staked),
+      level,
+      level_name: levelName(locale, level),
+      slot_level: stands.slotLevel,
+      live_level: stands.liveLevel,
+      top_id: member.invitedBy ?? 0,
+      agent_id: member.status === 1 ? member.id : 0,
       status: member.status,
       is_demo: member.isDemo ? 1 : 0,
       lang: member.language,
@@ -41,6 +60,9 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
+      ...unused,
+      register_ip: member.registerIp,
+      updated_at: wireDate(member.createdAt),
       ...(input.with?.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
       ...(input.with?.includes('favourites') && { favourites: await favouritesOf(services.db, member.id) }),
     },

@@ -1,12 +1,12 @@
 /** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import type { Posting } from '#server/ledger/post.ts';
-import { forfeitBonus } from '#server/ledger/postings.ts';
+import { forfeitBonus, takeBackBonus } from '#server/ledger/postings.ts';
 import { bonusOf, isExpired, openRequirement } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
@@ -18,7 +18,9 @@ export async function forfeit(
   { withdrawal, now }: { withdrawal: number; now: Date },
 ): Promise<Posting[]> {
   for (const row of rows) {
-    const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', forfeitedFor: withdrawal };
+    const end = isExpired(row, now)
+      ? { state: 'expired' }
+      : { state: 'forfeited', endReason: 'withdrawal', forfeitedFor: withdrawal };
     await tx
       .update(turnoverRequirements)
       .set({ ...end, endedAt: now })
@@ -43,6 +45,8 @@ export async function giveBack(tx: Database, withdrawal: number, now: Date): Pro
     const again = await openRequirement(tx, {
       member: row.memberId,
       source: `back:${row.id}`,
+      claim: row.claimId,
+      wallet: row.wallet,
       amount: row.bonusCents,
       required: row.requiredCents - row.progressCents,
       expiresAt: row.expiresAt,
@@ -51,6 +55,53 @@ export async function giveBack(tx: Database, withdrawal: number, now: Date): Pro
     postings.push(...again);
   }
   return postings;
+}
+
+export interface Undoing {
+  /** The bonuses: the one of a source, and those of claims by their numbers. */
+  readonly source: string;
+  readonly claims: readonly number[];
+  /** What there is to take back from, centavos; asked once the bonuses are held, for money is locked after them. */
+  readonly cash: () => Promise<bigint>;
+  readonly now: Date;
+}
+
+/**
+ * The deposit that these bonuses came of is gone, and they go with it, whatever became of them: open ones are the house's
+ * again, given-up ones stay so; of those that are cash, as much is taken back as there is of it. Answers the postings, and
+ * what was taken back of each claim.
+ */
+export async function undo(
+  tx: Database,
+  { source, claims, cash, now }: Undoing,
+): Promise<{ postings: Posting[]; takenBack: ReadonlyMap<number, bigint> }> {
+  const named = eq(turnoverRequirements.source, source);
+  const rows = await tx
+    .select()
+    .from(turnoverRequirements)
+    .where(claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named)
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
+  const postings: Posting[] = [];
+  const takenBack = new Map<number, bigint>();
+  let left = await cash();
+  for (const row of rows) {
+    const act = bonusOf(row, now);
+    if (row.state === 'active') postings.push(forfeitBonus(act));
+    if (row.state === 'done') {
+      const amount = row.bonusCents < left ? row.bonusCents : left;
+      left -= amount;
+      if (row.claimId !== null) takenBack.set(row.claimId, amount);
+      if (amount > 0n) postings.push(takeBackBonus({ ...act, amount }));
+    }
+    const end = row.state === 'active' ? { state: 'forfeited', endedAt: now } : {};
+    await tx
+      .update(turnoverRequirements)
+      // Without its withdrawal nothing brings it back.
+      .set({ ...end, endReason: 'reversal', forfeitedFor: null })
+      .where(eq(turnoverRequirements.id, row.id));
+  }
+  return { postings, takenBack };
 }
 
 /** How many bonuses are taken back in one go. */

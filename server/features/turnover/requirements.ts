@@ -3,10 +3,14 @@
  * `grantBonus`, moved on by settled bets, lost in loss.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/core/clock.ts';
+import { behind } from '#server/core/keyset.ts';
+import type { Place } from '#server/core/keyset.ts';
+import { countedRows } from '#server/core/list-page.ts';
 import type { Database } from '#server/db/connect.ts';
+import type { BonusWallet } from '#server/ledger/accounts.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { convertBonus, giveBonus } from '#server/ledger/postings.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
@@ -15,8 +19,12 @@ export type Requirement = typeof turnoverRequirements.$inferSelect;
 
 export interface Grant {
   readonly member: number;
-  /** Names what gives it ("recharge:7", "firstDeposit:12"): a second grant of the same source gives nothing. */
+  /** Names what gives it ("recharge:7", "claim:12"): a second grant of the same source gives nothing. */
   readonly source: string;
+  /** The offer's claim it is of; left out: of none. */
+  readonly claim?: number | null;
+  /** Where it waits for its turnover; left out: the bonus balance. */
+  readonly wallet?: BonusWallet;
   /** The bonus in centavos, above zero. */
   readonly amount: bigint;
   /** Stakes until it is cash, centavos; 0n makes it cash at once. */
@@ -38,7 +46,16 @@ export function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Pos
 /** The same with the instant it ends. */
 export async function openRequirement(
   tx: Database,
-  { member, source, amount, required, expiresAt, now }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
+  {
+    member,
+    source,
+    claim = null,
+    wallet = 'bonus',
+    amount,
+    required,
+    expiresAt,
+    now,
+  }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
 ): Promise<Posting[]> {
   if (amount <= 0n || required < 0n) throw new RangeError(`a bonus of ${amount} with a turnover of ${required}`);
   const ended = required === 0n ? { state: 'done', endedAt: now } : { state: 'active' };
@@ -47,6 +64,8 @@ export async function openRequirement(
     .values({
       memberId: member,
       source,
+      claimId: claim,
+      wallet,
       bonusCents: amount,
       requiredCents: required,
       expiresAt,
@@ -65,6 +84,7 @@ export const bonusOf = (row: Requirement, now: Date) => ({
   member: row.memberId,
   bonus: row.id,
   amount: row.bonusCents,
+  wallet: row.wallet,
   now,
 });
 
@@ -145,3 +165,53 @@ export async function openRequirements(db: Database, member: number, now: Date):
     .orderBy(asc(turnoverRequirements.id));
   return rows.filter((row) => !isExpired(row, now));
 }
+
+/** The bonus of each of these claims as it is now: one that was given up and came back is the newest of its claim. */
+export async function requirementsOfClaims(
+  db: Database,
+  claims: readonly number[],
+): Promise<ReadonlyMap<number, Requirement>> {
+  if (claims.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(turnoverRequirements)
+    .where(inArray(turnoverRequirements.claimId, [...claims]))
+    .orderBy(asc(turnoverRequirements.id));
+  return new Map(rows.flatMap((row) => (row.claimId === null ? [] : [[row.claimId, row] as const])));
+}
+
+/** What gave each of some bonuses, by the bonus' number: its source, and the claim it is of. */
+export async function requirementOrigins(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly source: string; readonly claim: number | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: turnoverRequirements.id, source: turnoverRequirements.source, claim: turnoverRequirements.claimId })
+    .from(turnoverRequirements)
+    .where(inArray(turnoverRequirements.id, [...ids]));
+  return new Map(rows.map(({ id, ...origin }) => [id, origin]));
+}
+
+/** The member's bonuses, ended ones too, the newest first. */
+export function listRequirements(
+  db: Database,
+  member: number,
+  { limit, offset, before }: { limit: number; offset: number; before: Place | null },
+): Promise<Requirement[]> {
+  return db
+    .select()
+    .from(turnoverRequirements)
+    .where(
+      and(
+        eq(turnoverRequirements.memberId, member),
+        behind(turnoverRequirements.createdAt, turnoverRequirements.id, before),
+      ),
+    )
+    .orderBy(desc(turnoverRequirements.createdAt), desc(turnoverRequirements.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export const countRequirements = (db: Database, member: number): Promise<number> =>
+  countedRows(db, turnoverRequirements, eq(turnoverRequirements.memberId, member));

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { cents, id, instant, reference } from '#server/db/columns.ts';
+import type { BonusWallet } from '#server/ledger/accounts.ts';
 import { gameBets } from '#server/features/games/schema.ts';
+import { offerClaims } from '#server/features/promotions/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
 
 /** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
@@ -14,6 +16,10 @@ export const turnoverRequirements = pgTable(
     memberId: reference(() => members.id),
     /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
     source: text().notNull().unique(),
+    /** The offer's claim that gave it, also through `back:<id>`; null: a method's gift. */
+    claimId: bigint({ mode: 'number' }).references(() => offerClaims.id),
+    /** Where its money waits: bonus, rebate. */
+    wallet: text().notNull().default('bonus').$type<BonusWallet>(),
     bonusCents: cents().notNull(),
     requiredCents: cents().notNull(),
     progressCents: cents()
@@ -21,6 +27,8 @@ export const turnoverRequirements = pgTable(
       .default(sql`0`),
     /** active, done, forfeited, expired */
     state: text().notNull(),
+    /** Why it was forfeited: withdrawal, reversal. */
+    endReason: text(),
     /** The withdrawal it was given up for: it comes back if that one is not paid. */
     forfeitedFor: bigint({ mode: 'number' }).references(() => withdrawals.id),
     expiresAt: instant(),
@@ -32,6 +40,8 @@ export const turnoverRequirements = pgTable(
       .on(table.memberId, table.id)
       .where(sql`${table.state} = 'active'`),
     index().on(table.forfeitedFor),
+    index().on(table.claimId),
+    index().on(table.memberId, table.createdAt, table.id),
     check(
       'turnover_requirement_progress',
       sql`${table.progressCents} between 0 and ${table.requiredCents}

@@ -32,6 +32,7 @@ function newsOf(event: StoredEvent): News | null {
       return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 2 } };
     case 'deposit_returned':
     case 'deposit_cancelled':
+    case 'deposit_reversed':
       return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 3 } };
     case 'withdrawal_moved':
     case 'withdrawal_approved':

@@ -34,6 +34,7 @@ export const withdrawals = pgTable(
     index().on(table.memberId, table.listedAt, table.id),
     index().on(table.memberId, table.state, table.listedAt, table.id),
     index().on(table.state),
+    index().on(table.pixKey),
     check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
   ],
 );

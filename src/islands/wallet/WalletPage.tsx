@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
@@ -6,17 +5,14 @@ import { RecordRows } from '#islands/record/RecordRows.tsx';
 import { movementRow } from '#islands/record/movement-row.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
 import { movementRecord } from '#stores/orders.ts';
 import { $balanceHidden } from '#stores/privacy.ts';
 import { $session } from '#stores/session.ts';
-import { $withdrawalRules, loadWithdrawalRules } from '#stores/withdrawal.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { BalanceCard } from './BalanceCard.tsx';
-import { BonusList } from './BonusList.tsx';
+import { Bonuses } from './Bonuses.tsx';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** Movements that are shown here; the statement has them all. */
@@ -54,24 +50,5 @@ export default function WalletPage({ locale }: { locale: Locale }) {
         </RecordPage>
       </section>
     </>
-  );
-}
-
-/** Bonuses whose turnover is open: what is missing of each, and until when. */
-function Bonuses({ locale }: { locale: Locale }) {
-  const state = useStore($withdrawalRules);
-  const rules = valueOf(state);
-  useEffect(() => {
-    const load = () => void loadWithdrawalRules();
-    load();
-    return hearNews(news, load);
-  }, []);
-  if (!rules && state.status !== 'failed') return <div data-arriving />;
-  if (!rules || rules.bonuses.length === 0) return null;
-  return (
-    <section className="section turnover" aria-labelledby="bonuses">
-      <h2 id="bonuses">{stringsFor(locale, 'orders').bonuses}</h2>
-      <BonusList locale={locale} bonuses={rules.bonuses} />
-    </section>
   );
 }

@@ -1,0 +1,24 @@
+/** Which offers exist here, and for a player how many rewards of each wait to be claimed (spec 7, domain-offers 1.6). */
+import { offerNames } from '#contract/market-rules.ts';
+import type { activityDetailsCall } from '#contract/promotions.ts';
+import type { Handler } from '#server/core/call.ts';
+import { earnedOffers } from './offers.ts';
+import { isStopped, notOffered, stopsOf } from './open.ts';
+import { rewardsOf } from './rewards.ts';
+
+export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn }) => {
+  const open = [];
+  for (const offer of offerNames) {
+    if (notOffered(services, offer)) continue;
+    const claimable = signedIn ? await waiting(offer) : 0;
+    if (claimable > 0 || !isStopped(await stopsOf(services.db, offer), services.now())) open.push({ offer, claimable });
+  }
+  return { data: open };
+
+  async function waiting(name: string): Promise<number> {
+    const offer = earnedOffers.find((each) => each.name === name);
+    if (!offer || !signedIn) return 0;
+    const { rewards } = await rewardsOf(services, offer, signedIn.member);
+    return rewards.filter(({ state }) => state === 'available').length;
+  }
+};

@@ -1,0 +1,60 @@
+/**
+ * An offer as the engine sees it (domain-offers 1.1): what there is to know of a member, and what of it earns a reward.
+ * Nothing is stored before a claim, so no job can lose it: what can be claimed is computed each time.
+ */
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { BonusWallet } from '#server/ledger/accounts.ts';
+
+export interface Entitlement {
+  /** Unique over all members and for ever: what stands in the table once is paid once. */
+  readonly key: string;
+  /** What a claim names it by: the deposit's number, the friend's, the slot, the day. */
+  readonly id: number | string;
+  /** Centavos, above zero. */
+  readonly reward: bigint;
+  readonly wallet: BonusWallet;
+  /** Turnover, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
+  readonly required: bigint;
+  /** For the turnover; null: no end. */
+  readonly days: number | null;
+  /** When the fact came about: a stop of the offer takes what came about in it. */
+  readonly earnedAt: Date;
+  readonly opensAt: Date;
+  /** null: no end. */
+  readonly endsAt: Date | null;
+  /** What the reward is reckoned on, centavos. */
+  readonly base: bigint;
+  /** Why a person has to look first; null: nobody has to. */
+  readonly review: 'linked' | 'many' | 'covered' | null;
+  /** The deposit it comes of. */
+  readonly deposit?: { readonly id: number; readonly billNo: string; readonly amount: bigint };
+}
+
+/** A member as offers see them. */
+export interface Claimant {
+  readonly id: number;
+  readonly registerIp: string;
+  readonly createdAt: Date;
+}
+
+export interface Offer<Facts = unknown> {
+  readonly name: OfferName;
+  /** What there is to know, up to now; reads inside the claim's own transaction. */
+  readonly gather: (tx: Database, member: Claimant, now: Date) => Promise<Facts>;
+  /** Pure: what the facts earn, the oldest first, also what is over or not open yet. */
+  readonly entitlements: (facts: Facts, now: Date) => readonly Entitlement[];
+}
+
+/** What a member has earned of an offer, the oldest first. */
+export async function earned<Facts>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  offer: Offer<Facts>,
+  member: Claimant,
+): Promise<readonly Entitlement[]> {
+  return offer.entitlements(await offer.gather(db, member, now()), now());
+}
+
+export const isOpen = ({ opensAt, endsAt }: Entitlement, now: Date): boolean =>
+  opensAt <= now && (endsAt === null || now < endsAt);

@@ -1,0 +1,65 @@
+/** Points for stakes, exchanged for money of the rebate wallet without turnover (domain-offers 1.3). */
+import { and, count, eq, sum } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import type { Database } from '#server/db/connect.ts';
+import { sumDays } from '#server/ledger/member-day.ts';
+import type { Offer } from '../offer.ts';
+import { offerClaims } from '../schema.ts';
+
+const { stakePerPoint, points: step, value } = offers.exchange;
+
+export interface ExchangeFacts {
+  readonly member: number;
+  /** Settled stakes of all time, and those whose points are spent, centavos. */
+  readonly settled: bigint;
+  readonly spent: bigint;
+  readonly exchanges: number;
+}
+
+export async function gatherPoints(db: Database, member: number): Promise<ExchangeFacts> {
+  const { settled } = await sumDays(db, member);
+  return { member, settled, ...(await spentOf(db, member)) };
+}
+
+async function spentOf(db: Database, member: number): Promise<{ spent: bigint; exchanges: number }> {
+  const mine = and(eq(offerClaims.memberId, member), eq(offerClaims.offer, 'exchange'));
+  const [row] = await db
+    .select({ spent: sum(offerClaims.baseCents), made: count() })
+    .from(offerClaims)
+    .where(mine);
+  return { spent: BigInt(row?.spent ?? 0), exchanges: row?.made ?? 0 };
+}
+
+/** The points of a member whose settled stakes are known. */
+export const scoreOf = async (db: Database, member: number, settled: bigint): Promise<number> =>
+  pointsOf({ settled, ...(await spentOf(db, member)) });
+
+/** The points a member has: whole ones, none below zero. */
+export function pointsOf({ settled, spent }: Pick<ExchangeFacts, 'settled' | 'spent'>): number {
+  const left = settled / stakePerPoint - spent / stakePerPoint;
+  return left > 0n ? Number(left) : 0;
+}
+
+/** The exchange of so many points: earned where there are as many and they are whole steps. */
+export const exchangeOf = (points: number): Offer<ExchangeFacts> => ({
+  name: 'exchange',
+  gather: (tx, { id }) => gatherPoints(tx, id),
+  entitlements: (facts, now) =>
+    points < step || points % step !== 0 || points > pointsOf(facts)
+      ? []
+      : [
+          {
+            key: `exchange:${facts.member}:${facts.exchanges + 1}`,
+            id: facts.exchanges + 1,
+            reward: value * BigInt(points / step),
+            wallet: 'rebate',
+            required: 0n,
+            days: null,
+            earnedAt: now,
+            opensAt: now,
+            endsAt: null,
+            base: stakePerPoint * BigInt(points),
+            review: null,
+          },
+        ],
+});

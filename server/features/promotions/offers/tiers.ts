@@ -1,0 +1,66 @@
+/** A VIP tier's gift on each deposit (spec 9, domain-offers 1.3 and 2): the share goes by what was deposited before it. And its own bonuses. */
+import { offers, tierBonus, tiers as tierRanges } from '#contract/offers.ts';
+import type { TierBonuses } from '#contract/offers.ts';
+import { shareOf } from '#lib/money.ts';
+import { tierShare } from '#lib/tier-share.ts';
+import { DAY } from '#server/core/clock.ts';
+import { depositedFrom, depositsSince } from '#server/features/recharge/paid.ts';
+import type { PaidDeposit } from '#server/features/recharge/paid.ts';
+import { levelSteps } from '#server/features/vip/steps.ts';
+import type { LevelStep } from '#server/features/vip/steps.ts';
+import { sumDays } from '#server/ledger/member-day.ts';
+import type { Entitlement, Offer } from '../offer.ts';
+import { SHOWN_DAYS } from './rebate.ts';
+import { tierBonuses } from './tier-bonus.ts';
+
+const { turnoverTimes, days, claimDays } = offers.tierGift;
+
+export interface TierFacts {
+  readonly member: number;
+  /** Changes of the level, the oldest first. */
+  readonly steps: readonly LevelStep[];
+  readonly deposits: readonly PaidDeposit[];
+  /** What the member had deposited before the first of these, centavos. */
+  readonly before: bigint;
+}
+
+/** Gifts on deposits, and what tiers give by themselves by these figures. */
+export const tiersBy = (figures: TierBonuses): Offer<TierFacts> => ({
+  name: 'tiers',
+  gather: async (tx, { id: member }, now) => {
+    const deposits = await depositsSince(tx, member, new Date(now.getTime() - (claimDays + SHOWN_DAYS) * DAY));
+    const steps = await levelSteps(tx, member);
+    const [first] = deposits;
+    if (!first) return { member, steps, deposits, before: 0n };
+    const { deposited } = await sumDays(tx, member);
+    return { member, steps, deposits, before: deposited - (await depositedFrom(tx, member, first.order)) };
+  },
+  entitlements: (facts, now) => [...gifts(facts), ...tierBonuses(facts, figures, now)],
+});
+
+export const tiers = tiersBy(tierBonus);
+
+function gifts({ deposits, before }: TierFacts): Entitlement[] {
+  let total = before;
+  return deposits.flatMap((deposit) => {
+    const reward = shareOf(deposit.amount, tierShare(tierRanges, total));
+    total += deposit.amount;
+    if (reward === 0n) return [];
+    return [
+      {
+        key: `gift:${deposit.id}`,
+        id: deposit.id,
+        reward,
+        wallet: 'bonus' as const,
+        required: reward * BigInt(turnoverTimes),
+        days,
+        earnedAt: deposit.paidAt,
+        opensAt: deposit.paidAt,
+        endsAt: new Date(deposit.paidAt.getTime() + claimDays * DAY),
+        base: deposit.amount,
+        review: null,
+        deposit,
+      },
+    ];
+  });
+}

@@ -1,0 +1,84 @@
+/** Points and the rebate wallet: what there is to exchange, the exchange, and moving what is free to the cash. */
+import { and, eq, sum } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#contract/promotions.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/core/call.ts';
+import { once, wasDone } from '#server/core/idempotency.ts';
+import { lockMember, notOwn } from '#server/core/member.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { collectRebate } from '#server/ledger/postings.ts';
+import { answerTo } from './calls.ts';
+import { limitClaims } from './claim.ts';
+import { claimsOf } from './claims.ts';
+import { exchangeOf, gatherPoints, pointsOf } from './offers/exchange.ts';
+import { closedNow } from './open.ts';
+import { claimToWire } from './rewards.ts';
+import { offerClaims, rebateCollects } from './schema.ts';
+
+export const exchangeCheck: Handler<typeof exchangeCheckCall> = async ({ services, input, signedIn: { member } }) => {
+  const { db, now } = services;
+  const refused = notOwn(member, input.member_id) ?? (await closedNow(services, db, 'exchange', now()));
+  if (refused) return refused;
+  const history = await claimsOf(db, member.id, { offer: 'exchange' });
+  return {
+    data: {
+      points: pointsOf(await gatherPoints(db, member.id)),
+      step: offers.exchange.points,
+      value: wireMoney(offers.exchange.value),
+      free: wireMoney(await freeRebate(db, member.id)),
+      history: history.map((row) => claimToWire(row, null, now())),
+    },
+  };
+};
+
+export const exchangeClaim: Handler<typeof exchangeClaimCall> = (visit) => {
+  const { points } = visit.input;
+  const isWhole = points % offers.exchange.points === 0;
+  if (!isWhole) return Promise.resolve(refuse('INVALID', { field: 'points' }));
+  return answerTo(visit, exchangeOf(points), { id: undefined, nothing: 'NOTHING_TO_RECEIVE' });
+};
+
+/** What of the rebate wallet needs no turnover, centavos: it came of points alone, and leaves by collecting alone. */
+export async function freeRebate(db: Database, member: number): Promise<bigint> {
+  const [given] = await db
+    .select({ cents: sum(offerClaims.rewardCents) })
+    .from(offerClaims)
+    .where(and(eq(offerClaims.memberId, member), eq(offerClaims.offer, 'exchange'), eq(offerClaims.state, 'paid')));
+  const [taken] = await db
+    .select({ cents: sum(rebateCollects.amountCents) })
+    .from(rebateCollects)
+    .where(eq(rebateCollects.memberId, member));
+  return BigInt(given?.cents ?? 0) - BigInt(taken?.cents ?? 0);
+}
+
+/** Moves all that is free. The member's lock keeps two of these, and an exchange, from seeing the same money. */
+export const collect: Handler<typeof collectRebateCall> = async (visit) => {
+  const { services, input, signedIn, idempotencyKey: key } = visit;
+  const member = signedIn.member.id;
+  const now = services.now();
+  const refused = notOwn(signedIn.member, input.member_id);
+  if (refused) return refused;
+  const submit = { member, key, request: ['rebate/collect'], now };
+  const limited = (await wasDone(services.db, submit)) ? null : await limitClaims(services, member);
+  if (limited) return limited;
+  const moved = await transact(services.db, (tx) =>
+    once(tx, submit, async () => {
+      await lockMember(tx, member);
+      const amount = await freeRebate(tx, member);
+      if (amount <= 0n) return refuse('NOTHING_TO_RECEIVE');
+      const gate = await mayDo(tx, member, { action: 'claim', amount }, now);
+      if (gate) return gate;
+      const row = { memberId: member, amountCents: amount, at: now };
+      const [made] = await tx.insert(rebateCollects).values(row).returning({ id: rebateCollects.id });
+      if (!made) throw new Error('no collection was written');
+      await mustPost(tx, [collectRebate({ member, collect: made.id, amount, now })]);
+      return { money: wireMoney(amount) };
+    }),
+  );
+  return isRefused(moved) ? moved : { data: moved };
+};

@@ -1,0 +1,65 @@
+/** The rain room's calls: what the room shows, and claiming what the rain brought. */
+import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import type { InferInput } from 'valibot';
+import type { rainCheckCall, rainClaimCall, rainSlotSchema } from '#contract/promotions.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Handler } from '#server/core/call.ts';
+import { isRefused } from '#server/core/refusal.ts';
+import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { answerTo, lookAt } from '../calls.ts';
+import { chatRain } from '../offers/chat-rain.ts';
+import { rainSlots, rainWinners } from '../schema.ts';
+import { countPresent } from './presence.ts';
+import { instantOf, nextSlot, prepareSlots, seedOf } from './slots.ts';
+
+/** So many draws are shown besides the one to come. */
+const SHOWN = 5;
+
+export const rainCheck: Handler<typeof rainCheckCall> = async (visit) => {
+  const { services, signedIn } = visit;
+  const rewards = await lookAt(visit, chatRain);
+  if (isRefused(rewards)) return rewards;
+  const now = services.now();
+  await prepareSlots(services);
+  return {
+    data: rewards,
+    next_at: wireDate(instantOf(nextSlot(now))),
+    present: await countPresent(services.db, now),
+    slots: await slotsOf(services, signedIn.member.id, now),
+  };
+};
+
+export const rainClaim: Handler<typeof rainClaimCall> = (visit) =>
+  answerTo(visit, chatRain, { id: visit.input.id, nothing: 'NOT_ELIGIBLE' });
+
+/** The draw to come with its commitment, then the last ones, the newest first. A seed is shown once it has drawn, and not before. */
+async function slotsOf(services: Services, me: number, now: Date): Promise<InferInput<typeof rainSlotSchema>[]> {
+  const { db } = services;
+  const slots = await db
+    .select()
+    .from(rainSlots)
+    .where(lte(rainSlots.slot, nextSlot(now)))
+    .orderBy(desc(rainSlots.slot))
+    .limit(SHOWN + 1);
+  const numbers = slots.map(({ slot }) => slot);
+  const won = await db
+    .select({ slot: rainWinners.slot, place: rainWinners.place, member: members.id, account: members.account })
+    .from(rainWinners)
+    .innerJoin(members, eq(members.id, rainWinners.memberId))
+    .where(inArray(rainWinners.slot, numbers))
+    .orderBy(asc(rainWinners.turn));
+  return slots.map((row) => ({
+    id: row.slot,
+    at: wireDate(instantOf(row.slot)),
+    seed_hash: row.seedHash,
+    server_seed: row.drawnAt ? seedOf(services, row) : null,
+    present: row.present,
+    winners: won
+      .filter(({ slot }) => slot === row.slot)
+      .map(({ place, member, account }) => ({ place, name: masked(account), is_me: member === me ? 1 : 0 })),
+  }));
+}
+
+/** "a***": nobody learns who else plays here. */
+const masked = (name: string): string => `${Array.from(name)[0] ?? ''}***`;

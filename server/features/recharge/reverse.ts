@@ -1,0 +1,63 @@
+/**
+ * A credited deposit that the payer's bank took back (Pix MED; domain-offers 1.2): the money leaves again, with every reward that
+ * came of it. What the player no longer has is written off, never a debt. Two operators decide it.
+ */
+import { eq } from 'drizzle-orm';
+import { lockMember } from '#server/core/member.ts';
+import type { Services } from '#server/core/services.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
+import { undoRewards } from '#server/features/promotions/reversal.ts';
+import { noteLevel } from '#server/features/vip/steps.ts';
+import { balanceLocked, mustPost } from '#server/ledger/post.ts';
+import { reverseDeposit, writeOff } from '#server/ledger/postings.ts';
+import { sumDays } from '#server/ledger/member-day.ts';
+import { recharges } from './schema.ts';
+
+/** `asked`: a second operator must agree. `same`: they asked already. `gone`: it is no credited deposit (any more). */
+export type ReversalOutcome = 'asked' | 'same' | 'reversed' | 'gone';
+
+export async function askReversal(services: Services, billNo: string, actor: string): Promise<ReversalOutcome> {
+  const { db, now, log } = services;
+  const outcome = await transact(db, async (tx): Promise<ReversalOutcome> => {
+    // A claim that is on its way names this row, with the member held: it must not wait for it.
+    const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
+    if (row?.state !== 'paid') return 'gone';
+    if (row.reversalBy === actor) return 'same';
+    if (row.reversalBy === null) {
+      await tx.update(recharges).set({ reversalBy: actor }).where(eq(recharges.id, row.id));
+      return 'asked';
+    }
+    await reverse(tx, row, now());
+    return 'reversed';
+  });
+  log('info', 'deposit.reversal', { billNo, actor, outcome });
+  return outcome;
+}
+
+async function reverse(tx: Database, row: typeof recharges.$inferSelect, now: Date): Promise<void> {
+  const { id: rechargeId, memberId: member, amountCents: amount, feeCents: fee, billNo } = row;
+  await lockMember(tx, member);
+  const { deposited: before } = await sumDays(tx, member);
+  await noteLevel(tx, { member, rechargeId, before, after: before - amount, now });
+  let missing = 0n;
+  const rewards = await undoRewards(tx, {
+    rechargeId,
+    cash: async () => {
+      const cash = await balanceLocked(tx, member);
+      missing = amount > cash ? amount - cash : 0n;
+      return cash + missing - amount;
+    },
+    now,
+  });
+  const act = { member, rechargeId, now };
+  await mustPost(tx, [
+    ...(missing > 0n ? [writeOff({ ...act, amount: missing })] : []),
+    reverseDeposit({ ...act, amount, fee }),
+    ...rewards,
+  ]);
+  const end = { state: 'reversed', failReason: 'recharge_reversed', reversedAt: now };
+  await tx.update(recharges).set(end).where(eq(recharges.id, rechargeId));
+  await emit(tx, { kind: 'deposit_reversed', member, payload: { bill_no: billNo } }, now);
+}

@@ -1,0 +1,173 @@
+/**
+ * The calls of offers (spec 7, domain-offers 1.6): each a check, what there is and what became of it, and a claim. A claim is
+ * refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the offer does not exist.
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, id, money, nothing } from './fields.ts';
+import { askedBy, claimedId, rewardSchema, rewardsOf } from './offer-call.ts';
+
+const rewards = v.object({ data: rewardsOf(rewardSchema), message: v.optional(v.string(), '') });
+/** The reward that was claimed, as it is now. */
+const claimed = v.object({ data: rewardSchema });
+
+const check = (name: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/api/${name}/check`,
+    access: 'player',
+    effect: 'read',
+    input: v.object(askedBy),
+    reply: rewards,
+  });
+const claim = <const Entries extends v.ObjectEntries>(name: string, what: Entries) =>
+  defineCall({
+    method: 'POST',
+    path: `/api/${name}/claim`,
+    access: 'player',
+    effect: 'once',
+    input: v.object({ ...askedBy, ...what }),
+    reply: claimed,
+  });
+
+export const firstDepositCheckCall = check('ftd');
+export const firstDepositClaimCall = claim('ftd', claimedId);
+export const welcomeCheckCall = check('welcome');
+export const welcomeClaimCall = claim('welcome', claimedId);
+/** `id`, here and above: the deposit's. */
+export const rebateCheckCall = check('rechargerebate');
+export const rebateClaimCall = claim('rechargerebate', claimedId);
+export const tierGiftCheckCall = check('vipgift');
+export const tierGiftClaimCall = claim('vipgift', claimedId);
+
+/** `id`: the friend's UID; or `name`: the friend's login name. USER_UNKNOWN where nobody, or nobody of theirs, is called so. */
+export const invitationCheckCall = check('invitationactivity');
+export const invitationClaimCall = claim('invitationactivity', claimedId);
+
+/** A São Paulo day ("2026-11-20"). */
+const day = v.pipe(v.string('INVALID'), v.isoDate('INVALID'));
+
+/** The seven days before today, the newest first, each with its bets and its reward; a day without a net loss has none. */
+export const lossDaySchema = v.object({
+  day: v.string(),
+  /** Stakes of settled bets, prizes, and the first less the second: signed. */
+  bet: money,
+  win: money,
+  difference: money,
+  reward: v.nullable(rewardSchema),
+});
+export const dailyLossCheckCall = defineCall({
+  method: 'POST',
+  path: '/api/dailyrescue/check',
+  access: 'player',
+  effect: 'read',
+  input: v.object(askedBy),
+  reply: v.object({ data: v.array(lossDaySchema) }),
+});
+/** `id`: the day. */
+export const dailyLossClaimCall = claim('dailyrescue', { id: v.optional(day) });
+
+/** Monday to Sunday before this week, or the week that begins on `week`: days as above, and their sums. It only reads. */
+export const weekStatementCall = defineCall({
+  method: 'POST',
+  path: '/api/dailyrescue/week',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ ...askedBy, week: v.optional(day) }),
+  reply: v.object({
+    data: v.object({
+      from: v.string(),
+      until: v.string(),
+      /** No later week is over. */
+      is_latest: v.optional(flag, 1),
+      /** `reward`: what the day earns; `returned`: what was claimed of it. */
+      days: v.array(
+        v.object({ day: v.string(), bet: money, win: money, difference: money, reward: money, returned: money }),
+      ),
+      /** Of the days with a net loss. */
+      total_loss: money,
+      total_returned: money,
+    }),
+  }),
+});
+
+/** `points`: what there is to exchange; `step` points make `value`. */
+export const exchangeCheckCall = defineCall({
+  method: 'POST',
+  path: '/api/exchange/check',
+  access: 'player',
+  effect: 'read',
+  input: v.object(askedBy),
+  reply: v.object({
+    data: v.object({
+      points: v.number(),
+      step: v.number(),
+      value: money,
+      /** Money in the rebate wallet that needs no turnover. */
+      free: v.optional(money, '0.00'),
+      history: v.optional(v.array(rewardSchema), []),
+    }),
+  }),
+});
+export const exchangeClaimCall = claim('exchange', {
+  points: v.pipe(v.number('INVALID'), v.integer('INVALID'), v.minValue(1, 'INVALID'), v.maxValue(1e9, 'INVALID')),
+});
+
+/** Moves what is free in the rebate wallet to the cash; NOTHING_TO_RECEIVE where nothing is. */
+export const collectRebateCall = defineCall({
+  method: 'POST',
+  path: '/api/rebate/collect',
+  access: 'player',
+  effect: 'once',
+  input: v.object(askedBy),
+  reply: v.object({ data: v.object({ money }) }),
+});
+
+/** The offers that are open here and to this player, with how many rewards of each wait to be claimed. */
+export const activityDetailsCall = defineCall({
+  method: 'GET',
+  path: '/api/activitydetails/get',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.array(v.object({ offer: v.string(), claimable: v.optional(v.number(), 0) })),
+  }),
+});
+
+/** Says that the player is in the rain room; each half minute while it is looked at. */
+export const rainHereCall = defineCall({
+  method: 'POST',
+  path: '/api/rain/here',
+  access: 'player',
+  effect: 'write',
+  input: v.object(askedBy),
+  reply: nothing,
+});
+/** Draws of the rain room, the newest first; names are masked. */
+export const rainSlotSchema = v.object({
+  id,
+  /** When it fell or falls. */
+  at: v.string(),
+  seed_hash: v.string(),
+  /** What it was drawn with, once it has been: of so many present these places won. */
+  server_seed: v.optional(v.nullable(v.string()), null),
+  present: v.optional(v.nullable(v.number()), null),
+  winners: v.optional(v.array(v.object({ place: v.number(), name: v.string(), is_me: flag })), []),
+});
+export const rainCheckCall = defineCall({
+  method: 'POST',
+  path: '/api/rain/check',
+  access: 'player',
+  effect: 'read',
+  input: v.object(askedBy),
+  reply: v.object({
+    data: rewardsOf(rewardSchema),
+    next_at: v.string(),
+    /** How many are in the room. */
+    present: v.optional(v.number(), 0),
+    slots: v.optional(v.array(rainSlotSchema), []),
+  }),
+});
+/** `id`: the slot. */
+export const rainClaimCall = claim('rain', claimedId);

@@ -1,0 +1,61 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import { dayOf, formatDay } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
+import type { LossDay } from '#stores/promotions.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { ClaimButton } from './ClaimButton.tsx';
+import { OfferPart } from './OfferPart.tsx';
+import { stateText, toneOf } from './reward-text.ts';
+
+/** The last days with their bets and prizes, each with its cashback where it has one. */
+export default function LossDays({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'offers');
+  const state = useStore($lossDays);
+  return (
+    <section className="section rewards" aria-labelledby="days">
+      <h2 id="days">{strings.days}</h2>
+      <OfferPart locale={locale} state={state} load={loadLossDays}>
+        {(days) => (
+          <ol className="reward-list">
+            {days.map((day) => (
+              <Day key={day.day} locale={locale} day={day} />
+            ))}
+          </ol>
+        )}
+      </OfferPart>
+    </section>
+  );
+}
+
+function Day({ locale, day }: { locale: Locale; day: LossDay }) {
+  const strings = stringsFor(locale, 'offers');
+  const { tag } = localeTable[locale];
+  const money = (cents: bigint) => formatMoney(cents, tag);
+  const { reward } = day;
+  return (
+    <li className="reward" data-state={reward?.state}>
+      <p className="reward-head">
+        <b>{formatDay(day.day, dayOf(new Date()), tag)}</b>
+        {reward ? (
+          <StatusBadge tone={toneOf[reward.state]}>{stateText(reward, locale)}</StatusBadge>
+        ) : (
+          <span className="hint">{strings.noReturn}</span>
+        )}
+      </p>
+      <p className="hint">{fill(strings.bets, { bet: money(day.bet), win: money(day.win) })}</p>
+      <p className="hint">{fill(strings.difference, { money: money(day.difference) })}</p>
+      {reward?.state === 'available' ? (
+        <ClaimButton
+          locale={locale}
+          label={fill(strings.claim, { money: money(reward.reward_amount) })}
+          act={() => claimLossDay({ id: day.day })}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { Loadable } from '#stores/loadable.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { hearNews } from '#stores/news.ts';
+import { $session } from '#stores/session.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+interface OfferPartProps<T> {
+  locale: Locale;
+  state: Loadable<T>;
+  load: () => Promise<unknown>;
+  /** Says that it could not be loaded, in this offer's words; `{{message}}` is why. */
+  failed?: string | undefined;
+  children: (value: T) => ReactNode;
+}
+
+/** What changes an offer's rewards from elsewhere: a claim in another tab, a bet, a deposit, a withdrawal. */
+const news = ['promotions', 'balance', 'recharge', 'withdrawal'] as const;
+
+/** The life of an offer's own part for a player: loading, failed with a retry, closed, there; read anew at news of it. */
+export function OfferPart<T>({ locale, state, load, failed = '{{message}}', children }: OfferPartProps<T>) {
+  const ui = stringsFor(locale, 'ui');
+  const isPlayer = useStore($session).status === 'player';
+  useEffect(() => {
+    if (!isPlayer) return undefined;
+    void load();
+    return hearNews(news, () => void load());
+  }, [isPlayer, load]);
+  const value = valueOf(state);
+  if (!isPlayer || (value === null && state.status !== 'failed')) return <RecordSkeleton label={ui.loading} />;
+  if (state.status !== 'failed') return <>{value === null ? null : children(value)}</>;
+  const { failure } = state;
+  if (failure.kind === 'refused' && failure.code === 'OFFER_OFF')
+    return <p className="hint">{stringsFor(locale, 'offers').offerClosed}</p>;
+  if (value !== null) return children(value);
+  return (
+    <LoadFailed
+      title={ui.loadFailed}
+      message={fill(failed, { message: failureText(failure, locale) })}
+      retryLabel={ui.retry}
+      onRetry={() => void load()}
+    />
+  );
+}

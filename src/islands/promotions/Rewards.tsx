@@ -1,0 +1,52 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { rewardLists } from '#stores/promotions.ts';
+import type { RewardListName } from '#stores/promotions.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { OfferPart } from './OfferPart.tsx';
+import { RewardCard } from './RewardCard.tsx';
+
+interface RewardsProps {
+  locale: Locale;
+  offer: RewardListName;
+  /** The other offer on the same deposit, by its name: one of the two can be claimed. */
+  instead?: string;
+}
+
+/** The player's rewards of an offer: what can be claimed, what is under way, what became of the others. */
+export default function Rewards({ locale, offer, instead }: RewardsProps) {
+  const strings = stringsFor(locale, 'offers');
+  const { $data, load, claim } = rewardLists[offer];
+  const state = useStore($data);
+  const failed: Partial<Record<RewardListName, string>> = {
+    firstDeposit: strings.firstListFailed,
+    welcome: strings.firstListFailed,
+    invitation: strings.friendListFailed,
+  };
+  return (
+    <section className="section rewards" aria-labelledby="rewards">
+      <h2 id="rewards">{strings.yours}</h2>
+      <OfferPart locale={locale} state={state} load={load} failed={failed[offer]}>
+        {(rewards) =>
+          rewards.length === 0 ? (
+            <Empty title={strings.none} />
+          ) : (
+            <ul className="reward-list">
+              {rewards.map((reward) => (
+                <RewardCard
+                  key={reward.id}
+                  locale={locale}
+                  reward={reward}
+                  kind={offer === 'invitation' ? 'friend' : 'deposit'}
+                  instead={instead}
+                  claim={() => claim({ id: reward.id })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </OfferPart>
+    </section>
+  );
+}

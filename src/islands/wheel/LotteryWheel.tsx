@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '#contract/failure.ts';
+import { offers } from '#contract/offers.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { totalWeight } from '#lib/wheel.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $session, resumeSession } from '#stores/session.ts';
+import { $spun, $wheel, loadWheel, noteShown, spinWheel } from '#stores/wheel.ts';
+import type { Spun, Wheel } from '#stores/wheel.ts';
+import { Button } from '#ui/Button.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { PrizeList } from './PrizeList.tsx';
+import { angleOf, sectorsOf } from './sectors.ts';
+import { SpinCheck } from './SpinCheck.tsx';
+import { SpinFacts } from './SpinFacts.tsx';
+import { SpinHistory } from './SpinHistory.tsx';
+import type { Turning } from './turning.ts';
+import { REST } from './turning.ts';
+import { WheelDial } from './WheelDial.tsx';
+
+/** What the wheel holds before the server has said so: the contract's own. */
+const planned = offers.lotteryWheel.prizes.map(({ reward, weight }) => ({ cents: reward, weight, icon: '' }));
+
+const prizesOf = (wheel: Wheel | null) =>
+  wheel?.prizes.map(({ quantity, weight, icon }) => ({ cents: quantity, weight, icon: icon ?? '' })) ?? planned;
+
+/** The lottery wheel: its prizes and chances for everybody, its spins for a player. */
+export default function LotteryWheel({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'wheel');
+  const isPlayer = useStore($session).status === 'player';
+  const state = useStore($wheel);
+  const wheel = valueOf(state);
+  const spun = useStore($spun);
+  const dial = useRef<Turning>(null);
+  /** What turns keeps its prizes until it stands. */
+  const [turned, setTurned] = useState<Wheel | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => void resumeSession(), []);
+  useEffect(() => void (isPlayer && loadWheel()), [isPlayer]);
+
+  const prizes = useMemo(() => prizesOf(turned ?? wheel), [turned, wheel]);
+  const isTurning = turned !== null;
+  const weights = prizes.map(({ weight }) => weight);
+  const angle = (of: Spun) =>
+    of.judged?.fault === null && of.judged.drawn !== null
+      ? angleOf(of.judged.drawn, weights)
+      : (sectorsOf(weights)[of.index]?.middle ?? 0);
+
+  useEffect(() => {
+    // Found again after its answer was lost: it stands where it would have stopped.
+    if (spun !== null && !isTurning) dial.current?.show(angle(spun));
+  });
+
+  async function press(): Promise<void> {
+    setFailure(null);
+    setTurned(wheel);
+    dial.current?.start();
+    const outcome = await spinWheel();
+    await dial.current?.stopAt(outcome.ok ? angle(outcome.value) : -REST);
+    if (outcome.ok) noteShown(outcome.value);
+    else setFailure(outcome.failure);
+    setTurned(null);
+  }
+
+  const shown = isTurning ? null : spun;
+  const drawn = shown?.index ?? null;
+  const { tag } = localeTable[locale];
+  const result =
+    shown === null
+      ? ''
+      : shown.cents === 0n
+        ? strings.none
+        : fill(strings.won, { amount: formatMoney(shown.cents, tag) });
+  return (
+    <section className="wheel" aria-labelledby="wheel-title">
+      <h2 id="wheel-title">{strings.heading}</h2>
+      <div className="wheel-stage">
+        <WheelDial ref={dial} locale={locale} prizes={prizes} drawn={drawn} turning={isTurning} />
+        <div className="wheel-play">
+          <p className="wheel-result" role="status" data-won={(shown?.cents ?? 0n) > 0n ? '' : undefined}>
+            {isTurning ? strings.turning : result}
+          </p>
+          <div className="wheel-ways" data-for="visitor">
+            <p>{strings.visitor}</p>
+            <WayIn locale={locale} />
+          </div>
+          <div className="wheel-ways" data-for="player">
+            {wheel === null && state.status === 'failed' ? (
+              <LoadFailed
+                title={stringsFor(locale, 'ui').loadFailed}
+                message={failureText(state.failure, locale)}
+                retryLabel={stringsFor(locale, 'ui').retry}
+                onRetry={() => void loadWheel()}
+              />
+            ) : (
+              <SpinButton locale={locale} wheel={wheel} busy={isTurning} onPress={() => void press()} />
+            )}
+            {failure ? <Problem locale={locale} failure={failure} left={wheel?.remaining ?? 0} /> : null}
+          </div>
+        </div>
+      </div>
+      <PrizeList locale={locale} prizes={prizes} drawn={drawn} />
+      {shown?.judged ? <SpinCheck locale={locale} judged={shown.judged} last={totalWeight(weights) - 1} /> : null}
+      <details className="wheel-more">
+        <summary>{strings.fairTitle}</summary>
+        <p>{strings.fairText}</p>
+        {isPlayer && wheel?.seedHash && !isTurning ? (
+          <SpinFacts
+            facts={[
+              [strings.hash, wheel.seedHash],
+              [stringsFor(locale, 'fairness').clientSeed, wheel.clientSeed ?? ''],
+            ]}
+          />
+        ) : null}
+      </details>
+      {isPlayer ? <SpinHistory locale={locale} /> : null}
+    </section>
+  );
+}
+
+interface SpinButtonProps {
+  locale: Locale;
+  wheel: Wheel | null;
+  busy: boolean;
+  onPress: () => void;
+}
+
+function SpinButton({ locale, wheel, busy, onPress }: SpinButtonProps) {
+  const strings = stringsFor(locale, 'wheel');
+  const left = wheel?.remaining ?? null;
+  const { tag } = localeTable[locale];
+  return (
+    <>
+      <Button kind="primary" wide busy={busy || left === null} disabled={left === 0 && !busy} onClick={onPress}>
+        {left === 0 && !busy ? strings.noSpins : strings.spin}
+      </Button>
+      <p className="hint">
+        {left === null || busy
+          ? '\u00a0'
+          : left === 0
+            ? strings.nextDay
+            : `${fill(strings.left, { left })}. ${wheel?.endsAt ? fill(strings.until, { until: formatWireDate(wheel.endsAt, tag) }) : ''}`}
+      </p>
+    </>
+  );
+}
+
+/** Why nothing was spun. What was spent elsewhere, or is of yesterday, is said by what there is now. */
+function Problem({ locale, failure, left }: { locale: Locale; failure: Failure; left: number }) {
+  const code = failure.kind === 'refused' ? failure.code : null;
+  const isStale =
+    code === 'NO_SPINS_LEFT' || (code === 'INVALID' && failure.kind === 'refused' && failure.field === 'seed_hash');
+  if (isStale)
+    return (
+      <Notice>{left > 0 ? stringsFor(locale, 'wheel').changed : stringsFor(locale, 'refusals').NO_SPINS_LEFT}</Notice>
+    );
+  return <Notice tone={code === 'WHEEL_CLOSED_TODAY' ? 'info' : 'error'}>{failureText(failure, locale)}</Notice>;
+}
+
+function WayIn({ locale }: { locale: Locale }) {
+  const words = stringsFor(locale, 'session');
+  return (
+    <p className="actions">
+      <Button kind="primary" data-opens="login">
+        {words.login}
+      </Button>
+      <Button kind="line" data-opens="register">
+        {words.register}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+/** Offers: what each has earned the player, and claiming it (spec 4, domain-offers 1.6). */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import type { Reply } from '#api/client.ts';
+import type { Call, CallInput, CallReply } from '#contract/call.ts';
+import type { Outcome } from '#contract/failure.ts';
+import type { Reward } from '#contract/offer-call.ts';
+import * as calls from '#contract/promotions.ts';
+import { idle, loadInto, mapOutcome } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import { submitKey } from './submit-key.ts';
+import { tellTabs } from './tabs.ts';
+import { refreshWallet } from './wallet.ts';
+
+/**
+ * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (spec 4:
+ * the list is read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
+ */
+export function once<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
+  const submit = submitKey(name);
+  return async (input: CallInput<C> & object): Promise<Outcome<Reply<C>>> => {
+    const reply = await send(call, input, submit.keyFor(input));
+    submit.ended(reply.ok ? null : reply.failure);
+    await reload();
+    if (!reply.ok) return reply;
+    refreshWallet();
+    tellTabs('promotions');
+    return reply;
+  };
+}
+
+const list = (check: typeof calls.rebateCheckCall) =>
+  playerData<readonly Reward[]>(async () => mapOutcome(await send(check, {}), ({ data }) => data));
+
+function rewardList(name: string, check: typeof calls.rebateCheckCall, claim: typeof calls.rebateClaimCall) {
+  const { $data, load } = list(check);
+  return { $data, load, claim: once(name, claim, load) };
+}
+
+/** Offers whose rewards stand in a list: the list, and the claim of one of it by its `id`. */
+export const rewardLists = {
+  firstDeposit: rewardList('ftd', calls.firstDepositCheckCall, calls.firstDepositClaimCall),
+  welcome: rewardList('welcome', calls.welcomeCheckCall, calls.welcomeClaimCall),
+  rebate: rewardList('rebate', calls.rebateCheckCall, calls.rebateClaimCall),
+  tiers: rewardList('tiers', calls.tierGiftCheckCall, calls.tierGiftClaimCall),
+  invitation: rewardList('invitation', calls.invitationCheckCall, calls.invitationClaimCall),
+} as const;
+export type RewardListName = keyof typeof rewardLists;
+
+export type LossDay = CallReply<typeof calls.dailyLossCheckCall>['data'][number];
+
+const lossDays = playerData<readonly LossDay[]>(async () =>
+  mapOutcome(await send(calls.dailyLossCheckCall, {}), ({ data }) => data),
+);
+/** The last days with what was bet and won, each with its reward where it has one; claimed by the day. */
+export const $lossDays = lossDays.$data;
+export const loadLossDays = lossDays.load;
+export const claimLossDay = once('loss', calls.dailyLossClaimCall, lossDays.load);
+
+export type WeekStatement = CallReply<typeof calls.weekStatementCall>['data'];
+
+const week = playerData<WeekStatement, [monday?: string]>(async (monday) =>
+  mapOutcome(await send(calls.weekStatementCall, monday === undefined ? {} : { week: monday }), ({ data }) => data),
+);
+/** A week's statement: the one before this week, or the one that begins on a Monday. */
+export const $weekStatement = week.$data;
+export const loadWeekStatement = week.load;
+
+export type Points = CallReply<typeof calls.exchangeCheckCall>['data'];
+
+const points = playerData<Points>(async () => mapOutcome(await send(calls.exchangeCheckCall, {}), ({ data }) => data));
+/** The player's points, what they are worth, and what of the rebate wallet is free. */
+export const $points = points.$data;
+export const loadPoints = points.load;
+export const exchangePoints = once('exchange', calls.exchangeClaimCall, points.load);
+export const collectRebate = once('collect', calls.collectRebateCall, points.load);
+
+export type OpenOffer = CallReply<typeof calls.activityDetailsCall>['data'][number];
+
+/** The offers that are open, each with how many rewards of it wait for whoever is signed in. */
+export const $openOffers = atom<Loadable<readonly OpenOffer[]>>(idle);
+export const loadOpenOffers = () =>
+  loadInto<readonly OpenOffer[]>($openOffers, async () =>
+    mapOutcome(await send(calls.activityDetailsCall, {}), ({ data }) => data),
+  );

@@ -1,0 +1,58 @@
+/** The check of the rain's draws in the browser, by the commitments that it saw before they were drawn. */
+import * as v from 'valibot';
+import { offers } from '#contract/offers.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import { rainPlaces } from '#lib/rain.ts';
+import { sameJson } from '#lib/json.ts';
+import type { RainSlot } from './rain.ts';
+
+/** localStorage: the commitments of draws as they were shown before, `{ [slot]: hash }`. They are the same for everybody. */
+const KEY = 'jogada.rain';
+const MOST = 20;
+const { everyHours, winners } = offers.chatRain;
+const hashes = v.record(v.string(), v.string());
+
+function keptHashes(): Readonly<Record<string, string>> {
+  try {
+    const kept = v.safeParse(hashes, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return kept.success ? kept.output : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the commitments of draws that are still to come; the one that was seen first stays. */
+export function keepHashes(slots: readonly RainSlot[]): void {
+  const kept = keptHashes();
+  const fresh = slots.filter(({ id, server_seed }) => server_seed === null && !(id in kept));
+  if (fresh.length === 0) return;
+  const all = { ...kept, ...Object.fromEntries(fresh.map(({ id, seed_hash }) => [String(id), seed_hash])) };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST))));
+  } catch {
+    // No room, or none allowed: the draw is checked by what the server shows.
+  }
+}
+
+/** `kept`: it matches what this browser saw before the draw, too. */
+export type RainVerdict = 'matches' | 'kept' | 'differs' | 'unknown';
+
+/** Whether a draw came of the seed that was committed to, and drew the places that this seed gives. */
+export async function checkDraw({ id, seed_hash, server_seed, present, winners: won }: RainSlot): Promise<RainVerdict> {
+  if (server_seed === null || present === null) return 'unknown';
+  const seen = keptHashes()[String(id)];
+  const draw = { serverSeed: server_seed, number: id / (everyHours * 3600), present, winners };
+  try {
+    const isCommitted = (await commitmentOf(server_seed)) === seed_hash && (seen ?? seed_hash) === seed_hash;
+    const places = await rainPlaces(draw);
+    const isDrawn = sameJson(
+      places,
+      won.map(({ place }) => place),
+    );
+    if (!isCommitted || !isDrawn) return 'differs';
+    return seen === undefined ? 'matches' : 'kept';
+  } catch {
+    // No cryptography on this page: it came over an open line.
+    return 'unknown';
+  }
+}

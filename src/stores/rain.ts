@@ -1,0 +1,67 @@
+/** The rain room: being in it, its draws, and the rewards that they brought (domain-offers 1.5). */
+import { atom } from 'nanostores';
+import { send, sendPassive } from '#api/client.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { Failure } from '#contract/failure.ts';
+import { rainCheckCall, rainClaimCall, rainHereCall } from '#contract/promotions.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import { once } from './promotions.ts';
+import { keepHashes } from './rain-proof.ts';
+import { $session } from './session.ts';
+
+export type Rain = CallReply<typeof rainCheckCall>;
+export type RainSlot = Rain['slots'][number];
+
+const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing) =>
+  mapOutcome(await (isOwnDoing ? sendPassive : send)(rainCheckCall, {}), (room) => {
+    keepHashes(room.slots);
+    return room;
+  }),
+);
+/** The room as it was read last: the next draw, the last ones, who is there, the player's rewards. */
+export const $rain = rain.$data;
+export const loadRain = () => rain.load();
+export const claimRain = once('rain', rainClaimCall, loadRain);
+
+/** Whether the server knows that the player is in the room; `failure`: why it does not. */
+export type Presence =
+  { readonly status: 'unknown' } | { readonly status: 'here' } | { readonly status: 'away'; readonly failure: Failure };
+export const $presence = atom<Presence>({ status: 'unknown' });
+
+/** How often the page says that its player is there. */
+export const HERE_MS = 30_000;
+
+/**
+ * Stays in the room until the page lets go; answers the function that does. Being there is said at once and every half minute,
+ * while the page is looked at, and the room is read with it. The page does this by itself: it keeps no idle session alive.
+ */
+export function stayInRoom(): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let hasLeft = false;
+  const say = async () => {
+    if ($session.get().status !== 'player') return;
+    const reply = await sendPassive(rainHereCall, {});
+    if (hasLeft) return;
+    $presence.set(reply.ok ? { status: 'here' } : { status: 'away', failure: reply.failure });
+    await rain.load(true);
+  };
+  const settle = () => {
+    clearInterval(timer);
+    if (document.visibilityState !== 'visible') return;
+    timer = setInterval(() => void say(), HERE_MS);
+    void say();
+  };
+  const unlisten = $session.listen((session, before) => {
+    if (session.status === 'player' && before?.status !== 'player') settle();
+  });
+  document.addEventListener('visibilitychange', settle);
+  settle();
+  return () => {
+    hasLeft = true;
+    clearInterval(timer);
+    unlisten();
+    document.removeEventListener('visibilitychange', settle);
+    $presence.set({ status: 'unknown' });
+  };
+}

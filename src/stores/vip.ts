@@ -1,0 +1,29 @@
+/** VIP: where the player stands, what changed, and how far each bonus is covered (spec 3 and 7). */
+import { send } from '#api/client.ts';
+import { coverHistoryCall, vipHistoryCall, vipInfoCall } from '#contract/vip.ts';
+import type { VipInfo, VipStep } from '#contract/vip.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+import { recordList } from './record-list.ts';
+
+const info = playerData<VipInfo>(() => send(vipInfoCall, {}));
+export const $vip = info.$data;
+export const loadVip = info.load;
+
+const MOST_STEPS = 100;
+
+const steps = playerData<readonly VipStep[]>(async () =>
+  mapOutcome(await send(vipHistoryCall, { limit: MOST_STEPS }), ({ data }) => data.data),
+);
+/** Changes of the level and gifts: what can be claimed first, then the newest. */
+export const $vipSteps = steps.$data;
+export const loadVipSteps = steps.load;
+
+/** Every bonus with its turnover. */
+export const coverRecord = recordList(
+  async ({ before, limit }) =>
+    mapOutcome(await send(coverHistoryCall, { before, limit }), ({ data, next }) => ({
+      ...{ rows: data.data, next: next ?? null, more: null },
+    })),
+  (row) => row.id,
+);

@@ -1,0 +1,59 @@
+/**
+ * What this browser keeps of the wheel's spins: the commitment and the prizes as they were shown, and the seed that it made,
+ * before a spin is asked for. The check judges by what was kept (wheel.ts).
+ */
+import * as v from 'valibot';
+import { newClientSeed } from '#lib/fair.ts';
+import type { Witnessed } from '#lib/wheel.ts';
+import { keptByOwner } from './kept-by-owner.ts';
+
+/** localStorage: `{ [member]: spins }`, the player who was here last at the end. */
+const KEY = 'jogada.wheel';
+/** Some 600 bytes each. */
+const MOST_SPINS = 100;
+const MOST_OWNERS = 10;
+
+export interface KeptSpin extends Witnessed {
+  /** `seen`: its commitment. `asked`: sent. `shown`: the player has seen the result here. */
+  readonly state: 'seen' | 'asked' | 'shown';
+}
+
+const spin = v.object({
+  seedHash: v.string(),
+  clientSeed: v.string(),
+  prizes: v.array(v.object({ quantity: v.string(), weight: v.number() })),
+  state: v.picklist(['seen', 'asked', 'shown']),
+});
+
+const { read, write } = keptByOwner<KeptSpin>(KEY, v.record(v.string(), v.array(spin)), (all) =>
+  Object.fromEntries(all.slice(-MOST_OWNERS).map(([owner, spins]) => [owner, spins.slice(-MOST_SPINS)])),
+);
+
+export const keptSpins = (member: number): readonly KeptSpin[] => read(String(member));
+
+export const keptSpin = (member: number, seedHash: string): KeptSpin | null =>
+  keptSpins(member).find((each) => each.seedHash === seedHash) ?? null;
+
+/** Keeps a commitment as it is shown, with a seed by chance; what was kept of it before stays, so that nobody can choose. */
+export function keepShown(member: number, shown: Pick<Witnessed, 'seedHash' | 'prizes'>): void {
+  if (keptSpin(member, shown.seedHash)) return;
+  // Of those that nothing was asked under the last one is enough: another tab may still show it.
+  const used = keptSpins(member).filter(({ state }, index, all) => state !== 'seen' || index === all.length - 1);
+  write(String(member), [...used, { ...shown, clientSeed: newClientSeed(), state: 'seen' }]);
+}
+
+export function noteSpin(member: number, seedHash: string, state: 'asked' | 'shown'): void {
+  const spins = keptSpins(member);
+  write(
+    String(member),
+    spins.map((each) => (each.seedHash === seedHash ? { ...each, state } : each)),
+  );
+}
+
+/** A spin that was asked for and never made: its day is over. */
+export function forgetSpin(member: number, seedHash: string): void {
+  write(
+    String(member),
+    keptSpins(member).filter((each) => each.seedHash !== seedHash),
+  );
+}

@@ -1,0 +1,20 @@
+/** The rain room: whoever opens its page is in it, sees the next draw and its commitment, and the last draws. */
+import { faults } from './support/axe.ts';
+import { enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+
+const own = words('pt', 'rain');
+
+test('who opens the page is in the room, and waits for a draw whose hash stands there', eachWidth, async ({ page }) => {
+  await enter(page);
+  await page.goto('/promotion/activity/mysterious');
+  await arrived(page);
+  const room = page.getByRole('region', { name: word(own, 'room') });
+  await expect(room.getByText(word(own, 'here'))).toBeVisible();
+  await expect(room.getByText(/\d+ jogador(es)? na sala/).first()).toBeVisible();
+  await room.getByText(word(own, 'hash'), { exact: true }).click();
+  await expect(room.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});

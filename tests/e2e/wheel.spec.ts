@@ -1,0 +1,168 @@
+/** The lottery wheel: chances for everybody, a spin for a player, and the browser's own check of the draw. */
+import type { Json } from '#lib/json.ts';
+import { faults } from './support/axe.ts';
+import { backoffice } from './support/journey.ts';
+import { call, enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const PAGE = '/promotion/activity/lottery-wheel';
+const own = words('pt', 'wheel');
+const fairness = words('pt', 'fairness');
+const session = words('pt', 'session');
+
+const wheel = (page: Page) => page.getByRole('region', { name: word(own, 'heading') });
+const spin = (page: Page) => wheel(page).getByRole('button', { name: word(own, 'spin'), exact: true });
+const none = (page: Page) => wheel(page).getByRole('button', { name: word(own, 'noSpins') });
+const result = (page: Page) => wheel(page).locator('.wheel-result');
+const verified = (page: Page) => wheel(page).getByText(word(own, 'verified'));
+const claims = '**/api/lotterywheel/claim*';
+
+/** What the last spin of the player brought, as the result says it. */
+async function toldOf(token: string): Promise<string> {
+  const { data } = await call('lotterywheel/history', {}, token);
+  const [row] = data as unknown as { quantity: string; reward: string }[];
+  if (!row) throw new Error('no spin');
+  return row.quantity === '0.00' ? word(own, 'none') : word(own, 'won').replace('{{amount}}', row.reward);
+}
+
+test('a visitor sees the wheel with the chance of each prize, and the way in', eachWidth, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(PAGE);
+  await arrived(page);
+  expect(scripts).toHaveLength(1);
+  const rows = wheel(page).getByRole('row');
+  await expect(rows).toHaveText([
+    /Chance/,
+    /Sem prêmio\s*55%/,
+    /0,50\s*25%/,
+    /1,00\s*12%/,
+    /2,00\s*5%/,
+    /5,00\s*2,2%/,
+    /10,00\s*0,6%/,
+    /50,00\s*0,15%/,
+    /100,00\s*0,05%/,
+  ]);
+  expect(await faults(page)).toEqual([]);
+  await wheel(page)
+    .getByRole('button', { name: word(session, 'login') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a player spins once, sees what was drawn, and this browser verifies it', eachWidth, async ({ page }) => {
+  const { token } = await enter(page);
+  await page.goto(PAGE);
+  await arrived(page);
+  await expect(wheel(page).getByText(/^1 giro disponível\. Vale até/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await spin(page).click();
+  await expect(result(page)).toHaveText(word(own, 'turning'));
+  await expect(result(page)).not.toHaveText(word(own, 'turning'));
+  await expect(result(page)).toHaveText(await toldOf(token));
+  await expect(verified(page)).toBeVisible();
+  await expect(none(page)).toBeDisabled();
+  const { data } = await call('auth/me', {}, token);
+  const shown = String((data as Record<string, Json>).money).replace('.', ',');
+  await expect(page.locator('header .wallet-balance .money')).toContainText(shown);
+  await arrived(page);
+  expect(await faults(page)).toEqual([]);
+
+  // By the keyboard: the record, and the check of the spin from it.
+  const record = wheel(page).getByText(word(own, 'history'), { exact: true });
+  await record.focus();
+  await page.keyboard.press('Enter');
+  const verify = wheel(page).getByRole('button', { name: new RegExp(`^${word(own, 'verify')}: `) });
+  await verify.focus();
+  await page.keyboard.press('Enter');
+  await expect(verified(page)).toHaveCount(2);
+  await arrived(page);
+  expect(await faults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(none(page)).toBeDisabled();
+});
+
+test('a reload in the middle of a spin loses nothing: the next page shows the result, and no other is spent', async ({
+  page,
+}) => {
+  const { token, account } = await enter(page);
+  backoffice('grant', 'spins', account, '1', 'Teste');
+  const done = Promise.withResolvers<undefined>();
+  // The server has done it, and its answer never comes.
+  await page.route(claims, async (route) => {
+    await route.fetch();
+    done.resolve(undefined);
+  });
+  await page.goto(PAGE);
+  await expect(wheel(page).getByText(/^2 giros disponíveis/)).toBeVisible();
+  await spin(page).click();
+  await done.promise;
+  await page.reload();
+  await expect(result(page)).toHaveText(await toldOf(token));
+  await expect(verified(page)).toBeVisible();
+  await expect(wheel(page).getByText(/^1 giro disponível/)).toBeVisible();
+
+  // It has come, and the wheel still turns.
+  await page.unroute(claims);
+  const answer = page.waitForResponse(claims);
+  await spin(page).click();
+  await (await answer).finished();
+  await expect(result(page)).toHaveText(word(own, 'turning'));
+  await page.reload();
+  await expect(result(page)).toHaveText(await toldOf(token));
+  await expect(verified(page)).toBeVisible();
+  await expect(none(page)).toBeDisabled();
+  // What was shown is shown no more.
+  await page.reload();
+  await expect(none(page)).toBeDisabled();
+  await arrived(page);
+  await expect(result(page)).toHaveText('');
+});
+
+test('a double press spends one spin, and where less motion is wanted the wheel fades', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { token, account } = await enter(page);
+  backoffice('grant', 'spins', account, '2', 'Teste');
+  await page.goto(PAGE);
+  await arrived(page);
+  await spin(page).dblclick();
+  await expect(verified(page)).toBeVisible();
+  await expect(wheel(page).getByText(/^2 giros disponíveis/)).toBeVisible();
+  const { data } = await call('lotterywheel/history', {}, token);
+  expect(data).toHaveLength(1);
+});
+
+test('a draw that was changed is found out', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enter(page);
+  await page.route(claims, async (route) => {
+    const reply = await route.fetch();
+    const told = (await reply.json()) as Record<string, unknown>;
+    const [index, quantity] = told.index === 7 ? [6, '50.00'] : [7, '100.00'];
+    await route.fulfill({ response: reply, json: { ...told, index, quantity } });
+  });
+  await page.goto(PAGE);
+  await arrived(page);
+  await spin(page).click();
+  await expect(wheel(page).getByRole('alert')).toContainText(word(fairness, 'failed'));
+  await expect(wheel(page).getByRole('alert')).toContainText(word(own, 'fault_index'));
+});
+
+test('another tab knows that the spin is spent', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { token } = await enter(page);
+  await page.goto(PAGE);
+  await arrived(page);
+  const beside = await page.context().newPage();
+  await beside.emulateMedia({ reducedMotion: 'reduce' });
+  await beside.goto(PAGE);
+  await expect(spin(beside)).toBeEnabled();
+  await arrived(beside);
+  await spin(page).click();
+  await expect(verified(page)).toBeVisible();
+  await expect(none(beside)).toBeDisabled();
+  expect((await call('lotterywheel/history', {}, token)).data).toHaveLength(1);
+  await beside.close();
+});

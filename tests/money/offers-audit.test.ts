@@ -1,0 +1,133 @@
+/** The audit sees each fault in what offers paid: every proof of theirs fails by its own name on a database damaged for it. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE } from '#server/core/clock.ts';
+import { drawRain } from '#server/features/promotions/rain/draw.ts';
+import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { callAs, callBackoffice } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { creditPlayer, newPlayer, signedIn } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { playRound } from '#tests/support/rounds.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
+  const player = await newPlayer(api.services, { cash: 2_000_00n });
+  const claim = (path: string, input: object = {}) => callAs(api.request, player, path, input);
+  await claim('/api/ftd/claim');
+  await claim('/api/rechargerebate/claim');
+  await playRound(api.services, player.id, 2_000_00n);
+  await claim('/api/exchange/claim', { points: 100 });
+  await claim('/api/exchange/claim', { points: 100 });
+  await claim('/api/rebate/collect');
+  const other = await newPlayer(api.services);
+  await creditPlayer(api.services, other.id, 150_00n);
+  await callAs(api.request, other, '/api/rechargerebate/claim', {});
+  const { rows } = (await api.services.db.execute(
+    sql`select bill_no from recharge where member_id = ${other.id}`,
+  )) as unknown as { rows: { bill_no: string }[] };
+  for (const operator of ['ana', 'rui'])
+    await callBackoffice(api.request, api.services, `/deposits/${rows[0]?.bill_no}/reverse`, { operator });
+  await rain(player, other);
+});
+afterAll(() => api.close());
+
+/** A draw of the rain of two, and the claim of the first. */
+async function rain(player: Player, other: Player): Promise<void> {
+  const { services, advance, request } = api;
+  await prepareSlots(services);
+  const slot = nextSlot(services.now());
+  advance(slot * 1000 - MINUTE - services.now().getTime());
+  for (const each of [player, other]) await callAs(request, await signedIn(services, each), '/api/rain/here', {});
+  advance(2 * MINUTE);
+  await drawRain(services);
+  await callAs(request, await signedIn(services, player), '/api/rain/claim', {});
+}
+
+const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
+
+it('the books are sound before', () => expectCleanBooks(api.services.db));
+
+it.each([
+  [
+    'a claim that gave another amount',
+    sql`update offer_claim set reward_cents = reward_cents + 1 where offer = 'firstDeposit'`,
+    'every paid claim gave its reward once, every other none',
+  ],
+  [
+    'a claim in review that has paid',
+    sql`update offer_claim set state = 'review' where offer = 'firstDeposit'`,
+    'every paid claim gave its reward once, every other none',
+  ],
+  [
+    'a bonus of another member’s claim',
+    sql`update turnover_requirement set claim_id = (select min(id) from offer_claim where offer = 'exchange') where source like 'claim:%' and wallet = 'bonus'`,
+    'every paid claim gave its reward once, every other none',
+  ],
+  [
+    'a reward without its claim',
+    sql`update turnover_requirement set source = 'claim:999999' where source like 'claim:%' and wallet = 'bonus' and required_cents > 0`,
+    'every reward of a claim is of a claim that stands',
+  ],
+  [
+    'a rebate that waits elsewhere',
+    sql`update turnover_requirement set wallet = 'bonus' where wallet = 'rebate' and state = 'active'`,
+    'every rebate wallet is its open rewards and what is free of its points',
+  ],
+  [
+    'a collection of another amount',
+    sql`update rebate_collect set amount_cents = amount_cents + 1`,
+    'every collection of the rebate wallet was posted once',
+  ],
+  [
+    'points that nobody had',
+    sql`update offer_claim set base_cents = base_cents * 100 where offer = 'exchange'`,
+    'nobody exchanged points that they had not',
+  ],
+  [
+    'a reversed deposit that reads as paid',
+    sql`update recharge set state = 'paid' where state = 'reversed'`,
+    'every reversed deposit went back once, and no reward of it is left',
+  ],
+  [
+    'a claim on a reversed deposit that stands',
+    sql`update offer_claim set reversed_at = null where reversed_at is not null`,
+    'every reversed deposit went back once, and no reward of it is left',
+  ],
+  [
+    'a deposit that was not counted',
+    sql`update recharge set paid_order = 3 where state = 'paid'`,
+    'a member’s credited deposits are counted from 1 without a gap',
+  ],
+  [
+    'a level that nobody reached',
+    sql`update vip_step set level = 2`,
+    'every member’s last VIP step is the level of their deposits',
+  ],
+  [
+    'a draw of the rain that lost a winner',
+    sql`delete from rain_winner where turn = 1`,
+    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+  ],
+  [
+    'a winner of a draw that is still to come',
+    sql`update rain_slot set present = null, drawn_at = null where present is not null`,
+    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+  ],
+  [
+    'a winner who was at no place',
+    sql`update rain_winner set place = place + 2`,
+    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+  ],
+  [
+    'a reward of the rain that somebody else claimed',
+    sql`update offer_claim set key = key || '0' where offer = 'chatRain'`,
+    'every reward of the rain was claimed by who was drawn',
+  ],
+])('%s is found', async (_what, damage, proof) => {
+  expect(await failedAfter(damage)).toContain(proof);
+});

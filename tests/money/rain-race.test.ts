@@ -1,0 +1,66 @@
+/** Two servers over one database: a draw's seed is made once, it is drawn once, and each of its rewards is paid once. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE } from '#server/core/clock.ts';
+import { drawRain } from '#server/features/promotions/rain/draw.ts';
+import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer, signedIn } from '#tests/support/players.ts';
+
+let servers: readonly [TestApi, TestApi];
+let house: TestApi['services'];
+beforeAll(async () => {
+  const options = { databaseUrl: await freshDatabase(), config: { market: noGift } };
+  servers = [await startApi(options), await startApi(options)];
+  house = servers[0].services;
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const server = (index: number) => servers[index % 2 === 0 ? 0 : 1];
+/** Turns both clocks to `ms` after the draw to come, or before it. */
+function goTo(ms: number): number {
+  const slot = nextSlot(house.now());
+  const by = slot * 1000 + ms - house.now().getTime();
+  for (const each of servers) each.advance(by);
+  return slot;
+}
+
+it('of 20 that prepare at once one makes the seeds', async () => {
+  await together(20, (index) => prepareSlots(server(index).services));
+  const slots = await rowsOf<{ slot: string }>(house.db, sql`select slot from rain_slot order by slot`);
+  const next = nextSlot(house.now());
+  expect(slots.map(({ slot }) => Number(slot))).toEqual([next, next + 18_000]);
+});
+
+it('of 12 that draw at once, while others enter, one does; each winner is paid once', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    await prepareSlots(house);
+    const slot = goTo(-MINUTE);
+    const players = await together(8, () => newPlayer(house));
+    const enter = () =>
+      Promise.all(players.map((player, index) => callAs(server(index).request, player, '/api/rain/here', {})));
+    const entered = await enter();
+    expect(tally(entered.map(outcomeOf))).toEqual({ 200: 8 });
+    goTo(1000);
+    await Promise.all([together(12, (index) => drawRain(server(index).services)), enter()]);
+    const winners = await rowsOf<{ member: string }>(
+      house.db,
+      sql`select member_id as member from rain_winner where slot = ${slot}`,
+    );
+    expect(winners.length).toBe(5);
+    const fresh = await Promise.all(players.map((player) => signedIn(house, player)));
+    const tries = [...fresh, ...fresh, ...fresh, ...fresh];
+    const answers = await Promise.all(
+      tries.map((player, index) => callAs(server(index >> 3).request, player, '/api/rain/claim', { id: slot })),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 5, NOT_ELIGIBLE: 27 });
+    const cash = await Promise.all(players.map(async ({ id }) => (await balancesOf(house.db, id)).cash));
+    expect(cash.reduce((sum, each) => sum + each, 0n)).toBe(25_00n);
+    await expectCleanBooks(house.db);
+  }
+});

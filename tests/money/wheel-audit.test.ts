@@ -1,0 +1,73 @@
+/** The audit sees what is wrong with the wheel: each of its proofs fails by its own name when its rows disagree. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offers } from '#contract/offers.ts';
+import { seal } from '#server/core/sealed.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { callAs, callBackoffice } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import { seedFor } from '#tests/support/wheel.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase() });
+  const player = await newPlayer(api.services);
+  await callBackoffice(api.request, api.services, `/members/${player.account}/spins`, { count: 2, reason: 'Teste' });
+  // One spin wins the highest prize, one nothing, one is left.
+  for (const index of [offers.lotteryWheel.prizes.length - 1, 0]) {
+    const sealed = seal(testConfig.secrets.PEPPER, { seed: await seedFor(index, 'abc') });
+    await callAs(api.request, player, '/api/lotterywheel/check', {});
+    await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
+    await callAs(api.request, player, '/api/lotterywheel/claim', { client_seed: 'abc' });
+  }
+});
+afterAll(() => api.close());
+
+const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
+
+const paid = 'every spent spin paid its prize once, no other spin paid';
+const listed = 'every spin’s prize is one of its list, at its place';
+const money = 'every day of the wheel paid its spins’ prizes, and no more than it may';
+
+it.each([
+  [
+    'a prize that nobody drew',
+    [paid],
+    sql`update turnover_requirement set source = 'spin:999999' where source like 'spin:%'`,
+  ],
+  [
+    'a prize that was not paid',
+    [paid, listed, money],
+    sql`update wheel_spin set reward_cents = 5000, prize = 0 where prize = 0`,
+  ],
+  ['the prize of another place', [listed], sql`update wheel_spin set prize = 6 where prize = 7`],
+  [
+    'a list of prizes that was changed',
+    [listed],
+    sql`update wheel_odds set prizes = jsonb_set(prizes, '{7,reward}', '"99.00"')`,
+  ],
+  [
+    'money taken that no spin paid',
+    [money],
+    sql`update wheel_budget set spent_cents = spent_cents + 1 where spent_cents = 0`,
+  ],
+  ['a spin of another day', [money], sql`update wheel_spin set spent_at = spent_at - interval '1 day' where prize = 7`],
+])('sees %s', async (_, names, damage) => {
+  await expectCleanBooks(api.services.db);
+  expect((await failedAfter(damage)).sort()).toEqual([...names].sort());
+});
+
+it('is helped by the tables themselves, which take no spin twice and no money past its part', async () => {
+  const { db } = api.services;
+  for (const damage of [
+    sql`insert into wheel_spin (member_id, day, number, granted_by, version, sealed_seed, seed_hash, ends_at, created_at)
+      select member_id, day, number, granted_by, version, sealed_seed, seed_hash, ends_at, created_at from wheel_spin`,
+    sql`update wheel_budget set spent_cents = cap_cents + 1`,
+    sql`update wheel_spin set spent_at = ends_at where prize = 7`,
+    sql`update wheel_spin set prize = 7 where spent_at is null`,
+  ])
+    await expect(db.execute(damage)).rejects.toThrow();
+});

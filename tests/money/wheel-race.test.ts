@@ -1,0 +1,149 @@
+/** The wheel pressed at once on two servers: a spin pays once, a day pays what it may and no more, and the books agree. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offers } from '#contract/offers.ts';
+import { dayOf } from '#lib/dates.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { seal } from '#server/core/sealed.ts';
+import { publishOdds } from '#server/features/wheel/odds.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { callAs, callBackoffice, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { seedFor } from '#tests/support/wheel.ts';
+
+let servers: [TestApi, TestApi];
+let api: TestApi;
+const highest = offers.lotteryWheel.prizes.length - 1;
+const CLIENT = 'abc';
+let luckySeed: string;
+
+beforeAll(async () => {
+  const databaseUrl = await freshDatabase();
+  servers = [await startApi({ databaseUrl }), await startApi({ databaseUrl })];
+  [api] = servers;
+  luckySeed = await seedFor(highest, CLIENT);
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const at = (index: number) => servers[index % 2]?.request ?? api.request;
+const check = (player: Player, index = 0) => callAs(at(index), player, '/api/lotterywheel/check', {});
+const claim = (player: Player, index: number, input: object = { client_seed: CLIENT }, key?: string) =>
+  callAs(at(index), player, '/api/lotterywheel/claim', input, key);
+const spinsOf = (player: Player) =>
+  rowsOf<{ prize: number | null }>(
+    api.services.db,
+    sql`select prize from wheel_spin where member_id = ${player.id} order by id`,
+  );
+
+/** Everybody's open spins draw the highest prize. */
+async function makeLucky(): Promise<void> {
+  const sealed = seal(testConfig.secrets.PEPPER, { seed: luckySeed });
+  await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
+}
+
+it('the day’s spin asked for by 20 at once is one', async () => {
+  const player = await newPlayer(api.services);
+  const looks = await together(20, (index) =>
+    index % 4 === 3 ? callAs(at(index), player, '/api/dailywheel/claim', {}) : check(player, index),
+  );
+  const answered = tally(looks.map(outcomeOf));
+  expect((answered[200] ?? 0) + (answered.NOTHING_TO_RECEIVE ?? 0)).toBe(20);
+  expect(await spinsOf(player)).toHaveLength(1);
+});
+
+it('of 20 claims of one spin on two servers one spends it, and nineteen find none left', async () => {
+  const player = await newPlayer(api.services);
+  const { body } = await check(player);
+  const claims = await together(20, (index) =>
+    claim(player, index, { client_seed: CLIENT, seed_hash: body.seed_hash }),
+  );
+  expect(tally(claims.map(outcomeOf))).toEqual({ 200: 1, NO_SPINS_LEFT: 19 });
+  await expectCleanBooks(api.services.db);
+});
+
+it('20 claims under one key are one spin with one answer', async () => {
+  const player = await newPlayer(api.services);
+  await callBackoffice(at(0), api.services, `/members/${player.account}/spins`, { count: 5, reason: 'Teste' });
+  await check(player);
+  const claims = await together(20, (index) => claim(player, index, {}, 'one-spin-of-many'));
+  expect(tally(claims.map(outcomeOf))).toEqual({ 200: 20 });
+  expect(new Set(claims.map(({ body: told }) => JSON.stringify(told))).size).toBe(1);
+  expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(1);
+});
+
+it('an operator’s spins given at once on two servers are all there, each with its own number', async () => {
+  const player = await newPlayer(api.services);
+  await together(6, (index) =>
+    callBackoffice(at(index), api.services, `/members/${player.account}/spins`, { count: 3, reason: 'Teste' }),
+  );
+  await together(4, (index) => check(player, index));
+  expect(await spinsOf(player)).toHaveLength(19);
+  const claims = await together(9, (index) => claim(player, index));
+  expect(tally(claims.map(outcomeOf))).toEqual({ 200: 9 });
+  expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(9);
+  await expectCleanBooks(api.services.db);
+});
+
+it('a rest of the day’s money goes to as many as it holds, whoever presses at once, and the others keep their spin', async () => {
+  const { db, now } = api.services;
+  const [{ before } = { before: 0 }] = await rowsOf<{ before: number }>(
+    db,
+    sql`select coalesce(sum(spent_cents), 0)::int as before from wheel_budget`,
+  );
+  const players = await together(40, () => newPlayer(api.services));
+  await together(40, (index) => check(players[index] as Player, index));
+  await makeLucky();
+  // Three parts hold the highest prize once more, one of them twice.
+  await db.execute(sql`insert into wheel_budget (day, stripe, spent_cents, cap_cents)
+    select ${dayOf(now())}::date, n, case when n = 0 then 0 when n < 3 then 10000 else 10001 end, 20000 from generate_series(0, 15) n
+    on conflict (day, stripe) do update set spent_cents = excluded.spent_cents`);
+  const claims = await together(40, (index) => claim(players[index] as Player, index));
+  expect(tally(claims.map(outcomeOf))).toEqual({ 200: 4, WHEEL_CLOSED_TODAY: 36 });
+  expect(claims.filter(({ status }) => status === 200).every(({ body }) => body.quantity === '100.00')).toBe(true);
+  const parts = await rowsOf<{ spent: number }>(
+    db,
+    sql`select spent_cents::int as spent from wheel_budget where day = ${dayOf(now())} and stripe < 3 order by stripe`,
+  );
+  expect(parts.map(({ spent }) => spent)).toEqual([20_000, 20_000, 20_000]);
+  const [kept] = await rowsOf<{ kept: number }>(
+    db,
+    sql`select count(*)::int as kept from wheel_spin where spent_at is null and ends_at > now() + interval '24 hours'
+      and member_id in ${players.map(({ id }) => id)}`,
+  );
+  expect(kept).toEqual({ kept: 36 });
+  // What the parts were filled with beforehand is nobody's prizes.
+  await db.execute(
+    sql`update wheel_budget set spent_cents = case when stripe < 3 then spent_cents - 10000 * sign(stripe) else 0 end`,
+  );
+  await db.execute(sql`update wheel_budget set spent_cents = spent_cents + ${before} where stripe = 3`);
+  await expectCleanBooks(db);
+});
+
+it('a new list of prizes that twenty copies bring at once is one version', async () => {
+  const { db } = api.services;
+  await db.execute(sql`insert into wheel_odds values (2, '[{"reward":"0.00","weight":10000}]', now())`);
+  await together(20, (index) => publishOdds((servers[index % 2] ?? api).services));
+  expect(await rowsOf(db, sql`select version::int as version from wheel_odds order by version`)).toEqual([
+    { version: 1 },
+    { version: 2 },
+    { version: 3 },
+  ]);
+});
+
+it('ten claims a minute are judged, whatever they would spend', async () => {
+  const limited = await startApi({ databaseUrl: await freshDatabase(), config: { rateLimitScale: 1 } });
+  limited.advance(MINUTE - (limited.services.now().getTime() % MINUTE));
+  const player = await newPlayer(limited.services);
+  const ask = (key?: string) => callAs(limited.request, player, '/api/lotterywheel/claim', {}, key);
+  await callAs(limited.request, player, '/api/lotterywheel/check', {});
+  expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
+  const rest = await together(12, () => ask());
+  expect(tally(rest.map(outcomeOf))).toEqual({ NO_SPINS_LEFT: 9, TOO_MANY_REQUESTS: 3 });
+  // What was done is told again, however often.
+  expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
+  await limited.close();
+});

@@ -1,0 +1,109 @@
+/**
+ * The offers' pages and the server pay by the same figures (src/contract/offers.ts): no text types an amount, and whoever
+ * changes one of them there changes what the offer's page says.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OfferName } from '#contract/market-rules.ts';
+import * as contract from '#contract/offers.ts';
+import { figuresOf } from '#content/figures.ts';
+import { promotions } from '#content/promotions.ts';
+import { locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { readDictionary } from '#tests/support/texts.ts';
+
+const CONTRACT = '#contract/offers.ts';
+
+/** What is not on its offer's page, and why. */
+const elsewhere: Readonly<Record<string, string>> = {
+  rechargeGift: 'it has no page: the payment method shows its gift before the deposit',
+};
+
+const prose = (locale: Locale, folder = '{promotions,legal}') =>
+  globSync(`src/content/${folder}/${locale}/*.md`).map((file) => [file, readFileSync(file, 'utf8')] as const);
+const named = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
+
+describe.each(locales)('in %s', (locale) => {
+  test('every figure a text names is one of ours', () => {
+    const known = new Set(Object.keys(figuresOf(locale)));
+    const texts = [...prose(locale), ...Object.entries(readDictionary(locale, 'pages'))];
+    const unknown = texts.flatMap(([place, text]) =>
+      named(text)
+        .filter((name) => !known.has(name))
+        .map((name) => `${place}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+    expect(texts.flatMap(([, text]) => named(text)).length).toBeGreaterThan(150);
+  });
+
+  test('no offer’s text types a digit, a sign of money or of a share', () => {
+    const typed = prose(locale, 'promotions').flatMap(([file, text]) => {
+      const words = text.replace(/\{\{[^{}]*\}\}/g, '');
+      return (words.match(/\p{Nd}|\p{Sc}|[%‰٪]/gu) ?? []).map((sign) => `${file}: ${sign}`);
+    });
+    expect(typed).toEqual([]);
+  });
+});
+
+/** Every figure of the offers, with how it is changed: [path, the offers and tiers with this one figure changed]. */
+type Path = readonly (string | number)[];
+const values: { readonly offers: object; readonly tiers: object } = contract;
+function leaves(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'bigint' || typeof value === 'number') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]));
+}
+function changed(value: unknown, [name, ...rest]: Path): unknown {
+  if (name === undefined) return typeof value === 'bigint' ? value + 1_00n : Number(value) + 1;
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => (String(at) === String(name) ? changed(each, rest) : each));
+  const inner = value as Readonly<Record<string, unknown>>;
+  return { ...inner, [name]: changed(inner[name], rest) };
+}
+
+/** Everything that an offer's own pages say: their prose, their table, the tiers of the VIP page. */
+async function saidOf(offer: OfferName, locale: Locale): Promise<string> {
+  const { fillFigures } = await import('#content/figures.ts');
+  const { offerTerms } = await import('#content/offer-terms.ts');
+  const { tierRows } = await import('#content/vip.ts');
+  const pages = readDictionary(locale, 'pages');
+  const place = { file: 'promises', field: offer };
+  const own = promotions.filter((promotion) => promotion.offer === offer).map(({ slug }) => `/${slug}.md`);
+  const texts = prose(locale, 'promotions').filter(([file]) => own.some((name) => file.endsWith(name)));
+  return [
+    ...texts.map(([, text]) => fillFigures(text, locale, place)),
+    ...offerTerms(offer, locale).map(({ text, value }) =>
+      text ? fillFigures(pages[text] ?? '', locale, place) : value,
+    ),
+    ...(offer === 'tiers' ? [JSON.stringify(tierRows(locale))] : []),
+  ].join('\n');
+}
+
+const pageOf = (path: Path): OfferName => {
+  const [kind, name] = path;
+  return kind === 'tiers' || name === 'tierGift' ? 'tiers' : (String(name) as OfferName);
+};
+const paths = [...leaves(values.offers, ['offers']), ...leaves(values.tiers, ['tiers'])].filter(
+  // The wheel itself shows its prizes and their chances, from this list (tests/e2e/wheel.spec.ts).
+  ([, name, part]) => !Object.hasOwn(elsewhere, String(name)) && part !== 'prizes',
+);
+
+describe('a figure of the contract that changes, changes its offer’s page', () => {
+  afterEach(() => {
+    vi.doUnmock(CONTRACT);
+    vi.resetModules();
+  });
+
+  test('and there is one page at least for every offer', () => {
+    const pages = new Set(promotions.map(({ offer }) => offer as string | null));
+    expect(paths.filter((path) => !pages.has(pageOf(path)))).toEqual([]);
+    expect(paths.length).toBeGreaterThan(50);
+  });
+
+  test.each(paths.map((path) => [path.join('.'), path] as const))('%s', async (_, path) => {
+    const before = await saidOf(pageOf(path), 'pt');
+    vi.resetModules();
+    vi.doMock(CONTRACT, () => ({ ...contract, ...(changed(values, path) as object) }));
+    expect(await saidOf(pageOf(path), 'pt')).not.toBe(before);
+  });
+});

@@ -1,0 +1,62 @@
+/** Spins whose draw is known: the next one's seed is replaced, as nobody outside of a test can. */
+import { offers } from '#contract/offers.ts';
+import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
+import { writeToken } from '#api/token.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import { wireMoney } from '#lib/money.ts';
+import { drawPrize } from '#lib/wheel.ts';
+import { DAY } from '#server/core/clock.ts';
+import { seal } from '#server/core/sealed.ts';
+import { openSession } from '#server/features/session/sessions.ts';
+import { fetchMember } from '#stores/session.ts';
+import { loadWheel } from '#stores/wheel.ts';
+import { testConfig } from './api.ts';
+import type { TestApi } from './api.ts';
+import { query, valueOf } from './journey.ts';
+
+const { prizes } = offers.lotteryWheel;
+const weights = prizes.map(({ weight }) => weight);
+
+/** A seed that draws the prize at this place together with a client seed. */
+export async function seedFor(index: number, clientSeed = HOUSE_CLIENT_SEED): Promise<string> {
+  for (let turn = 0; ; turn++) {
+    const seed = turn.toString(16).padStart(64, '0');
+    if ((await drawPrize({ serverSeed: seed, clientSeed, nonce: 0 }, weights)).index === index) return seed;
+  }
+}
+
+/** Gives the member's next spin a seed that draws the wanted prize; answers its commitment. */
+export async function rigSpin(api: TestApi, member: number, index: number, clientSeed?: string): Promise<string> {
+  const seed = await seedFor(index, clientSeed);
+  const hash = await commitmentOf(seed);
+  await query(
+    api,
+    `update wheel_spin set sealed_seed = '${seal(testConfig.secrets.PEPPER, { seed })}', seed_hash = '${hash}'
+       where id = (select min(id) from wheel_spin where member_id = ${member} and prize is null)`,
+  );
+  return hash;
+}
+
+/** The same for the store, whose seed is made when it first sees the commitment: it is put there before. */
+export async function rigStore(api: TestApi, member: number, index: number): Promise<void> {
+  const clientSeed = 'a'.repeat(32);
+  valueOf(await loadWheel());
+  const seedHash = await rigSpin(api, member, index, clientSeed);
+  const listed = prizes.map(({ reward, weight }) => ({ quantity: wireMoney(reward), weight }));
+  const spin = { seedHash, clientSeed, prizes: listed, state: 'seen' };
+  localStorage.setItem('jogada.wheel', JSON.stringify({ [member]: [spin] }));
+  valueOf(await loadWheel());
+}
+
+/** The midnight in São Paulo that ends today, or a later day. */
+export const midnight = ({ services }: TestApi, days = 1): Date =>
+  new Date((dayStart(dayOf(services.now())) ?? new Date()).getTime() + days * DAY);
+
+/** Turns the clock forward; the member signs in anew, for their session may have ended meanwhile. */
+export async function later(api: TestApi, member: number, ms: number): Promise<void> {
+  api.advance(ms);
+  const { db, now } = api.services;
+  writeToken(await openSession(db, { member, ip: 'test', userAgent: 'test', now: now() }));
+  valueOf(await fetchMember());
+}
