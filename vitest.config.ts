@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // The stores under test are those of a site that says what their server says: its sandbox is on.
 const env = { PUBLIC_PLAY_MONEY: 'on' };
 const globalSetup = ['tests/support/dump-setup.ts'];
+// Half the time of the default, which is a process for each file and leaves one core to the runner: threads share what
+// was compiled of the embedded database, and the runner has little to do.
+const everyCore = { pool: 'threads', maxWorkers: '100%' } as const;
 
 export default defineConfig({
   test: {
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...everyCore,
           include: ['tests/unit/**/*.test.ts'],
           env,
           globalSetup,
@@ -21,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          ...everyCore,
           include: ['tests/journeys/**/*.test.ts'],
           env,
           globalSetup,
