@@ -1,7 +1,7 @@
 /**
- * Takes out of the built pages what the frame's script carries for all of them (src/directives/island.ts): Astro's island
- * element and client:intent, which Astro writes into every page. Runs before the page's policy is written (scripts/csp.ts),
- * which then names no hash for them.
+ * Takes out of the built pages what the frame carries for all of them: Astro's island element and client:intent
+ * (src/directives/island.ts), and the rule for islands (src/styles/global.css), which Astro writes into every page. Runs before the
+ * page's policy is written (scripts/csp.ts), which then names no hash for them.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import type { AstroIntegration } from 'astro';
 import { rewrite } from './rewrite.ts';
 
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
+const RULE = /<style>astro-island,[\w,-]*\{display:contents\}<\/style>/g;
 const RUNTIME = /customElements\.define\("astro-island"|astro:intent/;
 const ISLAND = /<astro-island [^>]*>/g;
 /** Another directive, another export, slots, and props of other kinds than values, objects and lists. */
@@ -29,9 +30,11 @@ export function islandScripts(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
+        const player = await namesOf('player', join(root, '_astro'));
+        const home = (await namesOf('home', join(root, '_astro'))).filter((name) => !player.includes(name));
         const parts = [
-          [PARTS.player, await namesOf('player', join(root, '_astro'))],
-          [PARTS.home, await namesOf('home', join(root, '_astro'))],
+          [PARTS.player, player.join()],
+          [PARTS.home, home.join()],
         ] as const;
         await Promise.all(files.map((file) => lighten(root, join(root, file), parts)));
       },
@@ -43,7 +46,7 @@ type Parts = readonly (readonly [place: string, names: string])[];
 
 async function lighten(root: string, file: string, parts: Parts): Promise<void> {
   const html = await readFile(file, 'utf8');
-  const lighter = html.replace(INLINE, (whole, text: string) => (RUNTIME.test(text) ? '' : whole));
+  const lighter = html.replace(INLINE, (whole, text: string) => (RUNTIME.test(text) ? '' : whole)).replace(RULE, '');
   if (lighter !== html && !/<script type="module"/.test(lighter))
     throw new Error(`${file} has islands but not the frame's script, which makes them work.`);
   for (const [island] of lighter.matchAll(ISLAND))
@@ -54,11 +57,11 @@ async function lighten(root: string, file: string, parts: Parts): Promise<void> 
 }
 
 /** The files of a part, with what it imports but the frame, which pages name themselves: none waits for another. */
-async function namesOf(part: string, folder: string): Promise<string> {
+async function namesOf(part: string, folder: string): Promise<string[]> {
   const [own = ''] = (await readdir(folder)).filter((file) => file.startsWith(`${part}.`) && file.endsWith('.js'));
   const code = await readFile(join(folder, own), 'utf8');
   const imports = [...code.matchAll(/from"\.\/((?!frame\.|player\.)[\w.-]+)"/g)].map(([, file]) => file);
-  return [own, ...imports].map((file) => `'/_astro/${file}'`).join();
+  return [own, ...imports].map((file) => `'/_astro/${file}'`);
 }
 
 /** A page names the file that does the work, not one that loads it: one round trip less. */

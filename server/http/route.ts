@@ -20,7 +20,9 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
   app.on(call.method, call.path, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     try {
-      const answer = await inOwnLine(context, () => answerCall(context, services, call, handler, locale));
+      const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
+      const signedIn = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+      const answer = await inOwnLine(bearer, () => answerCall(context, services, call, handler, { locale, signedIn }));
       if (isRefused(answer)) return refusalResponse(answer, locale);
       return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
     } catch (error) {
@@ -35,8 +37,7 @@ const AT_ONCE = 6;
 const MOST_WAITING = 200;
 
 /** However many requests one bearer sends, they wait for each other and hold up nobody else's at the database. */
-function inOwnLine<T>(context: Context, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  const bearer = bearerOf(context);
+function inOwnLine<T>(bearer: string | null, work: () => Promise<T | Refused>): Promise<T | Refused> {
   if (bearer === null) return work();
   if (waitingOf(bearer) < MOST_WAITING) return inTurn(bearer, AT_ONCE, work);
   return Promise.resolve({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
@@ -47,9 +48,9 @@ async function answerCall<C extends Call>(
   services: Services,
   call: C,
   handler: Handler<C>,
-  locale: Locale,
+  asked: { readonly locale: Locale; readonly signedIn: () => ReturnType<typeof resolveSession> },
 ): Promise<Answer<C> | Refused> {
-  const signedIn = await whoCalls(context, services);
+  const signedIn = await asked.signedIn();
   if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
@@ -64,7 +65,7 @@ async function answerCall<C extends Call>(
   return handler({
     services,
     input: parsed.output as HandlerInput<C>,
-    locale,
+    locale: asked.locale,
     ip: clientAddress(context, services.config.trustedProxies),
     userAgent: context.req.header('User-Agent') ?? '',
     idempotencyKey: key as Visit<C>['idempotencyKey'],
@@ -87,6 +88,16 @@ export function whoCalls(context: Context, services: Services) {
 
 const bearerOf = (context: Context): string | null =>
   /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '')?.[1] ?? null;
+
+/** The bearer in the body of a call that may have it there; a body that is none is refused later, as any other. */
+async function tokenInBody(context: Context): Promise<string | null> {
+  try {
+    const { token } = JSON.parse(await context.req.text()) as { token?: unknown };
+    return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : null;
+  } catch {
+    return null;
+  }
+}
 
 /** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
 export const isOneTime = (signedIn: SignedIn | string): boolean =>

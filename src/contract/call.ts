@@ -24,6 +24,11 @@ export interface Call<
   readonly oneTime?: true;
   /** A POST whose fields stand in the query, as the specification has it; a body's are read too, and count before it. */
   readonly inQuery?: true;
+  /**
+   * The bearer token may stand in the body, as `token`: a page of another address then asks without the browser's own question
+   * before (CORS), a whole round trip. The Authorization header counts before it.
+   */
+  readonly tokenInBody?: true;
   readonly input: Input;
   /** The payload beside the envelope's status, code and message. Server side input, client side output. */
   readonly reply: Reply;

@@ -90,6 +90,8 @@ const besideMember = {
 export const meWithCall = defineCall({
   ...meCall,
   input: v.object({
+    /** The bearer token, where no header has it. */
+    token: v.optional(v.pipe(v.string('INVALID'), v.maxLength(1000, 'TOO_LONG'))),
     with: v.optional(
       v.pipe(
         v.array(v.picklist(withMember, 'INVALID'), 'INVALID'),

@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope & {
 interface Ask {
   readonly type: 'ASK';
   readonly url: string;
-  readonly token: string;
+  /** The question with its token, as a head asks it (components/head-script.ts). */
   readonly body: string;
 }
 
@@ -35,8 +35,8 @@ self.addEventListener('message', (event) => {
 /** So long an answer waits for the page that asks for it: ms. */
 const FRESH_MS = 5000;
 /**
- * The one that is on its way, in memory alone. It goes, once, to the head of another page that asks the same with the same token
- * (no redirect is how heads ask, components/head-script.ts): stores ask because something has happened since.
+ * The one that is on its way, in memory alone. It goes, once, to the head of another page that asks the same with the same token:
+ * heads alone have it in the body, and stores, which have it in a header, ask because something has happened since.
  */
 let ahead: (Ask & { readonly by: string; readonly at: number; readonly reply: Promise<Response | null> }) | null = null;
 
@@ -45,24 +45,19 @@ const PRESS_MS = 1000;
 
 function askAhead(ask: Ask, by: string): void {
   // The finger that went down has come up.
-  const isSame = ahead?.by === by && ahead.body === ask.body && ahead.token === ask.token;
+  const isSame = ahead?.by === by && ahead.body === ask.body;
   if (isSame && Date.now() - (ahead?.at ?? 0) < PRESS_MS) return;
-  const headers = { Authorization: `Bearer ${ask.token}`, 'Content-Type': 'application/json' };
-  const reply = fetch(ask.url, { method: 'POST', body: ask.body, headers }).catch(() => null);
+  const reply = fetch(ask.url, { method: 'POST', body: ask.body }).catch(() => null);
   ahead = { ...ask, by, at: Date.now(), reply };
 }
 
 registerRoute(
   ({ url, request, event }) =>
-    url.href === ahead?.url && request.redirect === 'error' && (event as FetchEvent).clientId !== ahead.by,
+    url.href === ahead?.url && !request.headers.has('Authorization') && (event as FetchEvent).clientId !== ahead.by,
   async ({ request }) => {
     const asked = ahead;
     ahead = null;
-    const isSame =
-      asked !== null &&
-      Date.now() - asked.at < FRESH_MS &&
-      request.headers.get('Authorization') === `Bearer ${asked.token}` &&
-      (await request.clone().text()) === asked.body;
+    const isSame = asked !== null && Date.now() - asked.at < FRESH_MS && (await request.clone().text()) === asked.body;
     const reply = isSame ? await asked.reply : null;
     return reply?.ok ? reply : fetch(request);
   },

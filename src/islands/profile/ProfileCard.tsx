@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { BalanceCard } from '#islands/wallet/BalanceCard.tsx';
+import { Bonuses } from '#islands/wallet/Bonuses.tsx';
 import { ReminderSwitch } from '#islands/session/ReminderSwitch.tsx';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { formatDate, readDate } from '#lib/dates.ts';
@@ -54,6 +55,7 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
     <>
       <ProfileHead locale={locale} member={member} />
       <BalanceCard locale={locale} member={member} />
+      <Bonuses locale={locale} />
       <nav className="menu" aria-label={strings.records}>
         {links.map(([path, text]) => (
           <a key={path} href={localePath(locale, path)}>

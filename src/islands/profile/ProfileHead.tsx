@@ -1,19 +1,42 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Member } from '#contract/session.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $picture, loadPicture } from '#stores/profile.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
-import { NicknameDialog } from './NicknameDialog.tsx';
-import { PictureDialog } from './PictureDialog.tsx';
+
+const PictureChoice = lazyPart(() => import('./PictureChoice.tsx').then((part) => part.PictureChoice));
+const NicknameForm = lazyPart(() => import('./NicknameForm.tsx').then((part) => part.NicknameForm));
 
 /** Portrait and nickname, each with the way to change it. */
 export function ProfileHead({ locale, member }: { locale: Locale; member: Member }) {
   const strings = stringsFor(locale, 'profile');
+  const ui = stringsFor(locale, 'ui');
   const picture = valueOf(useStore($picture));
+  // Few who look at their profile change it: what a dialog holds comes with its first opening.
+  const [isChanging, setChanging] = useState({ pictures: false, nickname: false });
   useEffect(() => void loadPicture(member.id), [member.id]);
+  const opener = (dialog: keyof typeof isChanging, text: string) => (
+    <button
+      type="button"
+      className="link"
+      data-opens={dialog}
+      onClick={() => setChanging((before) => ({ ...before, [dialog]: true }))}
+    >
+      {text}
+    </button>
+  );
+  const dialog = (id: keyof typeof isChanging, title: string, content: ReactNode) => (
+    <Dialog id={id} title={title} closeLabel={ui.close}>
+      {isChanging[id] ? <Suspense fallback={<RecordSkeleton label={ui.loading} />}>{content}</Suspense> : null}
+    </Dialog>
+  );
   return (
     <section className="profile-head" aria-label={strings.nickname}>
       <span className="portrait">
@@ -22,16 +45,20 @@ export function ProfileHead({ locale, member }: { locale: Locale; member: Member
       <div>
         <p className="nickname">{member.nickname || member.name}</p>
         <p className="changes">
-          <button type="button" className="link" data-opens="pictures">
-            {strings.changePicture}
-          </button>
-          <button type="button" className="link" data-opens="nickname">
-            {strings.changeNickname}
-          </button>
+          {opener('pictures', strings.changePicture)}
+          {opener('nickname', strings.changeNickname)}
         </p>
       </div>
-      <PictureDialog locale={locale} member={member.id} chosen={picture ?? ''} />
-      <NicknameDialog locale={locale} nickname={member.nickname ?? ''} />
+      {dialog(
+        'pictures',
+        strings.changePicture,
+        <PictureChoice locale={locale} member={member.id} chosen={picture ?? ''} dialog="pictures" />,
+      )}
+      {dialog(
+        'nickname',
+        strings.changeNickname,
+        <NicknameForm locale={locale} nickname={member.nickname ?? ''} dialog="nickname" />,
+      )}
     </section>
   );
 }

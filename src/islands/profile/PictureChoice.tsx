@@ -7,23 +7,22 @@ import { valueOf } from '#stores/loadable.ts';
 import { notify } from '#stores/notices.ts';
 import { $pictures, loadPictures, setPicture } from '#stores/profile.ts';
 import { closeDialog } from '#ui/dialogs.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-const ID = 'pictures';
-
-interface PictureDialogProps {
+interface PictureChoiceProps {
   locale: Locale;
   member: number;
   /** The address of the one the player has. */
   chosen: string;
+  /** The dialog that it stands in. */
+  dialog: string;
 }
 
 /** The portraits to choose from; a press chooses. */
-export function PictureDialog({ locale, member, chosen }: PictureDialogProps) {
+export function PictureChoice({ locale, member, chosen, dialog }: PictureChoiceProps) {
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');
   const state = useStore($pictures);
@@ -40,7 +39,7 @@ export function PictureDialog({ locale, member, chosen }: PictureDialogProps) {
     setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
     if (!outcome.ok) return;
     notify(strings.pictureChanged);
-    closeDialog(ID);
+    closeDialog(dialog);
   }
 
   const group = (label: string, list: readonly Picture[]) => (
@@ -61,7 +60,7 @@ export function PictureDialog({ locale, member, chosen }: PictureDialogProps) {
     </div>
   );
   return (
-    <Dialog id={ID} title={strings.changePicture} closeLabel={ui.close}>
+    <>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       {pictures ? (
         <>
@@ -78,6 +77,6 @@ export function PictureDialog({ locale, member, chosen }: PictureDialogProps) {
       ) : (
         <RecordSkeleton label={ui.loading} />
       )}
-    </Dialog>
+    </>
   );
 }

@@ -6,14 +6,19 @@ import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
 import { setNickname } from '#stores/profile.ts';
 import { closeDialog } from '#ui/dialogs.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 
-const ID = 'nickname';
+interface NicknameFormProps {
+  locale: Locale;
+  nickname: string;
+  /** The dialog that it stands in. */
+  dialog: string;
+}
 
-export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname: string }) {
+/** The name that others see, to be changed. */
+export function NicknameForm({ locale, nickname, dialog }: NicknameFormProps) {
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
@@ -24,23 +29,21 @@ export function NicknameDialog({ locale, nickname }: { locale: Locale; nickname:
       const outcome = await setNickname(input.nickname);
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       notify(strings.nicknameSaved);
-      closeDialog(ID);
+      closeDialog(dialog);
       return null;
     },
   });
   return (
-    <Dialog id={ID} title={strings.changeNickname} closeLabel={ui.close}>
-      <Form form={form} submit={strings.save}>
-        <Field
-          name="nickname"
-          label={strings.nickname}
-          hint={strings.nicknameHint}
-          autoComplete="nickname"
-          maxLength={64}
-          defaultValue={nickname}
-          error={form.errors.nickname}
-        />
-      </Form>
-    </Dialog>
+    <Form form={form} submit={strings.save}>
+      <Field
+        name="nickname"
+        label={strings.nickname}
+        hint={strings.nicknameHint}
+        autoComplete="nickname"
+        maxLength={64}
+        defaultValue={nickname}
+        error={form.errors.nickname}
+      />
+    </Form>
   );
 }

@@ -1,0 +1,55 @@
+/** The first question of a page of another address: its token stands in the body, so that a browser asks nothing before it. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { firstQuestion, firstQuestionParts } from '#lib/first-question.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+/** As a page's head sends it: no header of its own, so that it is no question for a preflight. */
+async function ask(path: string, token: string | null) {
+  const [before, after] = firstQuestionParts(path);
+  const reply = await api.request('/api/auth/me', { method: 'POST', body: `${before}${token}${after}` });
+  return { status: reply.status, body: (await reply.json()) as { data?: Record<string, unknown>; refusal?: string } };
+}
+
+it('is answered as by the header, with what the page asks for beside', async () => {
+  for (const path of ['/', '/game', '/recharge']) {
+    const inBody = await ask(path, readToken());
+    const inHeader = await raw(api, '/api/auth/me', JSON.parse(firstQuestion(path)) as object, bearer(readToken()));
+    expect(inBody).toEqual({ status: 200, body: inHeader.body });
+    expect(inBody.body.data?.['id']).toBe(me.id);
+  }
+});
+
+it('is nobody’s with a token that is none, or ended, and says so as the header does', async () => {
+  for (const token of ['', 'none', 'a"b', 'é', 'x'.repeat(101)])
+    expect((await ask('/', token)).body.refusal ?? 'none', token).toMatch(/^(UNAUTHENTICATED|INVALID)$/);
+  for (const body of ['', '{', '[]', '5', 'null', '{"token":5}', '{"token":["x"]}'])
+    expect((await api.request('/api/auth/me', { method: 'POST', body })).status, body).toBe(401);
+  const token = readToken();
+  expect((await raw(api, '/api/auth/logout', {}, bearer(token))).status).toBe(200);
+  expect(await ask('/', token)).toMatchObject({ status: 401, body: { refusal: 'UNAUTHENTICATED' } });
+});
+
+it('gives way to the header, and is no other call’s', async () => {
+  const token = readToken();
+  const both = await raw(api, '/api/auth/me', { token: 'none' }, bearer(token));
+  expect(both.status).toBe(200);
+  const wrong = await raw(api, '/api/auth/me', { token }, bearer('none'));
+  expect(wrong.status).toBe(401);
+  expect((await raw(api, '/api/auth/logout', { token })).status).toBe(401);
+  expect((await ask('/', token)).status).toBe(200);
+});
