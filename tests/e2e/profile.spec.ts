@@ -1,8 +1,8 @@
 /** The profile: a portrait, a nickname, and a balance that is nobody else's to see. */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { enter } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { call, enter } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 const profile = words('pt', 'profile');
 const refusals = words('pt', 'refusals');
@@ -53,3 +53,14 @@ test(
     await expect(journey.balance()).toHaveText(/R\$\s0,00/);
   },
 );
+
+test('a claimed bonus stands on the profile with the turnover left and its end', async ({ page }) => {
+  const { token } = await enter(page, { deposit: '200.00' });
+  await call('ftd/claim', {}, token);
+  await page.goto('/profile');
+  await arrived(page);
+  const bonus = page.getByRole('listitem').filter({ hasText: /Faltam R\$\s550,00 de R\$\s550,00/ });
+  await expect(bonus.getByRole('progressbar')).toHaveAttribute('value', '0');
+  await expect(bonus).toContainText(/Prazo: \d\d\/\d\d\/\d{4}/);
+  expect(await faults(page)).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { apiUrl, siteUrl } from './stack.ts';
 import { expect } from './test.ts';
 import type { Page } from './test.ts';
 
-/** Every such player's withdrawal password, where he has one. */
+/** Every such player's withdrawal password, where they have one. */
 export const withdrawalPassword = '246810';
 
 export interface Player extends Person {
@@ -19,7 +19,7 @@ export interface Player extends Person {
 interface Wanted {
   /** Wire text of a deposit that is paid: "100.00". */
   readonly deposit?: string;
-  /** Whether he has a withdrawal password. */
+  /** Whether they have a withdrawal password. */
   readonly hasWithdrawalPassword?: boolean;
   readonly locale?: Locale;
 }
@@ -47,7 +47,7 @@ async function proof(): Promise<{ key: unknown; captcha: string | null }> {
   return { key: data.key, captcha: await solveCaptcha(data.challenge as { parameters: object }) };
 }
 
-/** Registers somebody new, and does for him what is wanted. */
+/** Registers somebody new, and does for them what is wanted. */
 export async function newPlayer({
   deposit,
   hasWithdrawalPassword = false,
