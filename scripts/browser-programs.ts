@@ -4,11 +4,26 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** Debian's packages for the scripts of our languages that a bare machine cannot show. */
 const fonts = { zh: 'fonts-noto-cjk', th: 'fonts-thai-tlwg' } as const;
 
-/** The path of the browser; ends the process with one clear line when there is none to be had. */
+/**
+ * The path of the tests' browser: Chromium without its windows, which takes a third less time for the same pages. Where
+ * there is none to be had, Chromium itself.
+ */
+export function ensureHeadlessShell(): string {
+  const found = process.env.CHROMIUM ?? findProgram(shellNames);
+  if (found) return found;
+  if (mayInstall()) {
+    console.log('Installing Chromium’s headless shell (once)…');
+    install(['chromium-headless-shell']);
+  }
+  return findProgram(shellNames) ?? ensureChromium();
+}
+
+/** The path of the whole browser, for what is measured and looked at; ends the process with one clear line when there is none to be had. */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM ?? findChromium();
   if (found) return found;

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ensureChromium, ensureFonts } from './browser-programs.ts';
+import { ensureFonts, ensureHeadlessShell } from './browser-programs.ts';
 
 interface Tally {
   readonly passed: number;
@@ -35,9 +35,8 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const chromium = ensureChromium();
+process.env.CHROMIUM = ensureHeadlessShell();
 ensureFonts();
-process.env.CHROMIUM = chromium;
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 mkdirSync('.cache', { recursive: true });
 
