@@ -155,6 +155,8 @@ it.each([
     30,
   ],
   ['game launches', '/api/day7/day7LoginV2', { api_code: 'none', gameCode: 'none' }, 30],
+  ['claims of rewards', '/api/rechargerebate/claim', {}, 10],
+  ['collections of rewards', '/api/rebate/collect', {}, 10],
   ['ends of sessions', '/api/member/sessions/revoke', { id: 'others' }, 30],
 ])('%s are stopped after some a minute, for this player alone', async (_what, path, input, most) => {
   const bodyOf = (me: Person) => (typeof input === 'function' ? input(me) : input);
