@@ -11,6 +11,7 @@ import * as games from './features/games/calls.ts';
 import * as lists from './features/games/lists.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
+import { fees } from './features/orders/fees.ts';
 import * as profile from './features/profile/calls.ts';
 import { activityDetails } from './features/promotions/activity.ts';
 import * as promotions from './features/promotions/calls.ts';
@@ -95,6 +96,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   deleteFavourite: favourites.deleteFavourite,
   orderDetails: orders.orderDetails,
   movements: orders.movements,
+  fees,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,
   firstDepositClaim: promotions.firstDepositClaim,

@@ -9,6 +9,14 @@ export interface Place {
   readonly id: number;
 }
 
+/** A page of a list by days: from the first instant to before the last, null leaves a side open; after a place, null: the start. */
+export interface PageOfDays {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
 /** A place as the wire's token: "1763723222000_42". */
 export const placeToken = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
 

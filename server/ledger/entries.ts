@@ -75,3 +75,27 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
     at: new Date(Number(row.at)),
   }));
 }
+
+/** A member's cash before and after each of some transfers, by their references; centavos. */
+export async function cashAround(
+  db: Database,
+  member: number,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, { readonly before: bigint; readonly after: bigint }>> {
+  if (references.length === 0) return new Map();
+  const names = sql.join(
+    references.map((reference) => sql`${reference}`),
+    sql`, `,
+  );
+  const { rows } = (await db.execute(sql`
+    select t.reference, (e.balance_after_cents - e.amount_cents)::text as before, e.balance_after_cents::text as after
+    from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id
+      join ledger_account a on a.id = e.account_id
+    where t.reference in (${names}) and a.owner = ${member} and a.kind = 'cash'`)) as unknown as {
+    rows: { reference: string; before: string; after: string }[];
+  };
+  return new Map(
+    rows.map(({ reference, before, after }) => [reference, { before: BigInt(before), after: BigInt(after) }]),
+  );
+}

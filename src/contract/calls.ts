@@ -73,6 +73,7 @@ export const calls = {
   deleteFavourite: favourites.deleteFavouriteCall,
   orderDetails: orders.orderDetailsCall,
   movements: orders.movementsCall,
+  fees: orders.feesCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,
   firstDepositClaim: promotions.firstDepositClaimCall,

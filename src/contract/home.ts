@@ -91,7 +91,7 @@ export const meWithCall = defineCall({
   ...meCall,
   input: v.object({
     /** The bearer token, where no header has it. */
-    token: v.optional(v.pipe(v.string('INVALID'), v.maxLength(1000, 'TOO_LONG'))),
+    token: v.optional(v.pipe(v.string('INVALID'), v.regex(/^[\w-]{1,100}$/, 'INVALID'))),
     with: v.optional(
       v.pipe(
         v.array(v.picklist(withMember, 'INVALID'), 'INVALID'),

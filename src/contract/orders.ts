@@ -76,6 +76,33 @@ export const movementsCall = defineCall({
   reply: v.object({ data: v.array(movementSchema), next: v.nullable(v.string()) }),
 });
 
+/** What a movement cost beside its amount. A deposit's is paid on top of it, a payout's comes out of it. */
+export const feeSchema = v.object({
+  id,
+  /** What was charged. */
+  money,
+  operation: v.picklist(['deposit', 'withdrawal_paid']),
+  operate_type_text: v.optional(v.string(), ''),
+  /** The way of payment. */
+  description: v.optional(v.string(), ''),
+  bill_no: v.string(),
+  /** The balance around what it was charged for: the deposit's credit, the withdrawal's request. */
+  money_before: money,
+  money_after: money,
+  created_at: v.string(),
+});
+export type Fee = v.InferOutput<typeof feeSchema>;
+
+/** Fees of deposits and payouts that were not taken back, the newest first. `before`: the `next` of the page before. */
+export const feesCall = defineCall({
+  method: 'GET',
+  path: '/api/ordercenter/fee',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ created_at: v.optional(days), before: v.optional(place), limit: paging.limit }),
+  reply: v.object({ data: v.array(feeSchema), next: v.optional(v.nullable(v.string()), null) }),
+});
+
 /**
  * `GET /api/ordercenter/export?from=2026-01-01&to=2026-11-20&lang=<code>` with the bearer header answers text/csv: the movements
  * of these São Paulo days, both included, in all wallets, the oldest first. It is no call of calls.ts: only what refuses it

@@ -3,7 +3,7 @@ import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { EXPORT_PATH, movementsCall, orderDetailsCall } from '#contract/orders.ts';
+import { EXPORT_PATH, feesCall, movementsCall, orderDetailsCall } from '#contract/orders.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
@@ -21,9 +21,22 @@ export const movementRecord = recordList(
 export const $movements = movementRecord.$data;
 export const loadMovements = movementRecord.load;
 
+/** The filter's days as a query has them. */
+const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
+  from === '' && to === '' ? {} : { created_at: `${from}~${to}` };
+
+export const feeRecord = recordList(
+  async ({ filter, before, limit }) =>
+    mapOutcome(await send(feesCall, { ...inQuery(filter), before, limit: String(limit) }), ({ data, next }) => ({
+      ...{ rows: data, next, more: null },
+    })),
+  (row) => row.bill_no,
+);
+export const $fees = feeRecord.$data;
+export const loadFees = feeRecord.load;
+
 const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter = noFilter) => {
-  const days = filter.from === '' && filter.to === '' ? {} : { created_at: `${filter.from}~${filter.to}` };
-  return mapOutcome(await send(orderDetailsCall, days), ({ data }) => data);
+  return mapOutcome(await send(orderDetailsCall, inQuery(filter)), ({ data }) => data);
 });
 /** The sums of the filter's days; without any, of the last thirty. */
 export const $orderDetails = details.$data;

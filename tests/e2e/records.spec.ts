@@ -86,6 +86,23 @@ test('a refused withdrawal does not say that anything is received', async ({ pag
   await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
 });
 
+test('a fee stands with what it was charged for, and one that was not charged nowhere', eachWidth, async ({ page }) => {
+  const player = await enter(page);
+  await page.goto('/order-center/fee');
+  await expect(page.getByRole('main')).toContainText(word(orders, 'noFees'));
+  await payDeposit(player, '20.00');
+  await payDeposit(player, '100.00', 'ted');
+  const row = page.getByRole('list', { name: word(orders, 'fees') }).getByRole('button');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(money(-3_50n));
+  expect(await faults(page)).toEqual([]);
+  await row.click();
+  const sheet = page.getByRole('dialog', { name: word(record, 'details') });
+  await expect(sheet).toContainText(`${word(orders, 'before')}${money(20_00n)}`);
+  await expect(sheet).toContainText(`${word(orders, 'after')}${money(120_00n)}`);
+  expect(await faults(page), 'details').toEqual([]);
+});
+
 test('a long record goes on where it ended, and the address may narrow it', async ({ page }) => {
   const player = await enter(page, { deposit: '20.00' });
   for (let made = 0; made < 22; made++)

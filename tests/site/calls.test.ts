@@ -68,6 +68,7 @@ const specified: Record<CallName, string> = {
   resetWithdrawalPassword: 'POST /api/member/drawing_pwd/reset',
   orderDetails: 'GET /api/ordercenter/details',
   movements: 'POST /api/ordercenter/movements',
+  fees: 'GET /api/ordercenter/fee',
   cancelRecharge: 'POST /api/recharge/cancel',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',

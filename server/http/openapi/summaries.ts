@@ -55,6 +55,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   deleteFavourite: 'Removes a favourite game.',
   orderDetails: 'Sums of the member’s completed movements over some days.',
   movements: 'Each movement of the member’s balance, the newest first.',
+  fees: 'Each fee that the member was charged, the newest first.',
   gameRecord: 'The member’s bets, with their results.',
   activityDetails: 'The offers that are open here, and how many rewards of each wait for the player.',
   firstDepositCheck: 'What the first deposit earns, and what became of it.',

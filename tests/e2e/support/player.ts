@@ -66,9 +66,15 @@ export async function newPlayer({
   return player;
 }
 
-/** A deposit by Pix, paid in the sandbox bank; ends when it is in the player's balance. */
-export async function payDeposit(player: Player, money: string): Promise<void> {
-  const made = await call('recharge/online', { money, payment_id: 1, payment_type: 'online_pix' }, player.token);
+/** As the seed numbers them. */
+const ways = {
+  pix: { payment_id: 1, payment_type: 'online_pix' },
+  ted: { payment_id: 2, payment_type: 'online_ted' },
+} as const;
+
+/** A deposit, paid in the sandbox bank; ends when it is in the player's balance. */
+export async function payDeposit(player: Player, money: string, way: keyof typeof ways = 'pix'): Promise<void> {
+  const made = await call('recharge/online', { money, ...ways[way] }, player.token);
   const paid = await fetch(String(made.pay_url), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
   expect(paid.status).toBe(303);
   await expect.poll(async () => (await balances(player)).balance).not.toBe('0.00');

@@ -1,0 +1,122 @@
+/** What deposits and withdrawals cost: each fee once, the newest first, with the balance around it, and with the ledger's sums. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { dayOf } from '#lib/dates.ts';
+import { loadFees, loadOrderDetails } from '#stores/orders.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { noFilter } from '#stores/record.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectSoundBooks,
+  freshTab,
+  methodOf,
+  payAtBank,
+  playerIn,
+  query,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
+
+const DAY = 24 * 60 * 60_000;
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+  // São Paulo's day has just begun: none of these tests meets its end by itself.
+  api.advance(DAY - ((api.services.now().getTime() - DAY / 8) % DAY) + 1000);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+/** A deposit by bank transfer, whose fee is 3.50. */
+async function transfer(money: string): Promise<string> {
+  const made = valueOf(await submitRecharge({ money, method: await methodOf('online_ted') }));
+  if (made.step !== 'payment') throw new Error('no deposit');
+  await payAtBank(api, made.billNo);
+  api.advance(1000);
+  return made.billNo;
+}
+
+/** Its fee is 0.60: this market charges none, so the request is given one. */
+async function withdraw(money: string, decision: 'approve' | 'reject'): Promise<string> {
+  const request = { kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD, forfeitBonus: false } as const;
+  const { billNo } = valueOf(await submitWithdrawal({ ...request, money }));
+  await query(api, `update withdrawal set fee_cents = 60 where bill_no = '${billNo}'`);
+  const { status } = await backoffice(api, `/withdrawals/${billNo}/${decision}`, { reason: 'review' });
+  expect(status).toBe(200);
+  await api.housekeeping();
+  api.advance(1000);
+  return billNo;
+}
+
+const shown = async () =>
+  valueOf(await loadFees(noFilter)).rows.map((row) => [
+    row.operation,
+    row.bill_no,
+    row.money,
+    row.money_before,
+    row.money_after,
+  ]);
+
+it('holds each fee with what it was charged for, and none where none was charged', async () => {
+  expect(await shown()).toEqual([]);
+  await topUp(api, '50.00');
+  const first = await transfer('100.00');
+  expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
+  const paid = await withdraw('40.00', 'approve');
+  await withdraw('30.00', 'reject');
+  const second = await transfer('200.00');
+  expect(await shown()).toEqual([
+    ['deposit', second, 3_50n, 110_00n, 310_00n],
+    ['withdrawal_paid', paid, 60n, 150_00n, 110_00n],
+    ['deposit', first, 3_50n, 50_00n, 150_00n],
+  ]);
+  const today = dayOf(api.services.now());
+  const sums = valueOf(await loadOrderDetails({ ...noFilter, from: today, to: today }));
+  expect(sums.total_fee_amount).toBe(3_50n + 60n + 3_50n);
+  const [row] = valueOf(await loadFees(noFilter)).rows;
+  expect(row).toMatchObject({ operate_type_text: 'Depósito', description: 'TED (transferência bancária)' });
+  await expectSoundBooks(api);
+});
+
+it('goes page by page over both kinds, each once, and narrows by days', async () => {
+  expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
+  const made: string[] = [];
+  for (let turn = 0; turn < 2; turn++) made.push(await transfer('100.00'), await withdraw('20.00', 'approve'));
+  const bearerOf = bearer(readToken());
+  const seen: string[] = [];
+  let before = '';
+  do {
+    const reply = await api.request(`/api/ordercenter/fee?limit=1&before=${before}`, { headers: bearerOf });
+    const { data, next } = (await reply.json()) as { data: { bill_no: string }[]; next: string | null };
+    seen.push(...data.map((row) => row.bill_no));
+    before = next ?? '';
+  } while (before !== '');
+  expect(seen).toEqual(made.toReversed());
+
+  const today = dayOf(api.services.now());
+  const dayBefore = dayOf(new Date(api.services.now().getTime() - DAY));
+  expect(valueOf(await loadFees({ ...noFilter, from: today, to: today })).rows).toHaveLength(4);
+  expect(valueOf(await loadFees({ ...noFilter, from: dayBefore, to: dayBefore })).rows).toHaveLength(0);
+});
+
+it('is told nobody else, and charges nothing for a deposit that its bank took back', async () => {
+  const billNo = await transfer('100.00');
+  for (const operator of ['rita', 'rui']) await backoffice(api, `/deposits/${billNo}/reverse`, { operator });
+  expect(await shown()).toEqual([]);
+  await transfer('100.00');
+  freshTab();
+  await playerIn(api);
+  expect(await shown()).toEqual([]);
+  expect((await api.request('/api/ordercenter/fee')).status).toBe(401);
+});
