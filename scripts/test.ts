@@ -2,7 +2,7 @@
  * `npm test`: everything, in the order that fails soonest, and one closing line for all suites. A suite that could not
  * even run counts as one failure.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ensureFonts, ensureHeadlessShell } from './browser-programs.ts';
@@ -40,10 +40,14 @@ ensureFonts();
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 mkdirSync('.cache', { recursive: true });
 
+/** Each takes one core most of its time: they run beside each other. */
+const checks = [
+  { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'Types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'hint'] },
+] as const;
+
 const suites: readonly { readonly name: string; readonly run: () => Tally }[] = [
-  { name: 'Formatting', run: () => check('prettier', ['--check', '--log-level', 'warn', '.']) },
-  { name: 'Lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
-  { name: 'Types', run: () => check('astro', ['check', '--minimumFailingSeverity', 'hint']) },
   { name: 'Unit and journeys', run: () => vitest('unit', ['--project', 'unit', '--project', 'journeys']) },
   { name: 'Money on PostgreSQL', run: () => vitest('money', ['--project', 'money']) },
   { name: 'Browser', run: browser },
@@ -52,34 +56,53 @@ const suites: readonly { readonly name: string; readonly run: () => Tally }[] = 
 
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
-for (const suite of suites) {
+const begun = Date.now();
+await Promise.all(
+  checks.map(async ({ name, command, args }) => {
+    const { status, output } = await listen(command, args);
+    console.log(`\n== ${name}\n${output.trim()}`);
+    count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, begun);
+  }),
+);
+for (const { name, run } of suites) {
   const started = Date.now();
-  console.log(`\n== ${suite.name}`);
-  const tally = suite.run();
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  if (tally.failed > 0) failures.push(...(tally.names?.length ? tally.names : [suite.name]));
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`== ${suite.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+  console.log(`\n== ${name}`);
+  count(name, run(), started);
 }
 // Named once more where the reader of a long log begins.
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function spawn(command: string, args: readonly string[]): number {
-  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
+function count(suite: string, { passed, failed, names }: Tally, started: number): void {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(...(names?.length ? names : [suite]));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`== ${suite}: ${passed} passed, ${failed} failed, ${seconds} s`);
 }
 
-function check(command: string, args: readonly string[]): Tally {
-  return spawn(command, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs a command and answers how it ended, with all that it said. */
+function listen(command: string, args: readonly string[]): Promise<{ status: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', (error) => resolve({ status: 1, output: error.message }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+function show(command: string, args: readonly string[]): number {
+  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
 }
 
 function vitest(name: string, projects: readonly string[]): Tally {
   const report = `.cache/vitest-${name}.json`;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = spawn('vitest', ['run', ...projects, ...reporters]);
+  const status = show('vitest', ['run', ...projects, ...reporters]);
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
   const names = testResults.flatMap(({ name: file, status: outcome, assertionResults }) => {
     const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
@@ -93,7 +116,7 @@ function vitest(name: string, projects: readonly string[]): Tally {
 function browser(): Tally {
   const reports = ['pglite', 'postgresql'].map((engine) => `.cache/e2e-${engine}.json`);
   for (const report of reports) rmSync(report, { force: true });
-  const status = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/e2e.ts']);
+  const status = show('node', ['--disable-warning=ExperimentalWarning', 'scripts/e2e.ts']);
   const runs = reports.map((report) => readReport<PlaywrightReport>(report));
   const sum = (key: 'expected' | 'unexpected' | 'flaky') =>
     runs.reduce((all, { stats }) => all + (stats?.[key] ?? 0), 0);
