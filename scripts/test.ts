@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ensureFonts, ensureHeadlessShell } from './browser-programs.ts';
+import { ensureChromium, ensureFonts, ensureHeadlessShell } from './browser-programs.ts';
 
 interface Tally {
   readonly passed: number;
@@ -35,6 +35,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
+process.env.CHROMIUM_WHOLE = ensureChromium();
 process.env.CHROMIUM = ensureHeadlessShell();
 ensureFonts();
 process.env.ASTRO_TELEMETRY_DISABLED = '1';

@@ -3,7 +3,7 @@
  * instead of the visitor's, and the one question that every page of theirs asks.
  */
 import { BALANCE_CHOICE_KEY, LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
-import { firstQuestion, firstQuestionParts } from '#lib/first-question.ts';
+import { firstQuestion } from '#lib/first-question.ts';
 import { defaultLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -21,22 +21,20 @@ export function headScript(locale: Locale, path: string, isRoute: boolean): stri
 
 /**
  * Who is signed in is asked at once, beside everything else that the page loads: over a slow link the framework comes
- * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply. The token goes in the
- * body, which spares the browser's preflight where the API has an address of its own; a back end that knows it in the header
- * alone is asked so after that. By XMLHttpRequest: on a busy cheap phone its reply is there a fifth of a second before a fetch's.
+ * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply; where a back end does not
+ * know a token in the body, the stores ask by the header. By XMLHttpRequest: on a busy cheap phone its reply is there a fifth of a
+ * second before a fetch's.
  */
 function ask(locale: Locale, path: string): string {
-  const [before, after] = firstQuestionParts(path);
-  const byHeader = `q('${firstQuestion(path)}',{Authorization:'Bearer '+t,'Content-Type':'application/json',...h})`;
   // Where games are, more is filled than this, later than this (layouts/home/): the page's largest paint is a cover.
-  const fill = firstQuestion(path) === '{}' ? `;jogadaMe.reply.then(r=>{${fillBalance(locale)}}).catch(()=>{})` : '';
+  const fill = firstQuestion(path, '').includes('with')
+    ? ''
+    : `;jogadaMe.reply.then(r=>{${fillBalance(locale)}}).catch(()=>{})`;
   return (
     `jogadaUrl='${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}';jogadaAsk=(t,h)=>{` +
-    `const q=(b,h)=>new Promise(y=>{const x=new XMLHttpRequest;x.open('${meCall.method}',jogadaUrl);` +
+    `jogadaMe={token:t,at:Date.now(),reply:new Promise(y=>{const x=new XMLHttpRequest;x.open('${meCall.method}',jogadaUrl);` +
     `for(const k in h)x.setRequestHeader(k,h[k]);x.responseType='json';` +
-    `x.onloadend=()=>y({status:x.status,body:x.response});x.send(b)}),f=()=>${byHeader};` +
-    `jogadaMe={token:t,at:Date.now(),reply:(h?f():q('${before}'+t+'${after}').then(r=>r.status-200?f():r))` +
-    `.then(r=>r.body?r:null)}${fill}}`
+    `x.onloadend=()=>y(x.response?{status:x.status,body:x.response}:null);x.send('${firstQuestion(path, `'+t+'`)}')})}${fill}}`
   );
 }
 

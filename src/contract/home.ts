@@ -89,6 +89,7 @@ const besideMember = {
 /** `auth/me` as pages of games ask it: one reply fills them. Back ends that know no `with` answer the member alone. */
 export const meWithCall = defineCall({
   ...meCall,
+  tokenInBody: true,
   input: v.object({
     /** The bearer token, where no header has it. */
     token: v.optional(v.pipe(v.string('INVALID'), v.regex(/^[\w-]{1,100}$/, 'INVALID'))),

@@ -115,7 +115,6 @@ export const meCall = defineCall({
   path: '/api/auth/me',
   access: 'player',
   oneTime: true,
-  tokenInBody: true,
   effect: 'read',
   input: v.object({}),
   reply: v.object({ data: memberSchema }),

@@ -3,7 +3,7 @@
  * questions with it (docs/decisions/0037). Without a worker the page asks by itself.
  */
 import { readToken } from '#api/token.ts';
-import { firstQuestionParts } from '#lib/first-question.ts';
+import { firstQuestion } from '#lib/first-question.ts';
 
 /** Covers of games lie under every finger that scrolls: their pages are asked for when the press is one. */
 const late = /gameInfo|recharge-payment/;
@@ -15,9 +15,7 @@ function askAhead({ type, target, defaultPrevented }: Event): void {
   if (link.pathname === location.pathname || (type !== 'click' && late.test(link.pathname))) return;
   // The language's own prefix, which Portuguese has none of.
   const path = link.pathname.replace(`/${document.documentElement.dataset['locale'] ?? ''}`, '') || '/';
-  // As the head of that page asks (components/head-script.ts): the worker gives it the answer to the very same question.
-  const [before, after] = firstQuestionParts(path);
-  const ask = { type: 'ASK', url: window.jogadaUrl, body: `${before}${token}${after}` };
+  const ask = { type: 'ASK', url: window.jogadaUrl, body: firstQuestion(path, token) };
   navigator.serviceWorker?.controller?.postMessage(ask);
 }
 

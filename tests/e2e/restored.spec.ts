@@ -13,7 +13,8 @@ const site = words('pt', 'site');
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // The headless shell keeps no page.
+    executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium',
     args: browserFlags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

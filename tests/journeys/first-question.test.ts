@@ -1,7 +1,7 @@
 /** The first question of a page of another address: its token stands in the body, so that a browser asks nothing before it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { firstQuestion, firstQuestionParts } from '#lib/first-question.ts';
+import { firstQuestion } from '#lib/first-question.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
@@ -18,17 +18,18 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
+const mine = () => readToken() ?? '';
+
 /** As a page's head sends it: no header of its own, so that it is no question for a preflight. */
-async function ask(path: string, token: string | null) {
-  const [before, after] = firstQuestionParts(path);
-  const reply = await api.request('/api/auth/me', { method: 'POST', body: `${before}${token}${after}` });
+async function ask(path: string, token: string) {
+  const reply = await api.request('/api/auth/me', { method: 'POST', body: firstQuestion(path, token) });
   return { status: reply.status, body: (await reply.json()) as { data?: Record<string, unknown>; refusal?: string } };
 }
 
 it('is answered as by the header, with what the page asks for beside', async () => {
   for (const path of ['/', '/game', '/recharge']) {
-    const inBody = await ask(path, readToken());
-    const inHeader = await raw(api, '/api/auth/me', JSON.parse(firstQuestion(path)) as object, bearer(readToken()));
+    const inBody = await ask(path, mine());
+    const inHeader = await raw(api, '/api/auth/me', JSON.parse(firstQuestion(path, mine())) as object, bearer(mine()));
     expect(inBody).toEqual({ status: 200, body: inHeader.body });
     expect(inBody.body.data?.['id']).toBe(me.id);
   }
@@ -39,13 +40,13 @@ it('is nobody’s with a token that is none, or ended, and says so as the header
     expect((await ask('/', token)).body.refusal ?? 'none', token).toMatch(/^(UNAUTHENTICATED|INVALID)$/);
   for (const body of ['', '{', '[]', '5', 'null', '{"token":5}', '{"token":["x"]}'])
     expect((await api.request('/api/auth/me', { method: 'POST', body })).status, body).toBe(401);
-  const token = readToken();
+  const token = mine();
   expect((await raw(api, '/api/auth/logout', {}, bearer(token))).status).toBe(200);
   expect(await ask('/', token)).toMatchObject({ status: 401, body: { refusal: 'UNAUTHENTICATED' } });
 });
 
 it('gives way to the header, and is no other call’s', async () => {
-  const token = readToken();
+  const token = mine();
   const both = await raw(api, '/api/auth/me', { token: 'none' }, bearer(token));
   expect(both.status).toBe(200);
   const wrong = await raw(api, '/api/auth/me', { token }, bearer('none'));

@@ -19,22 +19,17 @@ export function ProfileHead({ locale, member }: { locale: Locale; member: Member
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');
   const picture = valueOf(useStore($picture));
-  // Few who look at their profile change it: what a dialog holds comes with its first opening.
-  const [isChanging, setChanging] = useState({ pictures: false, nickname: false });
+  // Few who look at their profile change it: what the dialogs hold comes with the first opening of one.
+  const [isChanging, setChanging] = useState(false);
   useEffect(() => void loadPicture(member.id), [member.id]);
-  const opener = (dialog: keyof typeof isChanging, text: string) => (
-    <button
-      type="button"
-      className="link"
-      data-opens={dialog}
-      onClick={() => setChanging((before) => ({ ...before, [dialog]: true }))}
-    >
+  const opener = (dialog: string, text: string) => (
+    <button type="button" className="link" data-opens={dialog} onClick={() => setChanging(true)}>
       {text}
     </button>
   );
-  const dialog = (id: keyof typeof isChanging, title: string, content: ReactNode) => (
+  const dialog = (id: string, title: string, content: ReactNode) => (
     <Dialog id={id} title={title} closeLabel={ui.close}>
-      {isChanging[id] ? <Suspense fallback={<RecordSkeleton label={ui.loading} />}>{content}</Suspense> : null}
+      {isChanging ? <Suspense fallback={<RecordSkeleton label={ui.loading} />}>{content}</Suspense> : null}
     </Dialog>
   );
   return (

@@ -36,7 +36,7 @@ function showAmounts(amounts: Readonly<Record<string, unknown>>): void {
 async function ask(headers: Record<string, string>): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  window.jogadaAsk?.(token, headers);
+  window.jogadaAsk?.(token, { ...headers, Authorization: `Bearer ${token}` });
   await readFirstMe();
 }
 
