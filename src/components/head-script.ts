@@ -48,13 +48,13 @@ function fillBalance(locale: Locale): string {
   const sample = formatMoney(123_456_789n, localeTable[locale].tag);
   const [, ahead = '', group = '', point = '', behind = ''] = /^(.*)1(.)234.567(.)89(.*)$/.exec(sample) ?? [];
   return (
+    `const[,i,c]=/^(\\d+)\\.(\\d\\d)$/.exec(r.body.data.money),g=()=>{` +
     // The reply may be here before the page's own header.
-    `const g=()=>{const b=document.querySelector('.wallet-balance');` +
-    `if(!b)return document.readyState=='loading'&&requestAnimationFrame(g);` +
-    `const[w,a]=b.children,[,i,c]=/^(\\d+)\\.(\\d\\d)$/.exec(r.body.data.money);` +
-    `if(localStorage.getItem('${BALANCE_CHOICE_KEY}')!='hidden'){` +
+    `const b=document.querySelector('.wallet-balance');` +
+    `if(!b)return document.readyState=='loading'&&requestAnimationFrame(g);const[w,a]=b.children;` +
     `a.textContent='${ahead}'+i.replace(/\\B(?=(\\d{3})+$)/g,'${group}')+'${point}'+c+'${behind}';` +
-    `a.className='money';a.ariaHidden='false';w.textContent=w.dataset.fresh;b.dataset.state='fresh'}};g()`
+    `a.className='money';a.ariaHidden='false';w.textContent=w.dataset.fresh;b.dataset.state='fresh'};` +
+    `localStorage.getItem('${BALANCE_CHOICE_KEY}')=='hidden'||g()`
   );
 }
 

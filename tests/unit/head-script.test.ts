@@ -105,5 +105,7 @@ describe('the question', () => {
   it('ends with what was refused, or with nothing where no answer came', async () => {
     expect(await opened('pt', [refusal])).toMatchObject({ reply: refusal, text: 'R$ 0.000,00' });
     expect((await opened('pt', [nothing])).reply).toBeNull();
+    // Nothing is thrown where nobody would hear it: in a frame.
+    expect((await opened('pt', [nothing], { isParsed: false })).state).toBeUndefined();
   });
 });
