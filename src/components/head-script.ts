@@ -26,10 +26,7 @@ export function headScript(locale: Locale, path: string, isRoute: boolean): stri
  * second before a fetch's.
  */
 function ask(locale: Locale, path: string): string {
-  // Where games are, more is filled than this, later than this (layouts/home/): the page's largest paint is a cover.
-  const fill = firstQuestion(path, '').includes('with')
-    ? ''
-    : `;jogadaMe.reply.then(r=>{${fillBalance(locale)}}).catch(()=>{})`;
+  const fill = ofMoney.test(path) ? `;jogadaMe.reply.then(r=>{${fillBalance(locale)}}).catch(()=>{})` : '';
   return (
     `jogadaUrl='${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}';jogadaAsk=(t,h)=>{` +
     `jogadaMe={token:t,at:Date.now(),reply:new Promise(y=>{const x=new XMLHttpRequest;x.open('${meCall.method}',jogadaUrl);` +
@@ -37,6 +34,9 @@ function ask(locale: Locale, path: string): string {
     `x.onloadend=()=>y(x.response?{status:x.status,body:x.response}:null);x.send('${firstQuestion(path, `'+t+'`)}')})}${fill}}`
   );
 }
+
+/** What players come to for their balance; on other pages 130 bytes more would show it no sooner than it is looked for. */
+const ofMoney = /^\/(recharge|withdraw|wallet|profile)/;
 
 /**
  * The fresh balance, as the frame's part of a player shows it a moment later with all else (ui/header-balance.ts): on a cheap

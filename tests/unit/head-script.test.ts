@@ -24,7 +24,7 @@ const nothing: Answer = { status: 0, body: null };
 async function opened(
   locale: Locale,
   answers: readonly Answer[],
-  { hidden = false, isParsed = true, path = '/terms' } = {},
+  { hidden = false, isParsed = true, path = '/recharge' } = {},
 ) {
   const asked: Asked[] = [];
   const word = { textContent: 'last', dataset: { fresh: 'Balance' } };
@@ -50,7 +50,7 @@ async function opened(
     XMLHttpRequest: Request,
     localStorage: { getItem: (key: string) => (hidden && key === 'jogada.balance' ? 'hidden' : null), setItem() {} },
     sessionStorage: { getItem: (key: string) => (key === 'jogada.token' ? 'secret-1' : null) },
-    location: { pathname: '/terms', search: '', hash: '' },
+    location: { pathname: '/recharge', search: '', hash: '' },
     document: {
       documentElement: { dataset: {} },
       querySelector: () => (hasHeader ? box : null),
@@ -87,7 +87,7 @@ describe('the fresh balance', () => {
     expect({ text, state }).toEqual({ text: formatMoney(700n, 'pt-BR'), state: 'fresh' });
   });
 
-  it('does not show where amounts are hidden, nor what is no amount, nor on pages that fill more than this', async () => {
+  it('does not show where amounts are hidden, nor what is no amount, nor on pages that are not about money', async () => {
     expect((await opened('pt', [member('7.00')], { hidden: true })).state).toBeUndefined();
     for (const money of ['-1.00', '7', 'NaN', null, '<b>1.00'])
       expect((await opened('pt', [member(money)])).state, String(money)).toBeUndefined();
