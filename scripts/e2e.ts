@@ -44,7 +44,15 @@ if (!embeddedOnly) {
   // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
   const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
-  const secrets = ['PEPPER', 'CAPTCHA_SECRET', 'PSP_API_TOKEN', 'PSP_WEBHOOK_SECRET', 'STUDIO_SECRET', 'MAIL_SECRET'];
+  const secrets = [
+    'PEPPER',
+    'CAPTCHA_SECRET',
+    'PSP_API_TOKEN',
+    'PSP_WEBHOOK_SECRET',
+    'STUDIO_SECRET',
+    'MAIL_SECRET',
+    'PUSH_SECRET',
+  ];
   // An installation with a database of its own gives its secrets itself.
   const given = Object.fromEntries([...secrets, 'BACKOFFICE_TOKEN'].map((name) => [name, randomUUID()]));
   const env = { DATABASE_URL: await postgres.database('e2e'), SANDBOX: 'on', ...given };

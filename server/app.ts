@@ -26,6 +26,7 @@ import { bindStream } from './http/stream.ts';
 import { bindCalls } from './routes.ts';
 import { createMailHost } from './sandbox/mail/app.ts';
 import { createPsp } from './sandbox/psp/app.ts';
+import { createPushService } from './sandbox/push/app.ts';
 import { createStudio } from './sandbox/studio/app.ts';
 import { createPurses } from './sandbox/studio/purses.ts';
 import { createTables } from './sandbox/studio/tables/run.ts';
@@ -77,7 +78,7 @@ export function createApi(services: Services): Api {
   // After the origins: the site may read why its request was refused.
   const tooLarge = (context: Context) => refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang')));
   app.use(readBodies(MAX_BODY, tooLarge));
-  const closeStreams = bindStream(app, services, playerNews);
+  const closeStreams = bindStream(app, services, (db, member, after) => playerNews(db, member, after, services.now()));
   bindCalls(app, services);
   bindDownload(app, services, EXPORT_PATH, exportStatement);
   bindHost(app, services, '/psp/webhook', takeNotice);
@@ -115,6 +116,7 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });
   app.route('/sandbox/psp', psp.app);
+  app.route('/sandbox/push', createPushService({ db, now }));
   app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
   const folder = join(config.dataFolder, 'video');
   app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));

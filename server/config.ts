@@ -17,6 +17,7 @@ export const secretNames = [
   'PSP_WEBHOOK_SECRET',
   'STUDIO_SECRET',
   'MAIL_SECRET',
+  'PUSH_SECRET',
   'BACKOFFICE_TOKEN',
 ] as const;
 type SecretName = (typeof secretNames)[number];
@@ -62,6 +63,10 @@ export interface Config {
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
   readonly socialLinks: readonly SocialLink[];
+  /** How a person is reached; each may be empty. */
+  readonly support: { readonly url: string; readonly hours: string; readonly email: string; readonly phone: string };
+  /** Beginnings of addresses that push messages may go to beside the browsers' own services (adapters/push-host.ts). */
+  readonly pushHosts: readonly string[];
   readonly secrets: Readonly<Record<SecretName, string>>;
 }
 
@@ -98,6 +103,13 @@ export function readConfig(env: Environment): Config {
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
     market: marketRules(env.MARKET),
     socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
+    support: {
+      url: env.SUPPORT_URL ?? '',
+      hours: env.SUPPORT_HOURS ?? '',
+      email: env.OPERATOR_SUPPORT_EMAIL ?? '',
+      phone: env.OPERATOR_SUPPORT_PHONE ?? '',
+    },
+    pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
     secrets: readSecrets(env, dataFolder),
   };
 }

@@ -12,6 +12,8 @@ import * as lists from './features/games/lists.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
 import { fees } from './features/orders/fees.ts';
+import * as information from './features/information/calls.ts';
+import * as push from './features/information/push-devices.ts';
 import * as profile from './features/profile/calls.ts';
 import { activityDetails } from './features/promotions/activity.ts';
 import * as promotions from './features/promotions/calls.ts';
@@ -97,6 +99,14 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   orderDetails: orders.orderDetails,
   movements: orders.movements,
   fees,
+  notices: information.noticeList,
+  readNotices: information.readNotices,
+  announcements: information.announcementList,
+  agree: information.agree,
+  support: information.support,
+  pushState: push.pushState,
+  setPush: push.setPush,
+  deletePush: push.deletePush,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,
   firstDepositClaim: promotions.firstDepositClaim,

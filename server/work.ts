@@ -7,7 +7,10 @@ import { sendWritten } from './features/information/mail-queue.ts';
 import { tellEndOfPlay } from './features/games/end-play.ts';
 import { tagByRule } from './features/games/popular.ts';
 import { forgetLaunches } from './features/games/retention.ts';
-import { forgetMails } from './features/information/retention.ts';
+import { writeNotices } from './features/information/notice-facts.ts';
+import { LOSS_REST_MS, tellDailyReturns, tellEndingBonuses } from './features/information/notice-jobs.ts';
+import { pushNotice, sendDuePushes } from './features/information/push.ts';
+import { forgetInformation } from './features/information/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
@@ -27,6 +30,8 @@ export const consumers: Consumers = {
   'withdrawal.payout': payOutApproved,
   'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,
+  'information.notices': writeNotices,
+  'information.push': pushNotice,
   'games.end_play': tellEndOfPlay,
 };
 
@@ -36,6 +41,9 @@ export const jobs: readonly Job[] = [
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
+  { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
+  { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },
+  { name: 'push.send', every: 'minute', missed: 'latest', run: sendDuePushes },
   { name: 'games.tags', every: 'day', missed: 'latest', run: tagByRule },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
@@ -46,7 +54,7 @@ async function forget(services: Services): Promise<void> {
   await forgetLaunches(services);
   await forgetSessions(services);
   await forgetCodes(services);
-  await forgetMails(services);
+  await forgetInformation(services);
   await forgetPresences(services);
   await forgetEvents(services);
   await forgetRuns(services, jobs);

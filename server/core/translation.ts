@@ -5,14 +5,19 @@ import { isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shownValues } from '#lib/shown-values.ts';
 
-type Namespace = 'refusals' | 'server' | 'pages';
+type Namespace = 'refusals' | 'server' | 'pages' | 'notices';
 type Dictionary = Readonly<Record<string, string>>;
 
 const folder = new URL('../../locales/', import.meta.url);
 const dictionaries = Object.fromEntries(
   locales.map((locale) => [
     locale,
-    { refusals: load(locale, 'refusals'), server: load(locale, 'server'), pages: load(locale, 'pages') },
+    {
+      refusals: load(locale, 'refusals'),
+      server: load(locale, 'server'),
+      pages: load(locale, 'pages'),
+      notices: load(locale, 'notices'),
+    },
   ]),
 ) as Record<Locale, Record<Namespace, Dictionary>>;
 

@@ -2,6 +2,18 @@
 import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
+/** What of an account's trail its player is told of (features/security/account-trail.ts). */
+export type ToldChange =
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_renewed'
+  | 'withdrawal_password_changed'
+  | 'withdrawal_password_reset'
+  | 'withdrawal_password_cleared'
+  | 'disabled'
+  | 'enabled';
+
 /** Payloads are small and hold numbers and names of ours, never a person's data. */
 export interface EventPayloads {
   member_registered: Record<string, never>;
@@ -22,6 +34,15 @@ export interface EventPayloads {
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
+  /** A bonus was given, with a turnover or as cash. */
+  bonus_given: { readonly bonus: number };
+  /** Its turnover is met, its time is over, or it was lost. */
+  bonus_ended: { readonly bonus: number };
+  vip_level_reached: { readonly step: number; readonly level: number };
+  /** From a device or a network that none of their sessions of late came from. */
+  signed_in_anew: { readonly session: number };
+  account_changed: { readonly change: number; readonly what: ToldChange };
+  notice_written: { readonly notice: number };
   /** They may not play any more: what they have open at a provider ends by its published default. */
   member_disabled: Record<string, never>;
 }
@@ -38,9 +59,20 @@ export type Event = {
 
 /** Who must act on a kind. An event without a consumer is still read by the player's stream. */
 export const consumersOf = {
+  deposit_credited: ['information.notices'],
+  deposit_returned: ['information.notices'],
+  deposit_reversed: ['information.notices'],
+  withdrawal_moved: ['information.notices'],
+  reward_decided: ['information.notices'],
+  bonus_given: ['information.notices'],
+  bonus_ended: ['information.notices'],
+  vip_level_reached: ['information.notices'],
+  signed_in_anew: ['information.notices'],
+  account_changed: ['information.notices'],
+  notice_written: ['information.push'],
   payment_misfit: ['recharge.return'],
   deposit_cancelled: ['recharge.remove'],
-  withdrawal_approved: ['withdrawal.payout'],
+  withdrawal_approved: ['withdrawal.payout', 'information.notices'],
   password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],
   member_disabled: ['games.end_play'],

@@ -23,6 +23,8 @@ export interface JobRun {
 export interface Job {
   readonly name: string;
   readonly every: Every;
+  /** How long after its period's end it runs, ms; left out: as soon as the period's own facts are in (periods.ts). */
+  readonly rest?: number;
   /** After a stop: `each` missed period runs, in order; `latest`: one run does for all of them. */
   readonly missed: 'each' | 'latest';
   /** Each part in a transaction of its own with a key of its own: two runners would be waste, never harm. */
@@ -49,7 +51,7 @@ export async function runJobs(
 
 /** Open periods whose pause is over, then those nobody has begun, the oldest first. */
 async function duePeriods({ db, now }: Services, job: Job): Promise<string[]> {
-  const last = lastPeriod(job.every, now());
+  const last = lastPeriod(job.every, now(), job.rest);
   const mine = eq(jobRuns.job, job.name);
   const open = await db
     .select({ period: jobRuns.period })

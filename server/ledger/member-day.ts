@@ -208,3 +208,16 @@ export async function settledByType(db: Database, member: number): Promise<Reado
   };
   return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
 }
+
+/** Members who lost at least so much on a São Paulo day, centavos: their numbers behind one, in order, so many at once. */
+export async function losersOn(
+  db: Database,
+  day: string,
+  { atLeast, after, limit }: { atLeast: bigint; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+    where day = ${day} and member_id > ${after}
+    group by member_id having sum(settled_cents) - sum(won_cents) >= ${atLeast.toString()}::bigint
+    order by member_id limit ${limit}`)) as unknown as { rows: { member: string }[] };
+  return rows.map(({ member }) => Number(member));
+}

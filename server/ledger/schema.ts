@@ -81,5 +81,8 @@ export const memberDays = pgTable(
     feeCents: zeroCents(),
     bonusCents: zeroCents(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] }),
+    index().on(table.day, table.memberId),
+  ],
 );

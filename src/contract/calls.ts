@@ -7,10 +7,12 @@ import * as gameLists from './game-lists.ts';
 import { gameRecordCall } from './game-record.ts';
 import * as games from './games.ts';
 import { meWithCall } from './home.ts';
+import * as information from './information.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
+import * as push from './push.ts';
 import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
 import * as security from './security.ts';
@@ -74,6 +76,14 @@ export const calls = {
   orderDetails: orders.orderDetailsCall,
   movements: orders.movementsCall,
   fees: orders.feesCall,
+  notices: information.noticesCall,
+  readNotices: information.readNoticesCall,
+  announcements: information.announcementsCall,
+  agree: information.agreeCall,
+  support: information.supportCall,
+  pushState: push.pushStateCall,
+  setPush: push.setPushCall,
+  deletePush: push.deletePushCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,
   firstDepositClaim: promotions.firstDepositClaimCall,

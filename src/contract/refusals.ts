@@ -68,6 +68,7 @@ export const refusalCodes = [
   'PHONE_TAKEN',
   'PIX_KEY_NOT_OWN',
   'PROVIDER_UNAVAILABLE',
+  'PUSH_HOST_UNKNOWN',
   'RECHARGE_DECIDED',
   'SESSION_CURRENT',
   'TOO_LARGE',

@@ -105,6 +105,8 @@ export const memberSchema = v.object({
   has_password: v.optional(flag, 1),
   /** They are in with support's one-time password: it opens no second session. */
   must_change_password: v.optional(flag, 0),
+  /** Notices and announcements that wait to be read, at most UNREAD_MOST (contract/information.ts). */
+  unread: v.optional(v.number(), 0),
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
 });

@@ -21,6 +21,8 @@ export const streamMessages = {
   deposit: v.object({ bill_no: v.string(), status: v.picklist([1, 2, 3]) }),
   /** A withdrawal has another state, or is new. */
   withdrawal: v.object({ bill_no: v.string(), state: v.picklist(withdrawalStates) }),
+  /** A notice was written: how many wait to be read. */
+  notice: v.object({ unread: v.number() }),
   /** The session behind this stream is over. `forced`: an operator or a sign-in elsewhere ended it (FORCED_OFFLINE). */
   session: v.object({ end: v.picklist(['ended', 'forced']) }),
 } as const;

@@ -28,6 +28,7 @@ const kinds: Partial<Record<News, StreamMessage['kind']>> = {
   recharge: 'deposit',
   withdrawal: 'withdrawal',
   balance: 'balance',
+  notices: 'notice',
 };
 
 /**

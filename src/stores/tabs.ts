@@ -9,6 +9,8 @@ export type News =
   | 'promotions'
   /** A spin of the lottery wheel was made. */
   | 'wheel'
+  /** A notice was written, or read in another tab. */
+  | 'notices'
   /** Told by the stream alone: every bet moves it. */
   | 'balance'
   /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */

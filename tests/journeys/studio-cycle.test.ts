@@ -15,6 +15,7 @@ function secretsOf() {
     'PSP_WEBHOOK_SECRET',
     'STUDIO_SECRET',
     'MAIL_SECRET',
+    'PUSH_SECRET',
     'BACKOFFICE_TOKEN',
   ];
   return Object.fromEntries(names.map((name) => [name, 'a secret of the test']));

@@ -140,6 +140,8 @@ describe('a consumer that hangs', () => {
         'withdrawal.payout': () => Promise.resolve('done'),
         'security.password_codes': () => Promise.resolve('done'),
         'games.end_play': () => Promise.resolve('done'),
+        'information.notices': () => Promise.resolve('done'),
+        'information.push': () => Promise.resolve('done'),
         'information.mail': () => {
           mailSent();
           return Promise.resolve('done');

@@ -69,6 +69,14 @@ const specified: Record<CallName, string> = {
   orderDetails: 'GET /api/ordercenter/details',
   movements: 'POST /api/ordercenter/movements',
   fees: 'GET /api/ordercenter/fee',
+  support: 'GET /api/informationcenter/support',
+  notices: 'GET /api/informationcenter/notification',
+  announcements: 'GET /api/informationcenter/announcement',
+  readNotices: 'POST /api/informationcenter/read',
+  agree: 'POST /api/informationcenter/agree',
+  pushState: 'POST /api/informationcenter/push/check',
+  setPush: 'POST /api/informationcenter/push/set',
+  deletePush: 'POST /api/informationcenter/push/delete',
   cancelRecharge: 'POST /api/recharge/cancel',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',
@@ -105,6 +113,8 @@ const open: CallName[] = [
   'promotedGames',
   'tryGame',
   'activityDetails',
+  'announcements',
+  'support',
 ];
 const names = Object.keys(calls) as CallName[];
 
@@ -146,16 +156,19 @@ describe('the calls of the contract', () => {
       'welcomeClaim',
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
+      'agree',
       'askPasswordCode',
       'bindEmail',
       'cancelRecharge',
       'cancelWithdrawal',
       'changePassword',
       'deleteFavourite',
+      'deletePush',
       'launchGame',
       'login',
       'logout',
       'rainHere',
+      'readNotices',
       'register',
       'removeBankAccount',
       'renewPassword',
@@ -168,6 +181,7 @@ describe('the calls of the contract', () => {
       'setFavourite',
       'setNickname',
       'setPicture',
+      'setPush',
       'setWithdrawalPassword',
       'verifyPassword',
     ]);

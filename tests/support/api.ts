@@ -39,6 +39,8 @@ export const testConfig: Config = {
   mailUrl: `${BASE}/sandbox/mail`,
   market: marketPresets['br-spec'],
   socialLinks: [],
+  support: { url: '', hours: '', email: '', phone: '' },
+  pushHosts: [`${BASE}/sandbox/push/`],
   secrets: {
     PEPPER: 'test pepper',
     CAPTCHA_SECRET: 'test captcha',
@@ -46,6 +48,7 @@ export const testConfig: Config = {
     PSP_WEBHOOK_SECRET: 'test psp webhook',
     STUDIO_SECRET: 'test studio',
     MAIL_SECRET: 'test mail',
+    PUSH_SECRET: 'test push',
     BACKOFFICE_TOKEN: 'test-backoffice',
   },
 };

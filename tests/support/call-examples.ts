@@ -13,6 +13,13 @@ const person = { ...registration(newPerson()), password: PASSWORD, password_conf
 const asked = { member_id: 1, name: 'someone', site: 'site.test' };
 const common = { money: '50.00', qk_pwd: withdrawalPassword, name: '', member_remark: '', forfeit_bonus: false };
 
+const device = {
+  endpoint: 'http://api.test/sandbox/push/phone',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  categories: ['money'],
+};
+
 /** One right input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
@@ -71,6 +78,14 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   wheelHistory: [{ member_id: 1, name: 'ana', site: 'jogada', before: '1763723222000_1', limit: 10 }],
   movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
   fees: [{ created_at: '2026-11-01~2026-11-20', before: '1763723222000_1', limit: '10' }],
+  notices: [{ before: 'u_1', limit: '10' }],
+  readNotices: [{ ids: [1], all: false }],
+  announcements: [{}],
+  agree: [{ id: 1 }],
+  support: [{}],
+  pushState: [{ endpoint: device.endpoint }],
+  setPush: [device],
+  deletePush: [{ endpoint: device.endpoint }],
   cancelRecharge: [{ bill_no: 'D1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],

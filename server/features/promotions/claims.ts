@@ -61,3 +61,9 @@ export async function claimsByKey(
     .where(inArray(offerClaims.key, [...keys]));
   return new Map(rows.map((row) => [row.key, row]));
 }
+
+/** A claim by its number, whoever's it is. */
+export async function claimById(db: Database, id: number): Promise<ClaimRow['claim'] | null> {
+  const [row] = await db.select().from(offerClaims).where(eq(offerClaims.id, id));
+  return row ?? null;
+}

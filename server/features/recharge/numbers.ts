@@ -1,4 +1,4 @@
-/** What a statement says of deposits. */
+/** What statements and notices say of deposits. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { paymentMethods, recharges } from './schema.ts';
@@ -12,4 +12,16 @@ export async function depositNames(db: Database, ids: readonly number[]) {
     .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
     .where(inArray(recharges.id, [...ids]));
   return new Map(rows.map(({ id, billNo, type }) => [id, { type, billNo }]));
+}
+
+/** A deposit by its number: what was to be credited, centavos, and the name of the text that says why it was not. */
+export async function depositByBill(
+  db: Database,
+  billNo: string,
+): Promise<{ id: number; amount: bigint; why: string | null } | null> {
+  const [row] = await db
+    .select({ id: recharges.id, amount: recharges.amountCents, why: recharges.failReason })
+    .from(recharges)
+    .where(eq(recharges.billNo, billNo));
+  return row ?? null;
 }

@@ -1,5 +1,7 @@
 /** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
 import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
+import type { ToldChange } from '#server/events/kinds.ts';
 import { memberEvents } from './schema.ts';
 
 export type MemberEvent =
@@ -17,6 +19,19 @@ export type MemberEvent =
   | 'disabled'
   | 'enabled';
 
+/** What its player is told of. */
+const told: readonly ToldChange[] = [
+  'email_changed',
+  'password_changed',
+  'password_reset',
+  'password_renewed',
+  'withdrawal_password_changed',
+  'withdrawal_password_reset',
+  'withdrawal_password_cleared',
+  'disabled',
+  'enabled',
+];
+
 export async function recordEvent(
   tx: Database,
   event: {
@@ -29,5 +44,12 @@ export async function recordEvent(
   },
 ): Promise<void> {
   const { member, kind, actor = `member:${member}`, ip = '', now } = event;
-  await tx.insert(memberEvents).values({ memberId: member, kind, actor, ip, at: now });
+  const [row] = await tx
+    .insert(memberEvents)
+    .values({ memberId: member, kind, actor, ip, at: now })
+    .returning({ id: memberEvents.id });
+  if (row && isTold(kind))
+    await emit(tx, { kind: 'account_changed', member, payload: { change: row.id, what: kind } }, now);
 }
+
+const isTold = (kind: MemberEvent): kind is ToldChange => told.includes(kind as ToldChange);

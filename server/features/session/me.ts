@@ -5,6 +5,7 @@ import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
 import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
+import { countUnread } from '#server/features/information/notices.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { scoreOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -56,6 +57,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       is_demo: member.isDemo ? 1 : 0,
       lang: member.language,
       created_at: wireDate(member.createdAt),
+      unread: await countUnread(services.db, member.id, now),
       has_qk_pwd: member.withdrawalPasswordHash !== null,
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,

@@ -1,7 +1,9 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
 import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
+import { deviceOf } from '#lib/device.ts';
 import type { SignedIn } from '#server/core/call.ts';
+import { DAY } from '#server/core/clock.ts';
 import { lockMember } from '#server/core/member.ts';
 import { networkOf } from '#server/core/network.ts';
 import { members } from '#server/core/schema.ts';
@@ -9,6 +11,7 @@ import { hashToken, newToken } from '#server/core/token.ts';
 import { transact, whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
 import { sessions } from './schema.ts';
 
 /** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
@@ -26,18 +29,43 @@ export async function openSession(
   await transact(db, async (tx) => {
     // One sign-in of a member after the other: each counts those before it.
     await lockMember(tx, member);
-    await tx.insert(sessions).values({
-      tokenHash: hash,
-      memberId: member,
-      ip,
-      userAgent: userAgent.slice(0, 300),
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + market.sessionMaxMs),
-    });
+    const isNew = await isUnfamiliar(tx, { member, ip, userAgent, now });
+    const [opened] = await tx
+      .insert(sessions)
+      .values({
+        tokenHash: hash,
+        memberId: member,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+      })
+      .returning({ id: sessions.id });
+    if (opened && isNew) await emit(tx, { kind: 'signed_in_anew', member, payload: { session: opened.id } }, now);
     await endUnused(tx, member, now);
   });
   return token;
+}
+
+/** How far back a device and its network are known. */
+const FAMILIAR_MS = 90 * DAY;
+
+/** Whether none of the member's sessions of late came from this device in this network; their first ever is not told of. */
+async function isUnfamiliar(
+  tx: Database,
+  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - FAMILIAR_MS);
+  const known = await tx
+    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, member), gt(sessions.createdAt, since)))
+    .groupBy(sessions.ip, sessions.userAgent);
+  const nameOf = (text: string) => Object.values(deviceOf(text)).join();
+  const isThis = (each: (typeof known)[number]) =>
+    networkOf(each.ip) === networkOf(ip) && nameOf(each.userAgent) === nameOf(userAgent);
+  return known.length > 0 && !known.some(isThis);
 }
 
 /** Its page asks to log in again, as after any end that nobody forced. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/connect.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { forfeitBonus, takeBackBonus } from '#server/ledger/postings.ts';
-import { bonusOf, isExpired, openRequirement } from './requirements.ts';
+import { bonusOf, isExpired, openRequirement, tellEnd } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
@@ -25,6 +25,7 @@ export async function forfeit(
       .update(turnoverRequirements)
       .set({ ...end, endedAt: now })
       .where(eq(turnoverRequirements.id, row.id));
+    await tellEnd(tx, row, now);
   }
   return rows.map((row) => forfeitBonus(bonusOf(row, now)));
 }
@@ -100,6 +101,7 @@ export async function undo(
       // Without its withdrawal nothing brings it back.
       .set({ ...end, endReason: 'reversal', forfeitedFor: null })
       .where(eq(turnoverRequirements.id, row.id));
+    if (row.state === 'active') await tellEnd(tx, row, now);
   }
   return { postings, takenBack };
 }
@@ -141,6 +143,28 @@ function expire({ db, now }: Services, id: number): Promise<void> {
       .set({ state: 'expired', endedAt: now() })
       .where(and(eq(turnoverRequirements.id, id), eq(turnoverRequirements.state, 'active')))
       .returning();
-    if (row) await mustPost(tx, [forfeitBonus(bonusOf(row, now()))]);
+    if (!row) return;
+    await mustPost(tx, [forfeitBonus(bonusOf(row, now()))]);
+    await tellEnd(tx, row, now());
   });
+}
+
+/** Open bonuses that end within a stretch of time, behind one by its number, so many at once. */
+export function endingBonuses(
+  db: Database,
+  { from, until, after, limit }: { from: Date; until: Date; after: number; limit: number },
+): Promise<Requirement[]> {
+  return db
+    .select()
+    .from(turnoverRequirements)
+    .where(
+      and(
+        gt(turnoverRequirements.id, after),
+        eq(turnoverRequirements.state, 'active'),
+        gt(turnoverRequirements.expiresAt, from),
+        lte(turnoverRequirements.expiresAt, until),
+      ),
+    )
+    .orderBy(asc(turnoverRequirements.id))
+    .limit(limit);
 }

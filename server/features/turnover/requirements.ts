@@ -10,6 +10,7 @@ import { behind } from '#server/core/keyset.ts';
 import type { Place } from '#server/core/keyset.ts';
 import { countedRows } from '#server/core/list-page.ts';
 import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
 import type { BonusWallet } from '#server/ledger/accounts.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { convertBonus, giveBonus } from '#server/ledger/postings.ts';
@@ -75,6 +76,8 @@ export async function openRequirement(
     .onConflictDoNothing()
     .returning();
   if (!row) return [];
+  // One that comes back was told of when it was given.
+  if (!source.startsWith('back:')) await emit(tx, { kind: 'bonus_given', member, payload: { bonus: row.id } }, now);
   const act = bonusOf(row, now);
   return required === 0n ? [giveBonus(act), convertBonus(act)] : [giveBonus(act)];
 }
@@ -87,6 +90,16 @@ export const bonusOf = (row: Requirement, now: Date) => ({
   wallet: row.wallet,
   now,
 });
+
+/** Says that a bonus has ended, however it did, in the transaction that ends it. */
+export const tellEnd = (tx: Database, { id, memberId }: Requirement, now: Date): Promise<void> =>
+  emit(tx, { kind: 'bonus_ended', member: memberId, payload: { bonus: id } }, now);
+
+/** A bonus by its number, whoever's it is. */
+export async function requirementById(db: Database, id: number): Promise<Requirement | null> {
+  const [row] = await db.select().from(turnoverRequirements).where(eq(turnoverRequirements.id, id));
+  return row ?? null;
+}
 
 /** The member's open requirements, the oldest first, locked until the transaction ends. */
 export function lockRequirements(tx: Database, member: number): Promise<Requirement[]> {
@@ -137,6 +150,7 @@ export async function countBet(
       .update(turnoverRequirements)
       .set({ progressCents: row.progressCents + counted, ...(isMet ? { state: 'done', endedAt: now } : {}) })
       .where(eq(turnoverRequirements.id, row.id));
+    if (isMet) await tellEnd(tx, row, now);
   }
   return met.map((row) => convertBonus(bonusOf(row, now)));
 }

@@ -39,6 +39,9 @@ export const turnoverRequirements = pgTable(
     index('turnover_requirement_active')
       .on(table.memberId, table.id)
       .where(sql`${table.state} = 'active'`),
+    index('turnover_requirement_ending')
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'active'`),
     index().on(table.forfeitedFor),
     index().on(table.claimId),
     index().on(table.memberId, table.createdAt, table.id),

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';
 import type { Database } from '#server/db/connect.ts';
+import { emit } from '#server/events/emit.ts';
 import { vipSteps } from './schema.ts';
 
 /** 0 to 5. `total`: paid deposits less what was taken back, centavos. */
@@ -21,7 +22,13 @@ export interface TotalChange {
 export async function noteLevel(tx: Database, { member, rechargeId, before, after, now }: TotalChange): Promise<void> {
   const level = vipLevel(after);
   if (level === vipLevel(before)) return;
-  await tx.insert(vipSteps).values({ memberId: member, level, totalCents: after, rechargeId, at: now });
+  const [step] = await tx
+    .insert(vipSteps)
+    .values({ memberId: member, level, totalCents: after, rechargeId, at: now })
+    .returning({ id: vipSteps.id });
+  // A level that a reversal takes is said by the reversal.
+  if (step && level > vipLevel(before))
+    await emit(tx, { kind: 'vip_level_reached', member, payload: { step: step.id, level } }, now);
 }
 
 /** A change of the level. */

@@ -4,6 +4,7 @@ import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/db/connect.ts';
 import { eventsAfter } from '#server/events/emit.ts';
 import type { StoredEvent } from '#server/events/emit.ts';
+import { countUnread } from '#server/features/information/notices.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 
 export interface News {
@@ -11,21 +12,22 @@ export interface News {
   readonly id: number;
   readonly at: Date | null;
   readonly kind: StreamKind;
-  readonly data: StreamData<'balance'> | StreamData<'deposit'> | StreamData<'withdrawal'>;
+  readonly data: StreamData<'balance'> | StreamData<'deposit'> | StreamData<'withdrawal'> | StreamData<'notice'>;
 }
 
 const MOST = 200;
 
 /** The member's balances as they are, then what has happened to them after an event's number, the oldest first. */
-export async function playerNews(db: Database, member: number, after: number): Promise<News[]> {
+export async function playerNews(db: Database, member: number, after: number, now: Date): Promise<News[]> {
   const { cash, bonus, rebate } = await balancesOf(db, member);
   const data = { money: wireMoney(cash), bonus_money: wireMoney(bonus), fs_money: wireMoney(rebate) };
   const happened = await eventsAfter(db, member, after, MOST);
-  return [{ id: 0, at: null, kind: 'balance', data }, ...happened.flatMap((event) => newsOf(event) ?? [])];
+  const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
+  return [{ id: 0, at: null, kind: 'balance', data }, ...happened.flatMap((event) => newsOf(event, unread) ?? [])];
 }
 
 /** The wire's 2 paid, 3 failed (domain 5.3). */
-function newsOf(event: StoredEvent): News | null {
+function newsOf(event: StoredEvent, unread: number): News | null {
   const { id, at } = event;
   switch (event.kind) {
     case 'deposit_credited':
@@ -37,6 +39,8 @@ function newsOf(event: StoredEvent): News | null {
     case 'withdrawal_moved':
     case 'withdrawal_approved':
       return { id, at, kind: 'withdrawal', data: { ...event.payload } };
+    case 'notice_written':
+      return { id, at, kind: 'notice', data: { unread } };
     default:
       return null;
   }

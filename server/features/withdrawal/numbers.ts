@@ -1,5 +1,5 @@
-/** What a statement says of withdrawals. */
-import { inArray } from 'drizzle-orm';
+/** What statements and notices say of withdrawals. */
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { withdrawals } from './schema.ts';
 
@@ -11,4 +11,16 @@ export async function withdrawalNames(db: Database, ids: readonly number[]) {
     .from(withdrawals)
     .where(inArray(withdrawals.id, [...ids]));
   return new Map(rows.map(({ id, billNo, kind }) => [id, { isPix: kind !== null, billNo }]));
+}
+
+/** A withdrawal by its number: its amount, centavos, and what the operator said who refused it. */
+export async function withdrawalByBill(
+  db: Database,
+  billNo: string,
+): Promise<{ id: number; amount: bigint; why: string } | null> {
+  const [row] = await db
+    .select({ id: withdrawals.id, amount: withdrawals.amountCents, why: withdrawals.failReason })
+    .from(withdrawals)
+    .where(eq(withdrawals.billNo, billNo));
+  return row ? { ...row, why: row.why ?? '' } : null;
 }

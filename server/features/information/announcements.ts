@@ -1,0 +1,77 @@
+/** Announcements to everybody, and what each member did with them (domain-offers 5). */
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Locale } from '#lib/locales.ts';
+import type { Database } from '#server/db/connect.ts';
+import { standing } from './notices.ts';
+import { announcementAnswers, announcements } from './schema.ts';
+import type { AnnouncementText } from './schema.ts';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+/** So many at once are shown: more at a time would be no announcement to anybody. */
+const MOST = 50;
+
+/** Those that stand, the newest first. */
+export function standingAnnouncements(db: Database, now: Date): Promise<AnnouncementRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(standing(now))
+    .orderBy(desc(announcements.from), desc(announcements.id))
+    .limit(MOST);
+}
+
+/** Its text in a language; where it has none in it, the Portuguese one. */
+export const textOf = ({ texts }: AnnouncementRow, locale: Locale): AnnouncementText => texts[locale] ?? texts.pt;
+
+/** The numbers of standing announcements that a member has read, and of those they agreed to. */
+export async function answersOf(
+  db: Database,
+  member: number,
+  now: Date,
+): Promise<{ read: number[]; agreed: number[] }> {
+  const rows = await db
+    .select({ id: announcementAnswers.announcementId, agreedAt: announcementAnswers.agreedAt })
+    .from(announcementAnswers)
+    .innerJoin(announcements, eq(announcements.id, announcementAnswers.announcementId))
+    .where(and(eq(announcementAnswers.memberId, member), standing(now)))
+    .limit(MOST);
+  return {
+    read: rows.map(({ id }) => id),
+    agreed: rows.flatMap(({ id, agreedAt }) => (agreedAt === null ? [] : [id])),
+  };
+}
+
+/** Every announcement that stands is read. */
+export async function markAnnouncementsRead(db: Database, member: number, now: Date): Promise<void> {
+  const rows = await db.select({ id: announcements.id }).from(announcements).where(standing(now));
+  if (rows.length === 0) return;
+  await db
+    .insert(announcementAnswers)
+    .values(rows.map(({ id }) => ({ memberId: member, announcementId: id, readAt: now })))
+    .onConflictDoNothing();
+}
+
+/** Writes down that a member agrees to new terms; the first time counts. False: no such terms stand. */
+export async function agreeTo(db: Database, member: number, id: number, now: Date): Promise<boolean> {
+  const [terms] = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.id, id),
+        eq(announcements.kind, 'terms'),
+        isNotNull(announcements.effectiveAt),
+        standing(now),
+      ),
+    );
+  if (!terms) return false;
+  await db
+    .insert(announcementAnswers)
+    .values({ memberId: member, announcementId: id, readAt: now, agreedAt: now })
+    .onConflictDoUpdate({
+      target: [announcementAnswers.memberId, announcementAnswers.announcementId],
+      set: { agreedAt: sql`coalesce(${announcementAnswers.agreedAt}, excluded.agreed_at)` },
+    });
+  return true;
+}

@@ -1,0 +1,76 @@
+/** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (domain-offers 4 and 5). */
+import { eq } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { dayOf, dayStart, readDate } from '#lib/dates.ts';
+import { readMoney } from '#lib/money.ts';
+import { DAY, HOUR } from '#server/core/clock.ts';
+import { errorFields } from '#server/core/log.ts';
+import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { transact } from '#server/core/transact.ts';
+import { dailyLoss } from '#server/features/promotions/offers/daily-loss.ts';
+import { notOffered } from '#server/features/promotions/open.ts';
+import { rewardsOf } from '#server/features/promotions/rewards.ts';
+import { endingBonuses } from '#server/features/turnover/loss.ts';
+import type { JobRun } from '#server/jobs/run.ts';
+import { losersOn } from '#server/ledger/member-day.ts';
+import { bonusValues, dailyReturnNotice } from './notice-facts.ts';
+import { writeNotice } from './notices.ts';
+
+const BATCH = 200;
+/** So long before its end a bonus is told of. */
+const SOON_MS = 48 * HOUR;
+
+/** Tells of bonuses that end within two days, each once. One that fails does not hold up the others. */
+export async function tellEndingBonuses(services: Services): Promise<void> {
+  const { db, now, log } = services;
+  const from = now();
+  const until = new Date(from.getTime() + SOON_MS);
+  for (let after = 0; ;) {
+    const rows = await endingBonuses(db, { from, until, after, limit: BATCH });
+    for (const bonus of rows) {
+      after = bonus.id;
+      const values = await bonusValues(services, bonus);
+      const notice = { member: bonus.memberId, kind: 'bonus_ending', ref: `bonus:${bonus.id}`, values } as const;
+      await transact(db, (tx) => writeNotice(tx, notice, from)).catch((error: unknown) =>
+        log('error', 'notice.not_written', { bonus: bonus.id, ...errorFields(error) }),
+      );
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** How long after the day's end its return can be claimed. */
+export const LOSS_REST_MS = offers.dailyLoss.hour * HOUR;
+
+/**
+ * Tells who can claim a return of the period's day, once it can be claimed. What cannot (the offer is off or stopped, a claim was
+ * made) is passed over. A run goes on behind the last member that it came to.
+ */
+export async function tellDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (notOffered(services, 'dailyLoss')) return;
+  const day = readDate(period) ? period.slice(0, 10) : dayOf(new Date(services.now().getTime() - DAY));
+  for (let after = Number(cursor ?? 0); ;) {
+    const found = await losersOn(services.db, day, { atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
+    for (const member of found)
+      await tellDailyReturn(services, member, day).catch((error: unknown) =>
+        services.log('error', 'notice.not_written', { member, ...errorFields(error) }),
+      );
+    if (found.length < BATCH) return;
+    after = found.at(-1) ?? after;
+    await save(String(after));
+  }
+}
+
+async function tellDailyReturn(services: Services, id: number, day: string): Promise<void> {
+  const [member] = await services.db.select().from(members).where(eq(members.id, id));
+  if (member?.status !== 1) return;
+  const { rewards } = await rewardsOf(services, dailyLoss, member);
+  const reward = rewards.find((each) => each.id === day && each.state === 'available');
+  const begins = dayStart(day);
+  const until = readDate(reward?.event_ended_at ?? '');
+  const amount = readMoney(String(reward?.reward_amount ?? ''));
+  if (!begins || !until || amount === null) return;
+  const notice = dailyReturnNotice(id, { begins, amount, until });
+  await transact(services.db, (tx) => writeNotice(tx, notice, services.now()));
+}

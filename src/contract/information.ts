@@ -1,0 +1,137 @@
+/** What a player is told: notices of their account, announcements to everybody, the way to a person (spec 7, domain-offers 5). */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, id, nothing, paging } from './fields.ts';
+
+/** What a notice tells of; each has its words in locales/<code>/notices.json. */
+export const noticeKinds = [
+  'deposit_credited',
+  'deposit_returned',
+  'deposit_reversed',
+  'withdrawal_decided',
+  'withdrawal_paid',
+  'bonus_given',
+  'bonus_ending',
+  'bonus_ended',
+  'claim_decided',
+  'daily_return',
+  'vip_level',
+  'agency_paid',
+  'agency_request',
+  'restriction',
+  'new_sign_in',
+  'password_changed',
+  'email_changed',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** More unread ones are told as this number. */
+export const UNREAD_MOST = 100;
+
+export const noticeSchema = v.object({
+  id,
+  title: v.string(),
+  content: v.string(),
+  is_read: flag,
+  /** A name of `noticeKinds`; another back end may have others. */
+  kind: v.optional(v.string(), ''),
+  /** The number of the deposit or withdrawal it tells of, where it is about one. */
+  bill_no: v.optional(v.string(), ''),
+  created_at: v.string(),
+});
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** Where a list of notices goes on: those unread come first, so a place says on which side of them it is. */
+const noticePlace = v.pipe(v.string('INVALID'), v.regex(/^([ur]_\d{1,15})?$/, 'INVALID'));
+
+/** What an announcement is about. `terms` asks for consent. */
+export const announcementKinds = ['service', 'terms', 'offer'] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
+/** The player's notices, unread ones first, then the newest. `before`: the `next` of the page before. */
+export const noticesCall = defineCall({
+  method: 'GET',
+  path: '/api/informationcenter/notification',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ before: v.optional(noticePlace), limit: paging.limit }),
+  reply: v.object({
+    data: v.array(noticeSchema),
+    /** Notices and announcements that wait to be read, at most UNREAD_MOST. */
+    unread: v.optional(v.number(), 0),
+    next: v.optional(v.nullable(v.string()), null),
+    /** Announcements that stand: those the player has read, and those of terms they agreed to. */
+    announcements: v.optional(v.object({ read: v.array(id), agreed: v.array(id) }), { read: [], agreed: [] }),
+  }),
+});
+export type Notices = v.InferOutput<typeof noticesCall.reply>;
+
+/** `ids`: these notices, the player's own; `all`: every notice, and every announcement that stands. */
+export const readNoticesCall = defineCall({
+  method: 'POST',
+  path: '/api/informationcenter/read',
+  access: 'player',
+  effect: 'write',
+  input: v.pipe(
+    v.object({
+      ids: v.optional(v.pipe(v.array(id, 'INVALID'), v.maxLength(100, 'TOO_LONG')), []),
+      all: v.optional(flag, false),
+    }),
+    v.forward(
+      v.check(({ ids, all }) => all || ids.length > 0, 'REQUIRED'),
+      ['ids'],
+    ),
+  ),
+  reply: v.object({ unread: v.number() }),
+});
+
+export const announcementSchema = v.object({
+  id,
+  title: v.string(),
+  content: v.string(),
+  /** Where it is told at length: a path of the site or an https address; empty: nowhere. */
+  url: v.optional(v.nullable(v.string()), ''),
+  kind: v.optional(v.picklist(announcementKinds), 'service'),
+  /** Since when it stands, and when what it tells of takes effect (terms); wire dates. */
+  created_at: v.string(),
+  effective_at: v.optional(v.nullable(v.string()), ''),
+});
+export type Announcement = v.InferOutput<typeof announcementSchema>;
+
+/** The announcements that stand, the newest first, in the reader's language. */
+export const announcementsCall = defineCall({
+  method: 'GET',
+  path: '/api/informationcenter/announcement',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({ data: v.array(announcementSchema) }),
+});
+
+/** The player has read an announcement of new terms and agrees to them. */
+export const agreeCall = defineCall({
+  method: 'POST',
+  path: '/api/informationcenter/agree',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id }),
+  reply: nothing,
+});
+
+/** How a person is reached: a messaging link, its hours as text, mail and telephone; each may be empty. */
+export const supportCall = defineCall({
+  method: 'GET',
+  path: '/api/informationcenter/support',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      url: v.optional(v.nullable(v.string()), ''),
+      hours: v.optional(v.nullable(v.string()), ''),
+      email: v.optional(v.nullable(v.string()), ''),
+      phone: v.optional(v.nullable(v.string()), ''),
+    }),
+  }),
+});
+export type Support = v.InferOutput<typeof supportCall.reply>['data'];

@@ -1,0 +1,98 @@
+/**
+ * Messages that a browser brings while the site is closed (domain-offers 5), by categories that the player switches on for one
+ * device. What is sent says no more than that there is something to read: `{kind, notice, lang}`.
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import type { NoticeKind } from './information.ts';
+
+/** `security` is brought at night as well. */
+export const pushCategories = ['money', 'security', 'bonus'] as const;
+export type PushCategory = (typeof pushCategories)[number];
+
+/** Which category brings a notice. */
+export const categoryOf: Readonly<Record<NoticeKind, PushCategory>> = {
+  deposit_credited: 'money',
+  deposit_returned: 'money',
+  deposit_reversed: 'money',
+  withdrawal_decided: 'money',
+  withdrawal_paid: 'money',
+  agency_paid: 'money',
+  bonus_given: 'bonus',
+  bonus_ending: 'bonus',
+  bonus_ended: 'bonus',
+  claim_decided: 'bonus',
+  daily_return: 'bonus',
+  vip_level: 'bonus',
+  agency_request: 'security',
+  restriction: 'security',
+  new_sign_in: 'security',
+  password_changed: 'security',
+  email_changed: 'security',
+};
+
+/** What the service worker receives. */
+export const pushPayloadSchema = v.object({ kind: v.picklist(pushCategories), notice: v.number(), lang: v.string() });
+export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;
+
+/** Where a browser's push service takes messages for one device. */
+const endpoint = v.pipe(
+  v.string('REQUIRED'),
+  v.nonEmpty('REQUIRED'),
+  v.maxLength(1000, 'TOO_LONG'),
+  v.url('PUSH_HOST_UNKNOWN'),
+);
+const key = (bytes: number) =>
+  v.pipe(
+    v.string('REQUIRED'),
+    v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'INVALID'),
+    v.check((text) => decodedLength(text) === bytes, 'INVALID'),
+  );
+const decodedLength = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4);
+
+/** What can be had here, and what this device has: none where it has nothing, or names no endpoint. */
+export const pushStateCall = defineCall({
+  method: 'POST',
+  path: '/api/informationcenter/push/check',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ endpoint: v.optional(endpoint) }),
+  reply: v.object({
+    data: v.object({
+      /** The server's key for subscribing, base64url. */
+      public_key: v.string(),
+      offered: v.array(v.picklist(pushCategories)),
+      categories: v.array(v.picklist(pushCategories)),
+    }),
+  }),
+});
+export type PushState = v.InferOutput<typeof pushStateCall.reply>['data'];
+
+/** Switches on these categories for a device, and all others off. An endpoint is one member's: the last who asked. */
+export const setPushCall = defineCall({
+  method: 'POST',
+  path: '/api/informationcenter/push/set',
+  access: 'player',
+  effect: 'write',
+  input: v.object({
+    endpoint,
+    p256dh: key(65),
+    auth: key(16),
+    categories: v.pipe(
+      v.array(v.picklist(pushCategories, 'INVALID'), 'REQUIRED'),
+      v.minLength(1, 'REQUIRED'),
+      v.maxLength(pushCategories.length, 'INVALID'),
+    ),
+  }),
+  reply: v.object({ data: v.object({ categories: v.array(v.picklist(pushCategories)) }) }),
+});
+
+/** Nothing is brought to this device any more. */
+export const deletePushCall = defineCall({
+  method: 'POST',
+  path: '/api/informationcenter/push/delete',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ endpoint }),
+  reply: v.object({}),
+});

@@ -1,0 +1,72 @@
+/**
+ * Messages that this browser brings while the site is closed. The browser asks its owner once, and gives out an address at its
+ * own push service, which the server is told. Loaded where somebody may switch them on, and at a sign-out.
+ */
+import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
+import type { PushCategory } from '#contract/push.ts';
+import { playerData } from './player-data.ts';
+
+/** `unsupported`: this browser has none, or on an iPhone only as an installed app. `blocked`: its owner said no. */
+export type PushState =
+  | { readonly status: 'unsupported' }
+  | { readonly status: 'blocked' }
+  | {
+      readonly status: 'open';
+      readonly publicKey: string;
+      readonly offered: readonly PushCategory[];
+      readonly chosen: readonly PushCategory[];
+    };
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** What this browser has subscribed; null: nothing, or there is no service worker. */
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+const state = playerData<PushState>(async () => {
+  if (!isSupported() || !(await navigator.serviceWorker.getRegistration()))
+    return { ok: true, value: { status: 'unsupported' } };
+  if (Notification.permission === 'denied') return { ok: true, value: { status: 'blocked' } };
+  const endpoint = (await subscription())?.endpoint;
+  const reply = await send(pushStateCall, endpoint === undefined ? {} : { endpoint });
+  if (!reply.ok) return reply;
+  const { public_key: publicKey, offered, categories: chosen } = reply.value.data;
+  return { ok: true, value: { status: 'open', publicKey, offered, chosen } };
+});
+export const $push = state.$data;
+export const loadPush = state.load;
+
+/** Switches on exactly these categories here; none: nothing is brought any more. The browser may ask its owner. */
+export async function choosePush(categories: readonly PushCategory[], publicKey: string): Promise<Outcome<unknown>> {
+  if (categories.length === 0) return endPush();
+  if ((await Notification.requestPermission()) !== 'granted') return state.load();
+  const registration = await navigator.serviceWorker.ready;
+  const made = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch(() => null);
+  const { endpoint, keys } = made?.toJSON() ?? {};
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { ok: false, failure: { kind: 'unexpected' } };
+  const device = { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
+  const reply = await send(setPushCall, { ...device, categories: [...categories] });
+  await state.load();
+  return reply;
+}
+
+async function endPush(): Promise<Outcome<unknown>> {
+  const made = await subscription();
+  if (!made) return state.load();
+  const reply = await send(deletePushCall, { endpoint: made.endpoint });
+  await made.unsubscribe();
+  await state.load();
+  return reply;
+}
+
+/** Whoever signed out is brought nothing here any more; the push service says so to the server by itself. */
+export async function dropPush(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
