@@ -18,6 +18,14 @@ export interface Operator {
 
 const env = process.env;
 
+/** How a person is reached, as the site was built; the API knows better where the operator has changed it since. */
+export const support = {
+  url: env['SUPPORT_URL'] ?? '',
+  hours: env['SUPPORT_HOURS'] ?? '',
+  email: env['OPERATOR_SUPPORT_EMAIL'] ?? '',
+  phone: env['OPERATOR_SUPPORT_PHONE'] ?? '',
+};
+
 /** The name on every page, in titles and in the installed app. */
 export const brand = env['BRAND'] ?? 'Jogada';
 

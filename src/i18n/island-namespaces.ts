@@ -2,6 +2,7 @@
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
+import type information from '#locales/pt/information.json';
 import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
@@ -31,6 +32,7 @@ export interface IslandStrings {
   offers: typeof offers;
   rain: typeof rain;
   vip: typeof vip;
+  information: typeof information;
   orders: typeof orders;
   profile: typeof profile;
   security: typeof security;
@@ -55,6 +57,7 @@ const namespaces: Record<IslandNamespace, true> = {
   offers: true,
   rain: true,
   vip: true,
+  information: true,
   orders: true,
   profile: true,
   security: true,
@@ -63,13 +66,23 @@ const namespaces: Record<IslandNamespace, true> = {
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
-/** What the pages of offers alone show: other pages' dictionaries go without it. */
-const ofOffers: readonly IslandNamespace[] = ['offers', 'vip', 'wheel', 'rain'];
+/** Which dictionary a page loads. */
+export type DictionaryKind = 'usual' | 'offers' | 'information';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information'];
 
-/** Which dictionary a page loads, by its path without its language. */
-export type DictionaryKind = 'usual' | 'offers';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers'];
-export const dictionaryKindOf = (path: string): DictionaryKind => (path.startsWith('/promotion/') ? 'offers' : 'usual');
+/** What some pages alone show: other pages' dictionaries go without it. */
+const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
+  offers: ['offers', 'vip', 'wheel', 'rain'],
+  information: ['information'],
+};
 
-export const namespacesOf = (kind: DictionaryKind): readonly IslandNamespace[] =>
-  kind === 'offers' ? islandNamespaces : islandNamespaces.filter((name) => !ofOffers.includes(name));
+/** By its path without its language. */
+export function dictionaryKindOf(path: string): DictionaryKind {
+  if (path.startsWith('/promotion/')) return 'offers';
+  return path.startsWith('/information-center/') ? 'information' : 'usual';
+}
+
+export function namespacesOf(kind: DictionaryKind): readonly IslandNamespace[] {
+  const others = Object.entries(particular).flatMap(([other, names]) => (other === kind ? [] : names));
+  return islandNamespaces.filter((name) => !others.includes(name));
+}

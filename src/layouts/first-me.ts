@@ -7,7 +7,7 @@ import type { FirstReply } from '#lib/browser-names.ts';
 import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
 import { handedOver } from '#stores/handover.ts';
-import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
+import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 import './ask-ahead.ts';
 
 /** The member as the wire tells them, with what the page asked for beside (contract/home.ts). */
@@ -15,6 +15,7 @@ export interface FirstMember {
   readonly money: unknown;
   readonly name: string;
   readonly nickname?: string | null;
+  readonly unread?: number;
   readonly favourites?: readonly number[];
   readonly home?: unknown;
 }
@@ -49,6 +50,7 @@ export async function readFirstMe(): Promise<void> {
     keepLastBalance(cash);
     showHeaderBalance(cash);
     showHeaderName(told.nickname || told.name);
+    showHeaderUnread(told.unread ?? 0);
     if (told.favourites) keepFavourites(told.favourites);
   } // Otherwise the stores find out what is the matter.
   listener?.(told);

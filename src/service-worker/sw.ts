@@ -10,6 +10,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { isLocale } from '#lib/locales.ts';
+import { bringNotice, openNotices } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -31,6 +32,10 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'ASK') askAhead(message, (event.source as Client | null)?.id ?? '');
 });
+
+// A message of the player's own (server: features/information/push.ts).
+self.addEventListener('push', (event) => event.waitUntil(bringNotice(self, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(self, event)));
 
 /** So long an answer waits for the page that asks for it: ms. */
 const FRESH_MS = 5000;

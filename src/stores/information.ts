@@ -1,8 +1,8 @@
 /** What a player is told: their notices, the announcements, consent to new terms, the way to a person. */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { agreeCall, announcementsCall, noticesCall, readNoticesCall, supportCall } from '#contract/information.ts';
-import type { Announcement, Notice, Notices, Support } from '#contract/information.ts';
+import { agreeCall, announcementsCall, noticesCall, readNoticesCall } from '#contract/information.ts';
+import type { Announcement, Notice, Notices } from '#contract/information.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { recordList } from './record-list.ts';
@@ -48,7 +48,3 @@ export async function agreeToTerms(id: number): Promise<Outcome<unknown>> {
   }
   return reply;
 }
-
-/** How a person is reached, as the operator has set it. Anybody may ask. */
-export const findSupport = async (): Promise<Outcome<Support>> =>
-  mapOutcome(await send(supportCall, {}), ({ data }) => data);

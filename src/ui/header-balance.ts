@@ -25,6 +25,17 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
   figure?.replaceChildren(amount.textContent);
 }
 
+/** How much waits to be read, at the bell; 0: nothing. From a hundred on it is said to be more than 99. */
+export function showHeaderUnread(unread: number): void {
+  const bell = document.querySelector<HTMLElement>('.bell');
+  if (!bell) return;
+  const [name = ''] = (bell.ariaLabel ?? '').split(' (');
+  const text = unread > 99 ? '99+' : String(unread);
+  bell.ariaLabel = unread === 0 ? name : `${name} (${text})`;
+  if (unread === 0) delete bell.dataset['unread'];
+  else bell.dataset['unread'] = text;
+}
+
 export function showHeaderName(name: string): void {
   const place = document.querySelector('.top-name')?.lastElementChild;
   if (place) place.textContent = name;

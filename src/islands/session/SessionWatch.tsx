@@ -12,10 +12,11 @@ import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
+import { $unread } from '#stores/unread.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { showHeaderBalance, showHeaderName } from '#ui/header-balance.ts';
+import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { leadToOwnPassword } from './after-login.ts';
@@ -78,9 +79,16 @@ function followHeader(): () => void {
     // Until then the frame shows what it knows.
     if (session.status === 'unknown') return;
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
+    showHeaderUnread($unread.get());
     if (session.status === 'player') showHeaderName(session.member.nickname || session.member.name);
   };
-  const stops = [followBalanceChoice(), $balance.subscribe(show), $session.listen(show), $balanceHidden.listen(show)];
+  const stops = [
+    followBalanceChoice(),
+    $balance.subscribe(show),
+    $session.listen(show),
+    $unread.listen(show),
+    $balanceHidden.listen(show),
+  ];
   return () => stops.forEach((stop) => stop());
 }
 

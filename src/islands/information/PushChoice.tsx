@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { PushCategory } from '#contract/push.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { notify } from '#stores/notices.ts';
+import { $push, choosePush, loadPush } from '#stores/push.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+/** Which categories this device brings while the site is closed: none until its player ticks some. */
+export function PushChoice({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'information');
+  const state = valueOf(useStore($push));
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void loadPush(), []);
+  if (state === null) return null;
+  const save = async (form: HTMLFormElement, publicKey: string) => {
+    setBusy(true);
+    const chosen = new FormData(form).getAll('category') as PushCategory[];
+    const outcome = await choosePush(chosen, publicKey).catch(() => null);
+    setBusy(false);
+    notify(outcome?.ok ? strings.pushSaved : failureText(outcome?.failure ?? { kind: 'unexpected' }, locale));
+  };
+  return (
+    <section className="section" aria-labelledby="push">
+      <h2 id="push">{strings.pushTitle}</h2>
+      <p>{strings.pushText}</p>
+      {state.status === 'unsupported' ? <p className="hint">{strings.pushUnsupported}</p> : null}
+      {state.status === 'blocked' ? <p className="hint">{strings.pushBlocked}</p> : null}
+      {state.status === 'open' ? (
+        <form
+          // Made anew with what the server has: the boxes stand as saved.
+          key={state.chosen.join()}
+          className="push-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(event.currentTarget, state.publicKey);
+          }}
+        >
+          {state.offered.map((category) => (
+            <Checkbox key={category} name="category" value={category} defaultChecked={state.chosen.includes(category)}>
+              {strings[`push_${category}`]}
+            </Checkbox>
+          ))}
+          <p className="hint">{strings.pushNight}</p>
+          <p className="actions">
+            <Button type="submit" busy={busy}>
+              {strings.pushSave}
+            </Button>
+          </p>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Messages that come while the site is closed: one generic sentence in the language of who switched them on, nothing of an account on
+ * a locked screen. Pressed, they lead to the notices.
+ */
+import { isLocale } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+
+type Sentences = Readonly<Record<'money' | 'security' | 'bonus', string>>;
+const sentences = import.meta.glob<Sentences>('../../locales/*/push.json', { eager: true, import: 'default' });
+
+/** What the server sends (contract/push.ts), read without trust: a newer server may say more. */
+function read(data: PushMessageData | null): { kind: keyof Sentences; notice: number; lang: Locale } {
+  const known = { kind: 'money', notice: 0, lang: 'pt' } as const;
+  try {
+    const { kind, notice, lang } = data?.json() as Record<string, unknown>;
+    return {
+      kind: kind === 'security' || kind === 'bonus' ? kind : known.kind,
+      notice: Number(notice) || known.notice,
+      lang: typeof lang === 'string' && isLocale(lang) ? lang : known.lang,
+    };
+  } catch {
+    return known;
+  }
+}
+
+/** A browser that is woken must show something, whatever came. */
+export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const { kind, notice, lang } = read(data);
+  return worker.registration.showNotification(sentences[`../../locales/${lang}/push.json`]?.[kind] ?? '', {
+    // Sent again, it takes its own place.
+    tag: `notice-${notice}`,
+    icon: '/icons/icon-192.png',
+    lang,
+    data: { path: `${lang === 'pt' ? '' : `/${lang}`}/information-center/notification` },
+  });
+}
+
+/** To the notices, in a tab of ours where one is open. */
+export async function openNotices(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  const [tab] = await worker.clients.matchAll({ type: 'window' });
+  if (!tab) return void (await worker.clients.openWindow(path));
+  await tab.focus();
+  await tab.navigate(path).catch(() => worker.clients.openWindow(path));
+}
