@@ -12,11 +12,11 @@ const OFFSET_MS = -3 * HOUR;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_MS = 4 * DAY;
 
-/** The newest period that is over: its beginning as the wire's text. */
-export function lastPeriod(every: Every, now: Date): string {
+/** The newest period that is over, and has rested: its beginning as the wire's text. `rest`: ms; left out, as its kind does. */
+export function lastPeriod(every: Every, now: Date, rest: number = REST[every]): string {
   const length = LENGTH[every];
   const shift = every === 'week' ? MONDAY_MS : 0;
-  const local = now.getTime() + OFFSET_MS - REST[every];
+  const local = now.getTime() + OFFSET_MS - rest;
   const begun = Math.floor((local - shift) / length) * length + shift;
   return wireDate(new Date(begun - length - OFFSET_MS));
 }

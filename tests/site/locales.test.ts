@@ -41,7 +41,7 @@ const computed: Record<string, RegExp> = {
   refusals: /./,
   // server/features: say(locale, 'server', `…_${state}`)
   server:
-    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer)_|^recharge_|^mail_\w+_(subject|text)$/,
+    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer|agency)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
