@@ -1,4 +1,5 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
@@ -18,6 +19,7 @@ import type wheel from '#locales/pt/wheel.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
 
 export interface IslandStrings {
+  agency: typeof agency;
   ui: typeof ui;
   session: typeof session;
   recharge: typeof recharge;
@@ -42,6 +44,7 @@ export type Dictionary = { readonly [N in IslandNamespace]: IslandStrings[N] };
 
 /** A record, not a list, so that a namespace missing here does not compile. */
 const namespaces: Record<IslandNamespace, true> = {
+  agency: true,
   ui: true,
   session: true,
   recharge: true,
@@ -66,10 +69,21 @@ export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 /** What the pages of offers alone show: other pages' dictionaries go without it. */
 const ofOffers: readonly IslandNamespace[] = ['offers', 'vip', 'wheel', 'rain'];
 
-/** Which dictionary a page loads, by its path without its language. */
-export type DictionaryKind = 'usual' | 'offers';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers'];
-export const dictionaryKindOf = (path: string): DictionaryKind => (path.startsWith('/promotion/') ? 'offers' : 'usual');
+/** The same of the agency. */
+const ofAgency: readonly IslandNamespace[] = ['agency'];
 
+/** Which dictionary a page loads, by its path without its language. */
+export type DictionaryKind = 'usual' | 'offers' | 'agency';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'agency'];
+export const dictionaryKindOf = (path: string): DictionaryKind => {
+  if (path.startsWith('/promotion/')) return 'offers';
+  return path.startsWith('/agency-center/') || path === '/order-center/association' ? 'agency' : 'usual';
+};
+
+const left: Readonly<Record<DictionaryKind, readonly IslandNamespace[]>> = {
+  usual: [...ofOffers, ...ofAgency],
+  offers: ofAgency,
+  agency: ofOffers,
+};
 export const namespacesOf = (kind: DictionaryKind): readonly IslandNamespace[] =>
-  kind === 'offers' ? islandNamespaces : islandNamespaces.filter((name) => !ofOffers.includes(name));
+  islandNamespaces.filter((name) => !left[kind].includes(name));

@@ -45,6 +45,7 @@ const computed: Record<string, RegExp> = {
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
+  agency: /^(part|kind|state)_/,
   recharge: /^status[123]$/,
   cards: new RegExp(`^kind_(${accountKinds.join('|')})$`),
   withdrawal: new RegExp(
