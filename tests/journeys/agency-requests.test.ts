@@ -243,6 +243,8 @@ it('tells an agent who came by whom, and nothing else of anybody', async () => {
   );
   for (const secret of secrets.flatMap((row) => Object.values(row)))
     expect(said.join('\n').includes(secret), secret).toBe(false);
+  const counted = await raw(api, '/api/agency/inviterecord', { limit: 1 }, bearer(readToken()));
+  expect(counted.body).toMatchObject({ data: { total: 2, last_page: 2, data: [{ kind: 'indirect' }] } });
   const { status } = await raw(api, '/api/agency/reward', { member_id: direct.id }, bearer(readToken()));
   expect(status).toBe(403);
 });

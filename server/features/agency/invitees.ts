@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AgencyKind } from '#contract/agency.ts';
 import type { Place } from '#server/core/keyset.ts';
+import { countedRows } from '#server/core/list-page.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { agencyDays, agencyRequests } from './schema.ts';
@@ -58,12 +59,9 @@ export async function inviteesOf(
   }));
 }
 
-/** How many there are, up to as many as a list counts. */
-export async function countInvitees(db: Database, agent: number, most = 10_000): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select count(*)::int as total from (select 1 from ${members} where ${theirs(agent)} limit ${most}) as some`,
-  )) as unknown as { rows: { total: number }[] };
-  return rows[0]?.total ?? 0;
+/** How many there are. */
+export function countInvitees(db: Database, agent: number): Promise<number> {
+  return countedRows(db, members, theirs(agent));
 }
 
 /** Who invited a member; null: nobody. */
