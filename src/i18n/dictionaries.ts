@@ -3,13 +3,14 @@
  * `import.meta.env.SSR` in island-strings.ts, where the bundler drops it.
  */
 import type { Locale } from '#lib/locales.ts';
-import { namespacesOf } from './island-namespaces.ts';
+import { islandNamespaces, namespacesOf } from './island-namespaces.ts';
 import type { Dictionary, DictionaryKind } from './island-namespaces.ts';
 
 const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
 
 /** The island texts of a language, for a kind of page; all of them where islands are rendered at build. */
-export function dictionaryOf(locale: Locale, kind: DictionaryKind = 'offers'): Dictionary {
-  const entries = namespacesOf(kind).map((name) => [name, files[`../../locales/${locale}/${name}.json`] ?? {}]);
+export function dictionaryOf(locale: Locale, kind?: DictionaryKind): Dictionary {
+  const names = kind === undefined ? islandNamespaces : namespacesOf(kind);
+  const entries = names.map((name) => [name, files[`../../locales/${locale}/${name}.json`] ?? {}]);
   return Object.fromEntries(entries) as Dictionary;
 }

@@ -51,7 +51,7 @@ test('the invite page has the code and the link, to copy and as a picture', each
 test(
   'a request is told apart by its fields, waits for its person, and is answered by them',
   eachWidth,
-  async ({ page }) => {
+  async ({ page, complaints }) => {
     const person = await newPlayer();
     const { data } = await call('auth/me', {}, person.token);
     await enter(page);
@@ -66,7 +66,8 @@ test(
     await field('invite_code').fill(String(data.invite_code));
     await field('uid').fill(String(Number(data.id) + 1_000_000));
     await page.getByRole('button', { name: word(own, 'ask') }).click();
-    await expect(page.locator('main [role=alert], main .notice').first()).toBeVisible();
+    await expect(page.locator('main .notice')).toContainText(word(words('pt', 'refusals'), 'USER_UNKNOWN'));
+    expect(complaints.splice(0).every((line) => line.includes('409'))).toBe(true);
     await field('uid').fill(String(data.id));
     await page.getByRole('button', { name: word(own, 'ask') }).click();
     await expect(page.getByText(/Pedido enviado/).first()).toBeVisible();

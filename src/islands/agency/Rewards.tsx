@@ -34,16 +34,18 @@ export default function Rewards({ locale }: { locale: Locale }) {
               { label: strings.paidIndirect, cents: more.indirect },
             ]}
           />
-          {[...byWeek(rows)].map(([week, own]) => (
-            <section key={week} className="rewards" aria-label={weekText(week, locale)}>
-              <h2>{weekText(week, locale)}</h2>
-              <ul className="reward-list">
-                {own.map((row) => (
-                  <Row key={`${row.part} ${row.kind}`} locale={locale} row={row} />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <div className="agency-weeks">
+            {[...byWeek(rows)].map(([week, own]) => (
+              <section key={week} className="rewards" aria-label={weekText(week, locale)}>
+                <h2>{weekText(week, locale)}</h2>
+                <ul className="reward-list">
+                  {own.map((row) => (
+                    <Row key={`${row.part} ${row.kind}`} locale={locale} row={row} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
           <p className="hint">{strings.weekHint}</p>
         </>
       )}
