@@ -25,7 +25,7 @@ export default function Invite({ locale }: { locale: Locale }) {
   const share = () =>
     navigator.share({ text: fill(strings.shareText, { minAge: market.minAge }), url }).catch(() => undefined);
   return (
-    <section className="section rewards agency-invite">
+    <section className="section agency-invite">
       <dl className="facts">
         <div>
           <dt>{strings.code}</dt>

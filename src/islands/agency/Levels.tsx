@@ -11,10 +11,10 @@ export default function Levels({ locale }: { locale: Locale }) {
   return (
     <AgencyPart locale={locale}>
       {({ week, parts }) => (
-        <section className="section rewards" aria-labelledby="mine">
+        <section className="section" aria-labelledby="mine">
           <Marks parts={parts} />
           <h2 id="mine">{strings.mine}</h2>
-          <dl className="kinds">
+          <dl className="facts">
             {parts.map(({ part, level }) => (
               <div key={part}>
                 <dt>{strings[`part_${part}`]}</dt>
