@@ -32,9 +32,9 @@ export default function Levels({ locale }: { locale: Locale }) {
 /** Marks the player's levels in the tables of the page, which are there without any framework (components/MechanismTable.astro). */
 function Marks({ parts }: Pick<AgencyStanding, 'parts'>) {
   useEffect(() => {
-    const mine = new Set(parts.map(({ part, level }) => `${part} ${level}`));
-    for (const row of document.querySelectorAll<HTMLElement>('tr[data-level]'))
-      row.toggleAttribute('data-mine', mine.has(row.dataset['level'] ?? ''));
+    for (const { part, level } of parts)
+      for (const [index, row] of document.querySelectorAll(`[aria-labelledby="${part}"] tbody tr`).entries())
+        row.toggleAttribute('data-mine', index === level - 1);
   }, [parts]);
   return null;
 }
