@@ -5,12 +5,15 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Handler } from './core/call.ts';
 import type { Services } from './core/services.ts';
+import * as agency from './features/agency/calls.ts';
+import { answerSubordinate, registerSubordinate } from './features/agency/requests.ts';
 import * as cards from './features/cards/calls.ts';
 import * as favourites from './features/favourites/calls.ts';
 import * as games from './features/games/calls.ts';
 import * as lists from './features/games/lists.ts';
 import { gameRecord } from './features/games/record.ts';
 import * as orders from './features/orders/calls.ts';
+import { association } from './features/orders/association.ts';
 import { fees } from './features/orders/fees.ts';
 import * as information from './features/information/calls.ts';
 import * as push from './features/information/push-devices.ts';
@@ -107,6 +110,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   pushState: push.pushState,
   setPush: push.setPush,
   deletePush: push.deletePush,
+  association,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,
   firstDepositClaim: promotions.firstDepositClaim,
@@ -135,6 +139,14 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   wheel: wheel.wheel,
   spinWheel,
   wheelHistory: wheel.wheelHistory,
+  agencyStanding: agency.agencyStanding,
+  agencyReward: agency.agencyReward,
+  inviteRecord: agency.inviteRecord,
+  registerSubordinate,
+  answerSubordinate,
+  rechargeMechanism: agency.mechanismOf('recharge'),
+  bettingMechanism: agency.mechanismOf('betting'),
+  settlementMechanism: agency.mechanismOf('settlement'),
 };
 
 export function bindCalls(app: Hono, services: Services): void {

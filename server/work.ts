@@ -1,4 +1,8 @@
 /** Which consumer takes which event, and which jobs run by the clock. The type makes the list of consumers complete. */
+import { sumAgencyDay } from './features/agency/days.ts';
+import { WEEK_JOB } from './features/agency/rewards.ts';
+import { payAgencyWeek } from './features/agency/week.ts';
+import { HOUR } from './core/clock.ts';
 import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
@@ -45,6 +49,9 @@ export const jobs: readonly Job[] = [
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },
   { name: 'push.send', every: 'minute', missed: 'latest', run: sendDuePushes },
   { name: 'games.tags', every: 'day', missed: 'latest', run: tagByRule },
+  { name: 'agency.day', every: 'day', missed: 'each', run: sumAgencyDay },
+  // The week before, on Monday at six.
+  { name: WEEK_JOB, every: 'week', rest: 6 * HOUR, missed: 'each', run: payAgencyWeek },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
 

@@ -9,6 +9,7 @@ import { onWake } from './core/wake.ts';
 import { deliverTo } from './events/deliver.ts';
 import type { Consumers } from './events/deliver.ts';
 import type { ConsumerName } from './events/kinds.ts';
+import { lastPeriod } from './jobs/periods.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Job } from './jobs/run.ts';
 
@@ -35,7 +36,10 @@ const SKEW_MS = 60_000;
 /** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
 export async function workOnce(services: Services, { consumers, jobs, sandbox }: Work, ahead = 0): Promise<void> {
   for (const task of sandbox) await task();
-  for (const job of jobs) await job.run(services, { period: 'once', cursor: null, save: () => Promise.resolve() });
+  for (const job of jobs) {
+    const period = lastPeriod(job.every, services.now(), job.rest);
+    await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
+  }
   await deliverAll(services, consumers, ahead);
 }
 

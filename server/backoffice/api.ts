@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import type { Services } from '#server/core/services.ts';
 import { readBodies } from '#server/http/body.ts';
+import { agencyCalls } from './agency.ts';
 import { operatorCalls } from './calls.ts';
 import { IMPORT_PATH, importCall } from './catalogue.ts';
 import type { OperatorEnv } from './bind.ts';
@@ -33,7 +34,7 @@ export function createBackoffice(services: Services): Hono<OperatorEnv> {
   const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
   const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
   app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
-  for (const bind of [...operatorCalls, ...offerCalls, importCall]) bind(app, services);
+  for (const bind of [...operatorCalls, ...offerCalls, ...agencyCalls, importCall]) bind(app, services);
   return app;
 }
 

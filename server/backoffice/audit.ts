@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { auditLedger, prove } from '#server/ledger/balances.ts';
 import type { Proof } from '#server/ledger/balances.ts';
+import { auditAgency } from './audit-agency.ts';
 import { auditOffers } from './audit-offers.ts';
 import { auditWheel } from './audit-wheel.ts';
 
@@ -16,6 +17,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditBusiness(tx)),
         ...(await auditOffers(tx)),
         ...(await auditWheel(tx)),
+        ...(await auditAgency(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -66,14 +68,15 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
       sql`select coalesce(b.member_id, d.member_id) from (
           select b.member_id, b.provider_id, b.game_type, count(*) as bets, sum(b.stake_cents) as staked,
             coalesce(sum(b.stake_cents) filter (where b.state = 'settled'), 0) as settled, coalesce(sum(b.win_cents), 0) as won,
-            coalesce(sum(b.stake_cents) filter (where b.state = 'void'), 0) as voided
+            coalesce(sum(b.stake_cents) filter (where b.state = 'void'), 0) as voided, coalesce(sum(b.counted_cents), 0) as counted
           from game_bet b group by 1, 2, 3) b
         full join (
           select member_id, provider_id, game_type, sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
-            sum(won_cents) as won, sum(voided_cents) as voided
+            sum(won_cents) as won, sum(voided_cents) as voided, sum(counted_cents) as counted
           from member_day where provider_id <> 0 group by 1, 2, 3) d
         on d.member_id = b.member_id and d.provider_id = b.provider_id and d.game_type = b.game_type
-        where (b.bets, b.staked, b.settled, b.won, b.voided) is distinct from (d.bets, d.staked, d.settled, d.won, d.voided)`,
+        where (b.bets, b.staked, b.settled, b.won, b.voided, b.counted)
+          is distinct from (d.bets, d.staked, d.settled, d.won, d.voided, d.counted)`,
     ),
     await prove(
       tx,

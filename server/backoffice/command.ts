@@ -22,6 +22,9 @@ const usage = `Usage: npm run backoffice -- <command>
   claims                                  rewards that wait for a person
   claims approve <id>                     pay one
   claims refuse <id> <reason>             refuse one; the player reads the reason
+  agency                                  weekly referral rewards that wait for a person
+  agency approve <id>                     pay one
+  agency refuse <id> <reason>             refuse one; the player reads the reason
   deposits reverse <number>               the payer's bank took it back; two operators must ask for it
   kick <account>                          end all sessions of a player
   disable <account>                       end a player's sessions and open rounds, and let them do nothing more
@@ -167,6 +170,21 @@ const commands: Record<string, Command> = {
   },
   'claims refuse': async (id, rest) => {
     await request(`/claims/${part(id)}/refuse`, { reason: need(rest) });
+    console.log(`${id} is refused.`);
+  },
+  agency: async () =>
+    list(
+      await rowsOf('/agency'),
+      (row) =>
+        `${row.id}  ${row.week}  ${row.kind} ${row.part}  R$ ${row.reward} of ${row.base}  ${row.account}  ${row.why}`,
+      'No week waits.',
+    ),
+  'agency approve': async (id) => {
+    await request(`/agency/${part(id)}/approve`, {});
+    console.log(`${id} is paid.`);
+  },
+  'agency refuse': async (id, rest) => {
+    await request(`/agency/${part(id)}/refuse`, { reason: need(rest) });
     console.log(`${id} is refused.`);
   },
   'deposits reverse': async (bill) => {

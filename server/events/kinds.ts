@@ -29,6 +29,10 @@ export interface EventPayloads {
   reward_claimed: { readonly claim: number; readonly offer: OfferName };
   /** A person has looked. */
   reward_decided: { readonly claim: number; readonly offer: OfferName };
+  /** What an agent earned in a week was paid; `week`: its Monday. How much: paidInWeek, features/agency/rewards.ts. */
+  agency_paid: { readonly week: string };
+  /** Somebody asks this member to be their invitee. */
+  agency_asked: { readonly request: number };
   /** A credited deposit was taken back by its payer's bank. */
   deposit_reversed: { readonly bill_no: string };
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
@@ -69,6 +73,8 @@ export const consumersOf = {
   vip_level_reached: ['information.notices'],
   signed_in_anew: ['information.notices'],
   account_changed: ['information.notices'],
+  agency_paid: ['information.notices'],
+  agency_asked: ['information.notices'],
   notice_written: ['information.push'],
   payment_misfit: ['recharge.return'],
   deposit_cancelled: ['recharge.remove'],

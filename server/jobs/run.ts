@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import { forgetRows } from '#server/core/retention.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Database } from '#server/db/connect.ts';
 import { lastPeriod, nextPeriod } from './periods.ts';
 import type { Every } from './periods.ts';
 import { jobRuns } from './schema.ts';
@@ -70,6 +71,12 @@ async function duePeriods({ db, now }: Services, job: Job): Promise<string[]> {
   if (newest && newest.period >= last) return open.map(({ period }) => period);
   for (; next <= last; next = nextPeriod(job.every, next)) fresh.push(next);
   return [...open.map(({ period }) => period), ...fresh];
+}
+
+/** Whether a job has done a period. */
+export async function hasRun(db: Database, job: string, period: string): Promise<boolean> {
+  const done = and(eq(jobRuns.job, job), eq(jobRuns.period, period), eq(jobRuns.state, 'done'));
+  return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;
 }
 
 /** Whether the period is done, by us or by another copy. */

@@ -13,6 +13,7 @@ export const houseKinds = {
   psp_clearing: true,
   house_game: true,
   house_bonus: true,
+  house_agency: true,
   /** What players could not give back of deposits that their banks reversed. */
   write_offs: true,
   fees: false,

@@ -60,7 +60,8 @@ const wrongDays = sql`with posted as (
       coalesce(sum(e.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed') and a.kind = 'cash'), 0) as deposited,
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'withdrawal_paid' and a.kind = 'locked'), 0) as paid_out,
       coalesce(sum(f.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid') and a.kind in ('cash', 'locked')), 0) as fees,
-      coalesce(sum(e.amount_cents) filter (where t.kind in ('bonus_convert', 'bonus_taken_back', 'rebate_collect') and a.kind = 'cash'), 0) as bonuses
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('bonus_convert', 'bonus_taken_back', 'rebate_collect') and a.kind = 'cash'), 0) as bonuses,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'agency_reward' and a.kind = 'cash'), 0) as agency
     from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
       join ledger_account a on a.id = e.account_id and a.owner is not null
       left join (select e.transfer_id, e.amount_cents from ledger_entry e
@@ -69,13 +70,13 @@ const wrongDays = sql`with posted as (
   kept as (
     select member_id, day, sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled, sum(won_cents) as won,
       sum(voided_cents) as voided, sum(deposited_cents) as deposited, sum(paid_out_cents) as paid_out, sum(fee_cents) as fees,
-      sum(bonus_cents) as bonuses
+      sum(bonus_cents) as bonuses, sum(agency_cents) as agency
     from member_day group by 1, 2)
   select coalesce(p.member_id, k.member_id) from posted p full join kept k on k.member_id = p.member_id and k.day = p.day
   where (coalesce(p.bets, 0), coalesce(p.staked, 0), coalesce(p.settled, 0), coalesce(p.won, 0), coalesce(p.voided, 0),
-      coalesce(p.deposited, 0), coalesce(p.paid_out, 0), coalesce(p.fees, 0), coalesce(p.bonuses, 0))
+      coalesce(p.deposited, 0), coalesce(p.paid_out, 0), coalesce(p.fees, 0), coalesce(p.bonuses, 0), coalesce(p.agency, 0))
     is distinct from (coalesce(k.bets, 0), coalesce(k.staked, 0), coalesce(k.settled, 0), coalesce(k.won, 0), coalesce(k.voided, 0),
-      coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0))`;
+      coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0), coalesce(k.agency, 0))`;
 
 /** Counts the rows of a query that finds faults. */
 export async function prove(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Proof> {

@@ -14,6 +14,8 @@ export interface DaySums {
   readonly staked: bigint;
   /** Stakes of what was settled that day. */
   readonly settled: bigint;
+  /** Of those, what counts as turnover by their games' weights. */
+  readonly counted: bigint;
   readonly won: bigint;
   readonly voided: bigint;
   /** Less what payers' banks took back. */
@@ -23,18 +25,22 @@ export interface DaySums {
   readonly fees: bigint;
   /** Rewards that became cash, less those that were taken back. */
   readonly bonuses: bigint;
+  /** Of the agency. */
+  readonly agency: bigint;
 }
 
 export const noSums: DaySums = {
   bets: 0n,
   staked: 0n,
   settled: 0n,
+  counted: 0n,
   won: 0n,
   voided: 0n,
   deposited: 0n,
   paidOut: 0n,
   fees: 0n,
   bonuses: 0n,
+  agency: 0n,
 };
 
 /** What moved on a member's account of a kind, or on the house's fees. */
@@ -51,6 +57,7 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = 
   bonus_convert: (moved) => ({ bonuses: moved('cash') }),
   bonus_taken_back: (moved) => ({ bonuses: moved('cash') }),
   rebate_collect: (moved) => ({ bonuses: moved('cash') }),
+  agency_reward: (moved) => ({ agency: moved('cash') }),
 };
 
 interface Day {
@@ -77,26 +84,28 @@ export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> 
   if (days.size === 0) return null;
   const rows = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => rowOf(day));
   return sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
-      won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents)
+      counted_cents, won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents, agency_cents)
     values ${sql.join(rows, sql`, `)}
     on conflict (member_id, day, provider_id, game_type) do update set
       bets = member_day.bets + excluded.bets,
       staked_cents = member_day.staked_cents + excluded.staked_cents,
       settled_cents = member_day.settled_cents + excluded.settled_cents,
+      counted_cents = member_day.counted_cents + excluded.counted_cents,
       won_cents = member_day.won_cents + excluded.won_cents,
       voided_cents = member_day.voided_cents + excluded.voided_cents,
       deposited_cents = member_day.deposited_cents + excluded.deposited_cents,
       paid_out_cents = member_day.paid_out_cents + excluded.paid_out_cents,
       fee_cents = member_day.fee_cents + excluded.fee_cents,
-      bonus_cents = member_day.bonus_cents + excluded.bonus_cents`;
+      bonus_cents = member_day.bonus_cents + excluded.bonus_cents,
+      agency_cents = member_day.agency_cents + excluded.agency_cents`;
 }
 
-function dayOfPosting({ kind, member, now, game, lines }: Posting): Day | null {
+function dayOfPosting({ kind, member, now, game, counted = 0n, lines }: Posting): Day | null {
   const add = added[kind];
   if (!add || member === 0) return null;
   const moved: Moved = (wanted) =>
     lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
-  const sums = { ...noSums, ...add(moved) };
+  const sums = { ...noSums, ...add(moved), counted };
   return { member, day: dayOf(now), providerId: game?.providerId ?? 0, gameType: game?.type ?? 0, sums };
 }
 
@@ -106,7 +115,7 @@ function sumOf(one: DaySums, other: DaySums): DaySums {
 }
 
 function rowOf({ member, day, providerId, gameType, sums }: Day) {
-  // Numbers of ours alone, so they stand in the text: thirteen parameters a row would cost more than the row.
+  // Numbers of ours alone, so they stand in the text: fifteen parameters a row would cost more than the row.
   const values = Object.keys(noSums).map((key) => sums[key as keyof DaySums].toString());
   return sql.raw(`(${member}, '${day}', ${providerId}, ${gameType}, ${values.join(', ')})`);
 }
@@ -134,8 +143,8 @@ export function daysWithin(
 export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
   const { rows } =
     (await db.execute(sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
-      sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
-      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses
+      sum(counted_cents) as counted, sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
+      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency
     from member_day where member_id = ${member}
       ${wanted.providerId === undefined ? sql`` : sql`and provider_id = ${wanted.providerId}`}
       ${wanted.gameType === undefined ? sql`` : sql`and game_type = ${wanted.gameType}`}
@@ -219,5 +228,21 @@ export async function losersOn(
     where day = ${day} and member_id > ${after}
     group by member_id having sum(settled_cents) - sum(won_cents) >= ${atLeast.toString()}::bigint
     order by member_id limit ${limit}`)) as unknown as { rows: { member: string }[] };
+  return rows.map(({ member }) => Number(member));
+}
+
+/** Those of some members who laid half or more of their settled stakes of some days, both included, on games of these types. */
+export async function mostlyOn(
+  db: Database,
+  members: readonly number[],
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<number[]> {
+  if (members.length === 0) return [];
+  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+    where member_id in (${sql.raw(members.join(', '))}) and day between ${from} and ${until}
+    group by member_id having sum(settled_cents) > 0
+      and 2 * coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0) >= sum(settled_cents)`)) as unknown as {
+    rows: { member: string }[];
+  };
   return rows.map(({ member }) => Number(member));
 }

@@ -18,6 +18,8 @@ export interface Posting {
   readonly lines: readonly Line[];
   /** The game whose money this is, by its provider's number and its type. */
   readonly game?: GameOfMoney;
+  /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
+  readonly counted?: bigint;
 }
 
 export interface Line {
@@ -48,6 +50,7 @@ export type PostingKind =
   | 'bonus_taken_back'
   | 'points_exchange'
   | 'rebate_collect'
+  | 'agency_reward'
   | 'deposit_reversed'
   | 'write_off';
 

@@ -68,8 +68,8 @@ export function placeBet(act: BetAct & { stake: bigint }): Posting {
   };
 }
 
-/** The bet's end: the stake goes to the house, the prize comes from it. */
-export function settleBet(act: BetAct & { stake: bigint; win: bigint }): Posting {
+/** The bet's end: the stake goes to the house, the prize comes from it. `counted`: what of the stake counts as turnover. */
+export function settleBet(act: BetAct & { stake: bigint; win: bigint; counted: bigint }): Posting {
   return {
     ...act,
     kind: 'settle',
@@ -229,6 +229,23 @@ export function collectRebate(act: Act & { collect: number; amount: bigint }): P
     reference: `rebate:${act.collect}:collect`,
     lines: [
       { account: { kind: 'rebate', member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** What such a posting is called. */
+export const agencyReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
+  `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
+
+/** A part of an agent's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
+export function payAgency(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'agency_reward',
+    reference: agencyReference(act),
+    lines: [
+      { account: { kind: 'house_agency' }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
   };

@@ -1,9 +1,10 @@
 /** The agency's mechanism as a page shows it. */
-import { agencyMechanism, mechanismParts } from '#contract/agency-mechanism.ts';
+import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { formatShare } from './figures.ts';
+import { market } from './market.ts';
 
 const words = {
   recharge: { title: 'partRecharge', text: 'partRechargeText' },
@@ -12,7 +13,7 @@ const words = {
 } as const;
 
 export const mechanismRows = (locale: Locale) =>
-  mechanismParts.map((part) => ({
+  market.agencyParts.map((part) => ({
     ...words[part],
     part,
     rows: agencyMechanism[part].map(({ level, min, rate }) => ({

@@ -1,4 +1,5 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
+import * as agency from './agency.ts';
 import * as cards from './cards.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
@@ -84,6 +85,7 @@ export const calls = {
   pushState: push.pushStateCall,
   setPush: push.setPushCall,
   deletePush: push.deletePushCall,
+  association: orders.associationCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,
   firstDepositClaim: promotions.firstDepositClaimCall,
@@ -112,6 +114,14 @@ export const calls = {
   wheel: wheel.wheelCall,
   spinWheel: wheel.spinWheelCall,
   wheelHistory: wheel.wheelHistoryCall,
+  agencyStanding: agency.agencyStandingCall,
+  agencyReward: agency.agencyRewardCall,
+  inviteRecord: agency.inviteRecordCall,
+  registerSubordinate: agency.registerSubordinateCall,
+  answerSubordinate: agency.answerSubordinateCall,
+  rechargeMechanism: agency.rechargeMechanismCall,
+  bettingMechanism: agency.bettingMechanismCall,
+  settlementMechanism: agency.settlementMechanismCall,
 } as const;
 
 export type CallName = keyof typeof calls;

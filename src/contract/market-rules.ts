@@ -2,6 +2,9 @@
  * What a market allows (domain 2.1). Site and server read the same preset by its name; a name nobody knows is the
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
+import { mechanismParts } from './agency-mechanism.ts';
+import type { MechanismPart } from './agency-mechanism.ts';
+
 export const offerNames = [
   'firstDeposit',
   'welcome',
@@ -25,6 +28,8 @@ export type SignUpEmail = (typeof signUpEmails)[number];
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
+  /** The parts of the agency's reward (contract/agency-mechanism.ts). */
+  readonly agencyParts: readonly MechanismPart[];
   /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
   readonly rechargeGift: boolean;
   /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it is refused. */
@@ -46,6 +51,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   'br-spec': {
     id: 'br-spec',
     offers: all(true),
+    agencyParts: mechanismParts,
     rechargeGift: true,
     openTurnover: 'forfeit',
     companyKeys: true,
@@ -56,6 +62,8 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     id: 'br-regulated',
     // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
+    // Deposits may be rewarded to nobody (domain 2, row 24).
+    agencyParts: ['betting', 'settlement'],
     rechargeGift: false,
     openTurnover: 'forfeit',
     // The player's own name alone (domain 2, row 19).

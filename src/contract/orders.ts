@@ -1,5 +1,7 @@
 /** The player's statement: sums of a period, every movement of the balance, a file of them (spec 7, domain-offers 6). */
 import * as v from 'valibot';
+import { mechanismParts } from './agency-mechanism.ts';
+import { agencyKinds } from './agency.ts';
 import { defineCall } from './call.ts';
 import { dayText, days, id, money, paging, place } from './fields.ts';
 
@@ -18,6 +20,8 @@ export const orderDetailsCall = defineCall({
       /** Bonuses that became cash. */
       total_bonus_amount: money,
       total_fee_amount: money,
+      /** Rewards of the agency. */
+      total_agency_amount: v.optional(money, '0.00'),
       /** Stakes without those of annulled bets, and prizes. */
       total_bet_amount: v.optional(money, '0.00'),
       total_win_amount: v.optional(money, '0.00'),
@@ -44,6 +48,7 @@ export const operations = [
   'bonus_taken_back',
   'points_exchange',
   'rebate_collect',
+  'agency_reward',
   'deposit_reversed',
   'write_off',
 ] as const;
@@ -101,6 +106,33 @@ export const feesCall = defineCall({
   effect: 'read',
   input: v.object({ created_at: v.optional(days), before: v.optional(place), limit: paging.limit }),
   reply: v.object({ data: v.array(feeSchema), next: v.optional(v.nullable(v.string()), null) }),
+});
+
+/** What the agency credited: the part of the week it is for, and the balance around it. */
+export const associationSchema = v.object({
+  id,
+  money,
+  /** The week's Monday: "2026-11-16". */
+  week: v.string(),
+  part: v.picklist(mechanismParts),
+  kind: v.picklist(agencyKinds),
+  operate_type_text: v.optional(v.string(), ''),
+  /** Part and kind in words. */
+  description: v.optional(v.string(), ''),
+  money_before: money,
+  money_after: money,
+  created_at: v.string(),
+});
+export type Association = v.InferOutput<typeof associationSchema>;
+
+/** Credits of the agency, the newest first. `before`: the `next` of the page before. */
+export const associationCall = defineCall({
+  method: 'GET',
+  path: '/api/ordercenter/association',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ created_at: v.optional(days), before: v.optional(place), limit: paging.limit }),
+  reply: v.object({ data: v.array(associationSchema), next: v.optional(v.nullable(v.string()), null) }),
 });
 
 /**

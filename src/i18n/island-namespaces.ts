@@ -1,4 +1,5 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
@@ -19,6 +20,7 @@ import type wheel from '#locales/pt/wheel.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
 
 export interface IslandStrings {
+  agency: typeof agency;
   ui: typeof ui;
   session: typeof session;
   recharge: typeof recharge;
@@ -44,6 +46,7 @@ export type Dictionary = { readonly [N in IslandNamespace]: IslandStrings[N] };
 
 /** A record, not a list, so that a namespace missing here does not compile. */
 const namespaces: Record<IslandNamespace, true> = {
+  agency: true,
   ui: true,
   session: true,
   recharge: true,
@@ -67,19 +70,21 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information'];
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency'];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
+  agency: ['agency'],
 };
 
 /** By its path without its language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (path.startsWith('/promotion/')) return 'offers';
-  return path.startsWith('/information-center/') ? 'information' : 'usual';
+  if (path.startsWith('/information-center/')) return 'information';
+  return path.startsWith('/agency-center/') || path === '/order-center/association' ? 'agency' : 'usual';
 }
 
 export function namespacesOf(kind: DictionaryKind): readonly IslandNamespace[] {

@@ -116,6 +116,11 @@ async function settle(): Promise<void> {
   showSession();
   if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 }
+/** The code of the link that led here waits for a registration, on whichever page that is. */
+if (location.search.includes('invite='))
+  void import('#stores/invitation.ts')
+    .then(({ keepInvitation }) => keepInvitation(location.search))
+    .catch(() => undefined);
 void settle();
 startAppShell();
 startHearts();

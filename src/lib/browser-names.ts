@@ -19,6 +19,8 @@ export const FAVOURITES_EVENT = 'jogada:favourites';
 export const HEARTS_WAKE = 'favourites';
 /** localStorage: what games were searched for lately, as JSON, the newest first. stores/game-search.ts alone writes it. */
 export const SEARCHES_KEY = 'jogada.searches';
+/** localStorage: the invitation code of the link that led here, as JSON with when. stores/invitation.ts alone writes it. */
+export const INVITATION_KEY = 'jogada.invitation';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
 /** On window, whenever the token was set or cleared. */

@@ -13,6 +13,9 @@ export function maskPhone(phone: string): string {
   return phone.replace(/^(\+55)(\d{2})\d+(\d{4})$/, '$1 $2 •••••-$3');
 }
 
+/** A login name as others may see it: "a***". */
+export const maskName = (name: string): string => `${Array.from(name)[0] ?? ''}***`;
+
 /** 203.0.113.7 as 203.0.•.•, an IPv6 address as its first two groups; what is no address as nothing. */
 export function maskIp(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { registerCall } from '#contract/registration.ts';
 import type { Member } from '#contract/session.ts';
+import { forgetInvitation } from './invitation.ts';
 import { enter } from './session.ts';
 import { login, takeCaptcha } from './sign-in.ts';
 
@@ -30,6 +31,7 @@ export async function register(registration: Registration): Promise<Outcome<Memb
 
 function entered(outcome: Outcome<Member>): Outcome<Member> {
   keep(null);
+  forgetInvitation();
   return outcome;
 }
 

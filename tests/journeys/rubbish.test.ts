@@ -34,7 +34,7 @@ const names =
   );
 
 /** Fields that name a row by its number. */
-const rowIds = ['id', 'member_bank_id', 'member_id', 'game_id'];
+const rowIds = ['id', 'uid', 'member_bank_id', 'member_id', 'game_id'];
 
 /** What this field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.Rubbish[] {
@@ -43,7 +43,8 @@ function refusedBy(call: CallName, field: string, isQuery: boolean): readonly ru
   if (rowIds.includes(field))
     // So many rows may be, one day: today there is no such row.
     return [...structured, ...rubbish.unprintable, ...rubbish.wrongTexts].filter(([what]) => what !== '10^12');
-  if (field === 'forfeit_bonus') return [...structured.filter(([, value]) => value !== false), ...rubbish.wrongTexts];
+  if (['forfeit_bonus', 'accept'].includes(field))
+    return [...structured.filter(([, value]) => value !== false), ...rubbish.wrongTexts];
   const long = rubbish.unprintable.slice(0, 1);
   // A query string cannot carry half a character.
   const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));

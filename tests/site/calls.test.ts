@@ -53,6 +53,13 @@ const specified: Record<CallName, string> = {
   claimDailyWheel: 'POST /api/dailywheel/claim',
   wheel: 'POST /api/lotterywheel/check',
   spinWheel: 'POST /api/lotterywheel/claim',
+  association: 'GET /api/ordercenter/association',
+  registerSubordinate: 'POST /api/agency/subordinate/register',
+  agencyReward: 'POST /api/agency/reward',
+  inviteRecord: 'POST /api/agency/inviterecord',
+  rechargeMechanism: 'GET /api/agency/mechanism/recharge',
+  bettingMechanism: 'GET /api/agency/mechanism/betting',
+  settlementMechanism: 'GET /api/agency/mechanism/settlement',
   logout: 'POST /api/auth/logout',
   keepAlive: 'GET /api/auth/alive',
   askPasswordCode: 'POST /api/auth/password/code',
@@ -96,6 +103,8 @@ const specified: Record<CallName, string> = {
   rainHere: 'POST /api/rain/here',
   rainCheck: 'POST /api/rain/check',
   rainClaim: 'POST /api/rain/claim',
+  agencyStanding: 'GET /api/agency/standing',
+  answerSubordinate: 'POST /api/agency/subordinate/answer',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -115,6 +124,9 @@ const open: CallName[] = [
   'activityDetails',
   'announcements',
   'support',
+  'rechargeMechanism',
+  'bettingMechanism',
+  'settlementMechanism',
 ];
 const names = Object.keys(calls) as CallName[];
 
@@ -157,6 +169,7 @@ describe('the calls of the contract', () => {
     ]);
     expect(names.filter((name) => calls[name].effect === 'write').sort()).toEqual([
       'agree',
+      'answerSubordinate',
       'askPasswordCode',
       'bindEmail',
       'cancelRecharge',
@@ -170,6 +183,7 @@ describe('the calls of the contract', () => {
       'rainHere',
       'readNotices',
       'register',
+      'registerSubordinate',
       'removeBankAccount',
       'renewPassword',
       'resetWithdrawalPassword',

@@ -13,7 +13,7 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 
 /** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
 const international =
-  /^(Pix|TED|CPF|CNPJ|UID|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|\{\{.*\}\}.*)$/;
+  /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|\{\{.*\}\}.*)$/;
 
 describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
   test.each(namespaces)('%s has the keys of pt, filled, with the same placeholders', (namespace) => {
@@ -41,10 +41,11 @@ const computed: Record<string, RegExp> = {
   refusals: /./,
   // server/features: say(locale, 'server', `…_${state}`)
   server:
-    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer)_|^recharge_|^mail_\w+_(subject|text)$/,
+    /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer|agency)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
+  agency: /^(part|kind|state)_/,
   recharge: /^status[123]$/,
   cards: new RegExp(`^kind_(${accountKinds.join('|')})$`),
   withdrawal: new RegExp(

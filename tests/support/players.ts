@@ -1,5 +1,6 @@
 /** Players written straight to the database, signed in and with money, where registering them would only cost time. */
 import { eq } from 'drizzle-orm';
+import { parseMobile } from '#lib/pix-key.ts';
 import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
@@ -30,7 +31,8 @@ export async function newPlayer(
   house: House,
   wanted: { cash?: bigint; withdrawalPassword?: boolean } = {},
 ): Promise<Player> {
-  const { account, realname, phone, cpf } = newPerson();
+  const { account, realname, phone: typed, cpf } = newPerson();
+  const phone = parseMobile(typed) ?? typed;
   const row = { account, realname, phone, cpf, passwordHash: 'none', inviteCode: newInviteCode() };
   const [member] = await house.db
     .insert(members)

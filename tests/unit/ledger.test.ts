@@ -89,13 +89,13 @@ const table: {
   },
   {
     name: 'a won settlement: stake to the house, prize to cash',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n }),
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n, counted: 3_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: -15_00n, cash: 45_00n },
   },
   {
     name: 'a lost settlement: the stake to the house, no line of zero',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n }),
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n, counted: 30_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: 30_00n },
   },
@@ -165,7 +165,7 @@ describe('each transfer', () => {
     const act = await memberWithMoney();
     const end = [
       postings.voidBet({ ...act, stake: 30_00n }),
-      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n }),
+      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n, counted: 30_00n }),
       postings.returnWithdrawal({ ...act, amount: 20_00n }),
       postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
       postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
@@ -227,7 +227,7 @@ describe('money that is not there', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
     ['a bet', (act) => postings.placeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],
-    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n })],
+    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n, counted: 0n })],
     ['a void', (act) => postings.voidBet({ ...act, stake: 30_01n })],
     ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],

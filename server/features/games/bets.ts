@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { turnoverWeight } from '#contract/turnover.ts';
+import { shareOf } from '#lib/money.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
@@ -152,17 +153,19 @@ export async function settleLocked(
   { transactionId, win, counted, detailUrl, now }: Omit<Settlement, 'providerId' | 'betId'>,
 ): Promise<BetRow | Refused> {
   const act = { ...actOf(bet), now };
+  let { countedCents } = bet;
   if (bet.state === 'settled') {
     const difference = win - (bet.winCents ?? 0n);
     const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
   } else {
-    const weight = turnoverWeight(bet.gameType, bet.turnoverBp);
-    const met = await countBet(tx, { ...act, counted: counted ?? bet.stakeCents, weight, placedAt: bet.placedAt });
-    await mustPost(tx, [settleBet({ ...act, win }), ...met]);
+    // By the whole round, as its provider told (domain-games 6), then by the game.
+    countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
+    const met = await countBet(tx, { ...act, counted: countedCents, placedAt: bet.placedAt });
+    await mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]);
   }
-  return endBet(tx, bet, { state: 'settled', winCents: win, detailUrl, settledAt: bet.settledAt ?? now });
+  return endBet(tx, bet, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: bet.settledAt ?? now });
 }
 
 /** Keeps a settlement for an operator (held-settlements.ts). */

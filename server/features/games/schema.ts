@@ -173,6 +173,8 @@ export const gameBets = pgTable(
     stakeCents: cents().notNull(),
     /** The gross prize, once settled. */
     winCents: cents(),
+    /** What of the stake counted as turnover, once settled; a correction leaves it. Null also where it ended before this was kept. */
+    countedCents: cents(),
     /** open, settled, void */
     state: text().notNull(),
     /** Where the provider shows it and how to verify it; once it is settled. */

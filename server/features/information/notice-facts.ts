@@ -6,6 +6,8 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import type { Event, ToldChange } from '#server/events/kinds.ts';
+import { requestById } from '#server/features/agency/requests.ts';
+import { paidInWeek } from '#server/features/agency/rewards.ts';
 import { claimById } from '#server/features/promotions/claims.ts';
 import { offersOfBonuses } from '#server/features/promotions/reward-names.ts';
 import { depositByBill } from '#server/features/recharge/numbers.ts';
@@ -61,6 +63,23 @@ async function noticeOf({ db }: Services, event: Event, member: number): Promise
       const { browser, system } = deviceOf(session.userAgent);
       const values = { device: [browser, system].filter(Boolean).join(' · '), time: wireDate(session.createdAt) };
       return { member, kind: 'new_sign_in', ref: `session:${session.id}`, values };
+    }
+    case 'agency_paid': {
+      const { week } = event.payload;
+      const amount = await paidInWeek(db, member, week);
+      // A reward that an operator approves later makes another sum, and is told of anew.
+      return {
+        member,
+        kind: 'agency_paid',
+        ref: `week:${week}:${amount}`,
+        values: { day: week, amount: wireMoney(amount) },
+      };
+    }
+    case 'agency_asked': {
+      const asked = await requestById(db, event.payload.request);
+      if (!asked) return null;
+      const values = { uid: asked.agent, until: wireDate(asked.until) };
+      return { member, kind: 'agency_request', ref: `request:${event.payload.request}`, values };
     }
     case 'account_changed': {
       const { change, what } = event.payload;

@@ -38,11 +38,22 @@ export async function tell(db: Database, entries: readonly Entry[], locale: Loca
       entry,
       operation: entry.kind as Movement['operation'],
       text: translate(locale, 'server', `operation_${entry.kind}`),
-      description: bet?.name ?? offer ?? way ?? (deposit ? typeText(locale, deposit.type) : ''),
+      description:
+        bet?.name ?? offer ?? way ?? agency(entry, locale) ?? (deposit ? typeText(locale, deposit.type) : ''),
       billNo: (bet ?? deposit ?? withdrawal)?.billNo ?? '',
     };
   });
 }
+
+/** "agency:2026-11-16:7:betting:direct" in words; null where it is about something else. */
+function agency({ kind: operation, reference }: Entry, locale: Locale): string | null {
+  const [, , , part = '', kind = ''] = reference.split(':');
+  return operation === 'agency_reward' ? agencyText(locale, { part, kind }) : null;
+}
+
+/** A part of the agency's week in words: "Apostas · Direta". */
+export const agencyText = (locale: Locale, { part, kind }: { readonly part: string; readonly kind: string }): string =>
+  `${translate(locale, 'server', `agency_part_${part}`)} · ${translate(locale, 'server', `agency_kind_${kind}`)}`;
 
 /** The number in a reference such as "bet:12:stake"; null where it is about something else. */
 function idOf({ reference }: Entry, word: string): number | null {

@@ -80,10 +80,11 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
 async function findInviter({ services, input }: Visit<typeof registerCall>): Promise<number | null | 'unknown'> {
   if (input.invite_code === '') return null;
   const [inviter] = await services.db
-    .select({ id: members.id })
+    .select({ id: members.id, status: members.status })
     .from(members)
     .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
-  return inviter?.id ?? 'unknown';
+  // Who is suspended has no agency: their code opens nothing.
+  return inviter?.status === 1 ? inviter.id : 'unknown';
 }
 
 async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {

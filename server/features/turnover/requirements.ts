@@ -4,7 +4,6 @@
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/core/clock.ts';
 import { behind } from '#server/core/keyset.ts';
 import type { Place } from '#server/core/keyset.ts';
@@ -118,37 +117,32 @@ export interface SettledBet {
   /** The bet's number in our books. */
   readonly bet: number;
   readonly member: number;
-  /** How much of its stake counts, centavos: what its provider told of the whole round (domain-games 6). */
+  /** How much of its stake counts, by round and game, centavos. */
   readonly counted: bigint;
-  /** Basis points of that, by its game (contract/turnover.ts). */
-  readonly weight: number;
   readonly placedAt: Date;
   readonly now: Date;
 }
 
 /**
- * Counts a bet that is being settled: what counts of its stake, by its game's weight, to the oldest requirement first and what is left of
+ * Counts a bet that is being settled: what counts of its stake to the oldest requirement first and what is left of
  * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
  * that make met requirements cash, to be posted with the settlement.
  */
-export async function countBet(
-  tx: Database,
-  { bet, member, counted: stake, weight, placedAt, now }: SettledBet,
-): Promise<Posting[]> {
+export async function countBet(tx: Database, { bet, member, counted, placedAt, now }: SettledBet): Promise<Posting[]> {
   const open = (await lockRequirements(tx, member)).filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
-  let left = shareOf(stake, weight);
+  let left = counted;
   const met: Requirement[] = [];
   for (const row of open) {
     const missing = row.requiredCents - row.progressCents;
-    const counted = left < missing ? left : missing;
-    if (counted === 0n) break;
-    left -= counted;
-    const isMet = counted === missing;
+    const taken = left < missing ? left : missing;
+    if (taken === 0n) break;
+    left -= taken;
+    const isMet = taken === missing;
     if (isMet) met.push(row);
-    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: counted });
+    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: taken });
     await tx
       .update(turnoverRequirements)
-      .set({ progressCents: row.progressCents + counted, ...(isMet ? { state: 'done', endedAt: now } : {}) })
+      .set({ progressCents: row.progressCents + taken, ...(isMet ? { state: 'done', endedAt: now } : {}) })
       .where(eq(turnoverRequirements.id, row.id));
     if (isMet) await tellEnd(tx, row, now);
   }

@@ -86,6 +86,9 @@ export default function Statement({ locale }: { locale: Locale }) {
           { label: strings.withdrawn, cents: sums?.total_withdraw_amount ?? 0n },
           { label: strings.bonus, cents: sums?.total_bonus_amount ?? 0n },
           { label: strings.fees, cents: sums?.total_fee_amount ?? 0n },
+          ...(sums && sums.total_agency_amount > 0n
+            ? [{ label: strings.agency, cents: sums.total_agency_amount }]
+            : []),
           { label: strings.net, cents: sums?.net_amount ?? 0n, isResult: true },
         ]}
       />

@@ -6,9 +6,9 @@ import { formatMoney } from '#lib/money.ts';
 import type { Payment } from '#stores/recharge.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
 import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
-import { PixQr } from './PixQr.tsx';
 
 /** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
 export default function RechargePayment({ locale }: { locale: Locale }) {
@@ -59,7 +59,7 @@ function PixCode({ locale, payment }: { locale: Locale; payment: Payment }) {
           {/* Folded on a phone, whose own camera cannot read it. */}
           <details className="fold" open={matchMedia('(width > 600px)').matches}>
             <summary>{strings.showQr}</summary>
-            <PixQr code={code} label={strings.qrLabel} />
+            <QrCode code={code} label={strings.qrLabel} />
           </details>
         </>
       ) : null}

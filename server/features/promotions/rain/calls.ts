@@ -3,6 +3,7 @@ import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
 import type { rainCheckCall, rainClaimCall, rainSlotSchema } from '#contract/promotions.ts';
 import { wireDate } from '#lib/dates.ts';
+import { maskName } from '#lib/mask.ts';
 import type { Handler } from '#server/core/call.ts';
 import { isRefused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
@@ -57,9 +58,6 @@ async function slotsOf(services: Services, me: number, now: Date): Promise<Infer
     present: row.present,
     winners: won
       .filter(({ slot }) => slot === row.slot)
-      .map(({ place, member, account }) => ({ place, name: masked(account), is_me: member === me ? 1 : 0 })),
+      .map(({ place, member, account }) => ({ place, name: maskName(account), is_me: member === me ? 1 : 0 })),
   }));
 }
-
-/** "a***": nobody learns who else plays here. */
-const masked = (name: string): string => `${Array.from(name)[0] ?? ''}***`;

@@ -55,6 +55,7 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
       <Field
         name="invite_code"
         label={`${strings.inviteCode} (${ui.optional})`}
+        hint={strings.inviteCodeHint}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={16}

@@ -5,6 +5,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
+import { keptInvitation } from '#stores/invitation.ts';
 import { draftFields, keepDraft, readDraft, register } from '#stores/registration.ts';
 import type { Draft } from '#stores/registration.ts';
 import { prepareCaptcha } from '#stores/sign-in.ts';
@@ -76,9 +77,9 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
     first?.focus();
   }, [step]);
 
-  // What was typed before the page was loaded anew. What has been typed since stays.
+  // What was typed before the page was loaded anew, and the code of the link that led here. What has been typed since stays.
   useEffect(() => {
-    const draft = readDraft();
+    const draft: Draft = { invite_code: keptInvitation(), ...readDraft() };
     for (const name of draftFields) {
       const input = element.current?.elements.namedItem(name);
       const typed = draft[name];

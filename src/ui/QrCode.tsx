@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR code as one SVG path, dark on white whatever the theme: banks' cameras need that contrast and the white edge. */
-export function PixQr({ code, label }: { code: string; label: string }) {
+export function QrCode({ code, label }: { code: string; label: string }) {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

@@ -1,0 +1,41 @@
+/** The operators' calls about the agency: weeks in review, and deciding them (domain-offers 3 and 9). */
+import * as v from 'valibot';
+import { wireMoney } from '#lib/money.ts';
+import { decideReward, rewardsInReview } from '#server/features/agency/review.ts';
+import { notDone, operatorCall } from './bind.ts';
+import { reason } from './fields.ts';
+
+const id = v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, 'no such reward'), v.transform(Number));
+
+export const agencyCalls = [
+  operatorCall({ method: 'GET', path: '/agency', input: v.object({}) }, async ({ db }) =>
+    (await rewardsInReview(db)).map(({ reward, account }) => ({
+      id: String(reward.id),
+      account,
+      week: reward.week,
+      part: reward.part,
+      kind: reward.kind,
+      base: wireMoney(reward.baseCents),
+      reward: wireMoney(reward.rewardCents),
+      why: reward.reason,
+    })),
+  ),
+
+  operatorCall({ method: 'POST', path: '/agency/:id/approve', input: v.object({ id }) }, (services, input, actor) =>
+    decide(services, { reward: input.id, decision: 'approve', actor, reason: '' }),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/agency/:id/refuse', input: v.object({ id, reason }) },
+    (services, input, actor) => decide(services, { reward: input.id, decision: 'refuse', actor, reason: input.reason }),
+  ),
+];
+
+async function decide(...args: Parameters<typeof decideReward>) {
+  const state = await decideReward(...args);
+  if (state === 'gone') return notDone(409, 'not waiting for a decision');
+  if (state === 'below') return notDone(409, 'decide the direct rewards first that it comes of');
+  if (state === 'unearned')
+    return notDone(409, 'nothing is left of it, or they may be given nothing: it can be refused');
+  return { state };
+}

@@ -1,0 +1,155 @@
+/** The agency: who invited whom, and what an agent earns by it week by week (spec 3 and 7, domain-offers 3). */
+import * as v from 'valibot';
+import { mechanismParts } from './agency-mechanism.ts';
+import type { MechanismPart } from './agency-mechanism.ts';
+import { defineCall, paginator } from './call.ts';
+import { id, mobile, money, nothing, paging, parsed, place } from './fields.ts';
+import { askedBy } from './offer-call.ts';
+
+/** `direct`: of who was invited by the agent. `indirect`: a share of what those earn so, one step and no further. */
+export const agencyKinds = ['direct', 'indirect'] as const;
+export type AgencyKind = (typeof agencyKinds)[number];
+
+/** `provisional`: the week is not paid yet. `review`: a person decides. */
+export const agencyStates = ['provisional', 'review', 'paid', 'refused'] as const;
+export type AgencyState = (typeof agencyStates)[number];
+
+/** For how many days a request waits for its person's answer. */
+export const requestDays = 7;
+/** How old an account may be that is still bound to an inviter, days. */
+export const bindDays = 30;
+/** Requests that an agent may make on one São Paulo day. */
+export const requestsPerDay = 5;
+
+/** Another member, as much as may be known of them: the name is masked. */
+const someone = v.object({ id, name: v.string() });
+export type Someone = v.InferOutput<typeof someone>;
+
+const inviteCode = parsed(16, (text) => (/^[A-Za-z0-9]{4,16}$/.test(text) ? text.toUpperCase() : null), 'INVALID');
+
+/** All three are of the one person who is to be bound, the code too: it is their own. */
+export const subordinateFields = v.object({ phone: mobile, invite_code: inviteCode, uid: id });
+
+/**
+ * Asks a person who has an account to be the agent's invitee. USER_UNKNOWN where the three do not name one person; NOT_ELIGIBLE for
+ * oneself, who invited one (at any distance), who has an inviter, and accounts above `bindDays`; TOO_MANY_REQUESTS.
+ */
+export const registerSubordinateCall = defineCall({
+  method: 'POST',
+  path: '/api/agency/subordinate/register',
+  access: 'player',
+  effect: 'write',
+  input: subordinateFields,
+  reply: nothing,
+});
+
+/** The person's answer to a request. NOT_FOUND where none is open; NOT_ELIGIBLE where they have an inviter, or invited the asker. */
+export const answerSubordinateCall = defineCall({
+  method: 'POST',
+  path: '/api/agency/subordinate/answer',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id, accept: v.boolean('REQUIRED') }),
+  reply: nothing,
+});
+
+/** A part of a week. `base`: what the level's rate is of; an indirect reward has no level. `note`: why it was refused. */
+export const agencyRewardSchema = v.object({
+  /** The week's Monday: "2026-11-16". */
+  week: v.string(),
+  part: v.picklist(mechanismParts),
+  kind: v.picklist(agencyKinds),
+  base: money,
+  level: v.number(),
+  /** Basis points. */
+  rate: v.number(),
+  reward: money,
+  state: v.picklist(agencyStates),
+  note: v.optional(v.string(), ''),
+});
+export type AgencyReward = v.InferOutput<typeof agencyRewardSchema>;
+
+/**
+ * What the agency brought: sums of what was paid, and the parts of each week, the newest first, before those the weeks that are not
+ * paid yet. `before`: the `next` of the page before.
+ */
+export const agencyRewardCall = defineCall({
+  method: 'POST',
+  path: '/api/agency/reward',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ ...askedBy, before: v.optional(place), limit: paging.limit }),
+  reply: v.object({
+    data: v.object({ direct: money, indirect: money, rows: v.array(agencyRewardSchema) }),
+    next: v.optional(v.nullable(v.string()), null),
+  }),
+});
+
+/** `counts`: they have played. Nothing else is told of anybody: no name, no money, no bets. */
+export const inviteeSchema = v.object({
+  member: someone,
+  kind: v.picklist(agencyKinds),
+  state: v.picklist(['registered', 'counts']),
+  created_at: v.string(),
+});
+export type Invitee = v.InferOutput<typeof inviteeSchema>;
+
+/** Who was invited, by the agent or by who they invited, the newest first. */
+export const inviteRecordCall = defineCall({
+  method: 'POST',
+  path: '/api/agency/inviterecord',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ ...askedBy, before: v.optional(place), ...paging }),
+  reply: v.object({ data: paginator(inviteeSchema), next: v.optional(v.nullable(v.string()), null) }),
+});
+
+const mechanism = (part: MechanismPart) =>
+  defineCall({
+    method: 'GET',
+    path: `/api/agency/mechanism/${part}`,
+    access: 'anyone',
+    effect: 'read',
+    input: v.object({}),
+    reply: v.object({ data: v.array(v.object({ level: v.number(), min: money, rate: v.number() })) }),
+  });
+/** The levels of each part: the week's least base, and the rate in basis points. OFFER_OFF for a part that the market has not. */
+export const rechargeMechanismCall = mechanism('recharge');
+export const bettingMechanismCall = mechanism('betting');
+export const settlementMechanismCall = mechanism('settlement');
+
+/** An open request to be somebody's invitee. */
+const request = v.object({ id, member: someone, created_at: v.string(), expires_at: v.string() });
+export type AgencyRequest = v.InferOutput<typeof request>;
+
+/** The player as an agent: who invited them, their week as far as it is known, and who asks to have invited them. */
+export const agencyStandingCall = defineCall({
+  method: 'GET',
+  path: '/api/agency/standing',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      id,
+      invite_code: v.string(),
+      inviter: v.nullable(someone),
+      /** The Monday of the week that is under way; days are added as they end. */
+      week: v.string(),
+      /** The direct parts of that week, also those below their first level. `next`: the base of the level above; null at the top. */
+      parts: v.array(
+        v.object({
+          part: v.picklist(mechanismParts),
+          base: money,
+          level: v.number(),
+          rate: v.number(),
+          reward: money,
+          next: v.optional(v.nullable(money), null),
+        }),
+      ),
+      indirect: money,
+      requests: v.array(request),
+    }),
+  }),
+});
+export type AgencyStanding = v.InferOutput<typeof agencyStandingCall.reply>['data'];

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { market } from '#contract/market.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $session } from '#stores/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+/** The player's code, the link with it, and its QR code; shared by the device where it can, else copied. */
+export default function Invite({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'agency');
+  const ui = stringsFor(locale, 'ui');
+  const session = useStore($session);
+  const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function');
+  const code = session.status === 'player' ? (session.member.invite_code ?? '') : '';
+  if (code === '') return <RecordSkeleton label={ui.loading} />;
+  const url = new URL(`${localePath(locale, '/')}?invite=${encodeURIComponent(code)}`, location.href).href;
+  const copied = { copiedLabel: ui.copied, failedLabel: ui.copyFailed };
+  // A sheet that was closed without sharing is no fault.
+  const share = () =>
+    navigator.share({ text: fill(strings.shareText, { minAge: market.minAge }), url }).catch(() => undefined);
+  return (
+    <section className="section agency-invite">
+      <dl className="facts">
+        <div>
+          <dt>{strings.code}</dt>
+          <dd>{code}</dd>
+        </div>
+        <div>
+          <dt>{strings.link}</dt>
+          <dd>{url}</dd>
+        </div>
+      </dl>
+      <p className="actions">
+        <CopyButton kind="primary" text={url} label={strings.copyLink} {...copied} />
+        <CopyButton text={code} label={strings.copyCode} {...copied} />
+        {canShare ? <Button onClick={() => void share()}>{strings.share}</Button> : null}
+      </p>
+      <QrCode code={url} label={strings.qrLabel} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** The agency's words around figures. */
+import type { Someone } from '#contract/agency.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { dayStart } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { numberFormat } from '#lib/number-format.ts';
+
+export const personText = ({ id, name }: Someone, locale: Locale): string =>
+  fill(stringsFor(locale, 'agency').person, { id: String(id), name });
+
+/** A day for a reader: "16/11/2026" in pt-BR; one that cannot be read is shown as it came. */
+export function dayText(day: string, locale: Locale): string {
+  const begins = dayStart(day);
+  const { tag } = localeTable[locale];
+  return begins
+    ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(begins)
+    : day;
+}
+
+export const weekText = (week: string, locale: Locale): string =>
+  fill(stringsFor(locale, 'agency').week, { from: dayText(week, locale) });
+
+export const levelText = (level: number, locale: Locale): string => {
+  const strings = stringsFor(locale, 'agency');
+  return level === 0 ? strings.noLevel : fill(strings.level, { level });
+};
+
+/** "0,5% de R$ 9.000,00". */
+export function sumText({ base, rate }: { base: bigint; rate: number }, locale: Locale): string {
+  const { tag } = localeTable[locale];
+  const share = numberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+  return fill(stringsFor(locale, 'agency').sum, { rate: share, base: formatMoney(base, tag) });
+}

@@ -1,0 +1,52 @@
+/**
+ * The code of the link by which somebody came (`/?invite=CODE`), kept in the browser until they register: the one owner of its key.
+ * Of two links the first stands while it is kept. What is typed into the form counts before it (domain-offers 3).
+ */
+import { INVITATION_KEY as KEY } from '#lib/browser-names.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface Kept {
+  readonly code: string;
+  readonly at: number;
+}
+
+/** Where nothing can be stored it lasts as long as the page. */
+let memory: Kept | null = null;
+
+/** Keeps the code that an address names, unless another is kept. */
+export function keepInvitation(search: string): void {
+  const code = new URLSearchParams(search).get('invite') ?? '';
+  if (!/^[A-Za-z0-9]{4,16}$/.test(code) || keptInvitation() !== '') return;
+  const kept = { code: code.toUpperCase(), at: Date.now() };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    memory = kept;
+  }
+}
+
+/** The code that is kept; '' where none is. */
+export function keptInvitation(): string {
+  const kept = read();
+  return kept && Date.now() - kept.at < KEPT_MS ? kept.code : '';
+}
+
+/** It has served: they have an account. */
+export function forgetInvitation(): void {
+  memory = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function read(): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.code === 'string' && typeof kept.at === 'number' ? { code: kept.code, at: kept.at } : memory;
+  } catch {
+    return memory;
+  }
+}
