@@ -75,7 +75,7 @@ export const readNoticesCall = defineCall({
   input: v.pipe(
     v.object({
       ids: v.optional(v.pipe(v.array(id, 'INVALID'), v.maxLength(100, 'TOO_LONG')), []),
-      all: v.optional(flag, false),
+      all: v.optional(v.boolean('INVALID'), false),
     }),
     v.forward(
       v.check(({ ids, all }) => all || ids.length > 0, 'REQUIRED'),

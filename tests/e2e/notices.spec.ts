@@ -1,0 +1,27 @@
+/** What a player is told: the bell's count on every page, a notice that is read by opening it, all of them at once. */
+import { faults } from './support/axe.ts';
+import { enter, payDeposit } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+
+const own = words('pt', 'information');
+const told = words('pt', 'notices');
+
+test('the bell counts what waits; opening a notice reads it, and a button the rest', eachWidth, async ({ page }) => {
+  const player = await enter(page);
+  await payDeposit(player, '100.00');
+  await page.goto('/information-center/notification');
+  await arrived(page);
+  // The deposit and its gift.
+  const bell = page.locator('header .bell');
+  await expect(bell).toHaveAccessibleName('Notificações (2)');
+  const notice = page.getByRole('listitem').filter({ hasText: word(told, 'deposit_credited_title') });
+  await expect(notice.getByText(word(own, 'unread'))).toBeVisible();
+  await notice.getByText(word(told, 'deposit_credited_title')).first().click();
+  await expect(bell).toHaveAccessibleName('Notificações (1)');
+  await expect(notice.getByText(word(own, 'unread'))).toBeHidden();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: word(own, 'readAll') }).click();
+  await expect(bell).toHaveAccessibleName('Notificações');
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});

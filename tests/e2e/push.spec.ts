@@ -1,0 +1,42 @@
+/** A message that a browser's push service brings, delivered by the debugging protocol as the service would. */
+import { browserFlags } from './support/browser-flags.ts';
+import { expect, test, word, words } from './support/test.ts';
+import { untilControlled } from './support/worker.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  // The headless shell shows no notifications.
+  launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium', args: browserFlags },
+});
+
+test('a message that comes is one plain sentence, and leads to the notices', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/');
+  await untilControlled(page);
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found) resolve(found.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const data = JSON.stringify({ kind: 'money', notice: 7, lang: 'pt' });
+  const origin = new URL(page.url()).origin;
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const all = await registration.getNotifications();
+      return all.map(({ title, body, tag, data: more }) => ({ title, body, tag, ...(more as { path: string }) }));
+    });
+  await expect.poll(shown).toEqual([
+    {
+      title: word(words('pt', 'push'), 'money'),
+      body: '',
+      tag: 'notice-7',
+      path: '/information-center/notification',
+    },
+  ]);
+});
