@@ -81,5 +81,9 @@ export const memberDays = pgTable(
     feeCents: zeroCents(),
     bonusCents: zeroCents(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] }),
+    // By days alone only the house's own sums read (house-days.ts): rows come in the order of their days.
+    index('member_day_days').using('brin', table.day),
+  ],
 );

@@ -46,6 +46,7 @@ export const operations = [
   'rebate_collect',
   'deposit_reversed',
   'write_off',
+  'house_adjust',
 ] as const;
 
 export const movementSchema = v.object({

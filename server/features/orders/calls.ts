@@ -59,6 +59,7 @@ const operateTypes: Readonly<Record<Told['operation'], number>> = {
   rebate_collect: 10,
   deposit_reversed: 9,
   write_off: 9,
+  house_adjust: 1,
 };
 
 const toWire = ({ entry, operation, text, description, billNo }: Told) => ({
