@@ -1,4 +1,5 @@
 /** Which consumer takes which event, and which jobs run by the clock. The type makes the list of consumers complete. */
+import { forgetPageSessions } from './backoffice/page-sessions.ts';
 import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
@@ -45,6 +46,7 @@ async function forget(services: Services): Promise<void> {
   await forgetShared(services);
   await forgetLaunches(services);
   await forgetSessions(services);
+  await forgetPageSessions(services);
   await forgetCodes(services);
   await forgetMails(services);
   await forgetPresences(services);

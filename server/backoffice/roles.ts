@@ -5,6 +5,8 @@ export type Role = (typeof roles)[number];
 
 /** Each duty with the roles that have it. `admin` has every one of them: a small house begins with one person. */
 const havers = {
+  /** The first page: everybody who is signed in. */
+  home: ['support', 'promotions', 'finance', 'protection'],
   /** Finding a member and looking at them: masked, so everybody who may act on one has it. */
   members: ['support', 'promotions', 'finance', 'protection'],
   /** Ending sessions, one-time passwords. */

@@ -1,4 +1,5 @@
 /** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { memberEvents } from './schema.ts';
 
@@ -30,4 +31,14 @@ export async function recordEvent(
 ): Promise<void> {
   const { member, kind, actor = `member:${member}`, ip = '', now } = event;
   await tx.insert(memberEvents).values({ memberId: member, kind, actor, ip, at: now });
+}
+
+/** What was done to an account, the newest first. */
+export function trailOfMember(db: Database, member: number, limit: number) {
+  return db
+    .select()
+    .from(memberEvents)
+    .where(eq(memberEvents.memberId, member))
+    .orderBy(desc(memberEvents.id))
+    .limit(limit);
 }
