@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { auditLedger, prove } from '#server/ledger/balances.ts';
 import type { Proof } from '#server/ledger/balances.ts';
+import { auditHand } from './audit-hand.ts';
 import { auditOffers } from './audit-offers.ts';
 import { auditWheel } from './audit-wheel.ts';
 
@@ -16,6 +17,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditBusiness(tx)),
         ...(await auditOffers(tx)),
         ...(await auditWheel(tx)),
+        ...(await auditHand(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
