@@ -161,7 +161,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
           { head: 'Who', cell: ({ actor }) => actor },
         ],
         await trailOfMember(db, member.id, LATEST),
-        'Nothing.',
+        'Nothing was done to the account.',
       )}`,
   };
 }

@@ -13,7 +13,7 @@ export function plot(title: string, values: readonly bigint[]): Markup {
   const range = most - least === 0n ? 1n : most - least;
   // Thousandths, so that the division is of whole numbers.
   const heightOf = (cents: bigint) => (Number((cents * 1000n) / range) / 1000) * HEIGHT;
-  const zero = heightOf(most);
+  const zero = most === 0n && least === 0n ? HEIGHT - 1 : heightOf(most);
   const total = values.reduce((sum, value) => sum + value, 0n);
   return html`<figure>
     <figcaption><span>${title}</span>${money(total)}</figcaption>

@@ -23,10 +23,10 @@ p{margin:0 0 12px;max-width:70ch}.soft{color:var(--soft)}.note{color:var(--soft)
 table{width:100%;border-collapse:collapse;background:var(--sheet);border:1px solid var(--line);border-radius:12px;font-size:15px}
 caption{text-align:left;padding:0 0 6px;font-weight:600}
 th,td{text-align:left;vertical-align:top;padding:9px 12px;border-top:1px solid var(--line);overflow-wrap:anywhere}
-thead th{border-top:0;font-size:13px;color:var(--soft);font-weight:600}
+thead th{border-top:0;overflow-wrap:normal;font-size:13px;color:var(--soft);font-weight:600}
 td.end,th.end{text-align:right}
 .tag{display:inline-block;padding:1px 8px;border:1px solid currentcolor;border-radius:99px;font-size:13px;white-space:nowrap}.tag.bad{color:var(--bad)}.tag.good{color:var(--good)}
-.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));gap:10px 24px;margin:0}
+.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:10px 24px;margin:0}
 .facts div{min-width:0}.facts dt{font-size:13px;color:var(--soft)}.facts dd{margin:0;overflow-wrap:anywhere}
 .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(170px,1fr));gap:12px;margin:0 0 8px;padding:0;list-style:none}
 .tiles a,.tiles div{display:block;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:12px 14px;text-decoration:none}
@@ -46,6 +46,6 @@ details{margin:0}summary{cursor:pointer;min-height:32px;padding:4px 0;font-weigh
 .pager{display:flex;gap:16px;margin:12px 0}
 .door{max-width:420px;margin:48px auto;padding:0 var(--edge)}.qr{width:220px;height:220px;display:block;margin:0 0 12px}code{font:15px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
 @media (width>900px){.frame{grid-template-columns:190px 1fr}nav.menu{padding-top:20px}nav.menu ul{display:grid}}
-@media (width<=700px){table,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{position:absolute;left:-9999px}tr{border-top:1px solid var(--line);padding:8px 0}
+@media (width<=700px){table,caption,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{position:absolute;left:-9999px}tr{border-top:1px solid var(--line);padding:8px 0}
 tbody tr:first-child{border-top:0}td,th[scope=row]{border:0;padding:3px 12px}td.end{text-align:left}td[data-label]::before,th[data-label]::before{content:attr(data-label);display:block;font-size:13px;font-weight:400;color:var(--soft)}}
 `;

@@ -42,7 +42,7 @@ export const trailPage: OfficePage = {
             { head: 'Before', cell: ({ before }) => told(before) },
             { head: 'After', cell: (row) => told(row.after) },
             { head: 'Why', cell: ({ reason }) => reason || '–' },
-            { head: 'From', cell: ({ ip }) => ip },
+            { head: 'From', cell: ({ ip }) => html`<span class="figure">${ip}</span>` },
           ],
           rows,
           'Nothing was done that this asks for.',
