@@ -14,7 +14,7 @@ a{color:inherit;text-underline-offset:3px}
 nav.menu{padding:10px 0}nav.menu ul{display:flex;flex-wrap:wrap;gap:4px;margin:0;padding:0;list-style:none}
 nav.menu a{display:block;padding:8px 12px;min-height:40px;border-radius:8px;text-decoration:none;font-size:15px}
 nav.menu a:hover{background:var(--sheet)}nav.menu a[aria-current]{background:var(--sheet);font-weight:600;box-shadow:inset 0 0 0 1px var(--line)}
-main{min-width:0}h1{font-size:24px;line-height:1.25;margin:20px 0 12px}h2{font-size:18px;margin:28px 0 8px}
+main{min-width:0;overflow-wrap:anywhere}h1{font-size:24px;line-height:1.25;margin:20px 0 12px}h2{font-size:18px;margin:28px 0 8px}
 p{margin:0 0 12px;max-width:70ch}.soft{color:var(--soft)}.note{color:var(--soft);font-size:14px}
 .money,.figure{font-variant-numeric:tabular-nums;white-space:nowrap}
 .notice{border-radius:10px;padding:12px 16px;margin:16px 0 0;background:var(--sheet);border:1px solid var(--line);border-left:6px solid var(--good);overflow-wrap:anywhere}
@@ -46,6 +46,6 @@ details{margin:0}summary{cursor:pointer;min-height:32px;padding:4px 0;font-weigh
 .pager{display:flex;gap:16px;margin:12px 0}
 .door{max-width:420px;margin:48px auto;padding:0 var(--edge)}.qr{width:220px;height:220px;display:block;margin:0 0 12px}code{font:15px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
 @media (width>900px){.frame{grid-template-columns:190px 1fr}nav.menu{padding-top:20px}nav.menu ul{display:grid}}
-@media (width<=700px){table,caption,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{position:absolute;left:-9999px}tr{border-top:1px solid var(--line);padding:8px 0}
+@media (width<=700px){table,caption,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{display:none}tr{border-top:1px solid var(--line);padding:8px 0}
 tbody tr:first-child{border-top:0}td,th[scope=row]{border:0;padding:3px 12px}td.end{text-align:left}td[data-label]::before,th[data-label]::before{content:attr(data-label);display:block;font-size:13px;font-weight:400;color:var(--soft)}}
 `;
