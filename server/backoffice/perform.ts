@@ -72,13 +72,15 @@ class Undone extends Error {
 }
 
 /** What is not done leaves nothing behind. */
-function orNothing(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
-  return transact(db, async (tx) => {
-    const answer = await work(tx);
-    if (isNotDone(answer)) throw new Undone(answer);
-    return answer;
-  }).catch((error: unknown) => {
+async function orNothing(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await transact(db, async (tx) => {
+      const answer = await work(tx);
+      if (isNotDone(answer)) throw new Undone(answer);
+      return answer;
+    });
+  } catch (error) {
     if (error instanceof Undone) return error.answer;
     throw error;
-  });
+  }
 }
