@@ -13,7 +13,7 @@ export function operatorHints(env: Environment): readonly string[] {
   return [
     `${own}${command} operators add <name>    (prints the token to export as OPERATOR_TOKEN)`,
     `${command} withdrawals`,
-    `${command} withdrawals approve <number>`,
+    `${command} withdrawals approve <number> <reason>`,
     `${command} withdrawals reject <number> <reason>`,
     `${command} audit`,
   ];

@@ -5,7 +5,6 @@ import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { EXPORT_PATH } from '#contract/orders.ts';
 import { createBackoffice } from './backoffice/api.ts';
-import type { OperatorEnv } from './backoffice/bind.ts';
 import { errorFields } from './core/log.ts';
 import { refuse } from './core/refusal.ts';
 import type { Services } from './core/services.ts';
@@ -43,7 +42,7 @@ const MAX_BODY = 2 * 1024 * 1024;
 export interface Api {
   readonly app: Hono;
   /** The operators' side: it listens elsewhere (main.ts), never beside the players'. */
-  readonly operators: Hono<OperatorEnv>;
+  readonly operators: Hono;
   /** What there is to do without being asked (worker.ts). */
   readonly work: Work;
   /** Ends the players' streams: a server that stops would wait for them. */

@@ -12,7 +12,7 @@ import { members } from './core/schema.ts';
 import type { Services } from './core/services.ts';
 import { demo } from './features/session/seed.ts';
 import { openSession } from './features/session/sessions.ts';
-import { approveWithdrawal } from './features/withdrawal/payouts.ts';
+import { approveWithdrawal, payNow } from './features/withdrawal/payouts.ts';
 
 type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -65,6 +65,7 @@ export async function liveThrough(services: Services, request: Request): Promise
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
   // No operator of the installation's: the first one is its own to make.
   await approveWithdrawal(services, bill_no, 'sandbox');
+  await payNow(services, bill_no);
   await deposit(LAST_DEPOSIT);
   await ask('/api/auth/logout', {});
 }

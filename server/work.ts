@@ -3,6 +3,7 @@ import { sumAgencyDay } from './features/agency/days.ts';
 import { WEEK_JOB } from './features/agency/rewards.ts';
 import { payAgencyWeek } from './features/agency/week.ts';
 import { HOUR } from './core/clock.ts';
+import { forgetPageSessions } from './backoffice/page-sessions.ts';
 import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
@@ -60,6 +61,7 @@ async function forget(services: Services): Promise<void> {
   await forgetShared(services);
   await forgetLaunches(services);
   await forgetSessions(services);
+  await forgetPageSessions(services);
   await forgetCodes(services);
   await forgetInformation(services);
   await forgetPresences(services);

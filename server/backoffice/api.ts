@@ -1,42 +1,87 @@
 /**
- * The operators' side over HTTP, on a listener of its own (by default the machine itself alone), for the `backoffice`
- * command: over HTTP and not straight at the database, because the embedded database belongs to the running server.
+ * The operators' side over HTTP, on a listener of its own (by default the machine itself alone): JSON for the `backoffice`
+ * command, and pages for a browser. The command asks over HTTP and not straight at the database, because the embedded database
+ * belongs to the running server. A bearer opens the calls alone, the page's cookie the pages alone.
  */
 import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
+import { clientAddress } from '#server/http/address.ts';
 import { readBodies } from '#server/http/body.ts';
-import { agencyCalls } from './agency.ts';
+import type { NotDone, OperatorCall, Who } from './call.ts';
 import { operatorCalls } from './calls.ts';
-import { IMPORT_PATH, importCall } from './catalogue.ts';
-import type { OperatorEnv } from './bind.ts';
-import { offerCalls } from './offers.ts';
+import { IMPORT_PATH } from './calls/catalogue.ts';
+import { ADD_PATH } from './calls/operators.ts';
 import { makesFirst, operatorOf } from './operators.ts';
+import { createPages } from './page/app.ts';
+import { PAGE } from './page/page.ts';
+import { perform } from './perform.ts';
 
 const MAX_BODY = 64 * 1024;
 /** A provider's whole list of games comes as one. */
 const MAX_LIST = 32 * 1024 * 1024;
 
-export function createBackoffice(services: Services): Hono<OperatorEnv> {
-  const app = new Hono<OperatorEnv>().basePath('/backoffice');
+interface CallEnv {
+  Variables: { who: Who };
+}
+
+export function createBackoffice(services: Services): Hono {
+  const app = new Hono();
+  app.get('/', (context) => context.redirect(PAGE));
+  app.route(PAGE, createPages(services));
+  app.route('/backoffice', createCalls(services));
+  return app;
+}
+
+function createCalls(services: Services): Hono<CallEnv> {
+  const app = new Hono<CallEnv>();
   app.use(async (context, next) => {
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
-    const operator = token === undefined ? null : await operatorOf(services.db, token);
-    const isFirst =
-      operator === null && token !== undefined && isAdding(context.req) && (await makesFirst(services, token));
-    if (operator === null && !isFirst) return context.json({ error: 'unauthorized' }, 401);
+    const who = await whoAsks(services, context);
+    if (!who) return context.json({ error: 'unauthorized' }, 401);
     // No database takes a NUL, and nothing of ours is named with one.
     if (/%00|\0/.test(context.req.path)) return context.json({ error: 'not found' }, 404);
-    context.set('operator', operator);
+    context.set('who', who);
     return next();
   });
   const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
   const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
   app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
-  for (const bind of [...operatorCalls, ...offerCalls, ...agencyCalls, importCall]) bind(app, services);
+  for (const call of operatorCalls)
+    app.on(call.method, call.path, async (context) => {
+      const body = call.method === 'GET' ? {} : await context.req.json<unknown>().catch(() => ({}));
+      const given = typeof body === 'object' && body !== null ? body : {};
+      return answer(services, context, call, { ...given, ...context.req.param() });
+    });
   return app;
 }
 
-const isAdding = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path === '/backoffice/operators';
+/** Whose token it came with; the installation's own adds the first operator, who is an admin, and opens nothing else. */
+async function whoAsks(services: Services, context: Context): Promise<Who | null> {
+  const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (token === undefined) return null;
+  const ip = clientAddress(context, services.config.trustedProxies);
+  const operator = await operatorOf(services.db, token);
+  if (operator) return { operator: operator.name, role: operator.role, ip };
+  const isAdding = context.req.method === 'POST' && context.req.path === `/backoffice${ADD_PATH}`;
+  return isAdding && (await makesFirst(services, token)) ? { operator: null, role: 'admin', ip } : null;
+}
+
+async function answer(
+  services: Services,
+  context: Context<CallEnv>,
+  call: OperatorCall,
+  given: Record<string, unknown>,
+): Promise<Response> {
+  const who = context.get('who');
+  const first = who.operator === null ? { role: 'admin', reason: 'the first operator' } : {};
+  try {
+    const done = await perform(services, call, { ...given, ...first }, who);
+    return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
+  } catch (error) {
+    services.log('error', 'backoffice.failed', { path: call.path, ...errorFields(error) });
+    return context.json({ error: 'The server failed. Its log says more.' }, 500);
+  }
+}

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import { auditLedger, prove } from '#server/ledger/balances.ts';
 import type { Proof } from '#server/ledger/balances.ts';
 import { auditAgency } from './audit-agency.ts';
+import { auditHand } from './audit-hand.ts';
 import { auditOffers } from './audit-offers.ts';
 import { auditWheel } from './audit-wheel.ts';
 
@@ -18,6 +19,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditOffers(tx)),
         ...(await auditWheel(tx)),
         ...(await auditAgency(tx)),
+        ...(await auditHand(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,41 +1,9 @@
-/** The operators' side as a command, talking to the running API (`usage` below says what there is). */
+/** The operators' side as a command, talking to the running API (usage.ts says what there is). */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { backofficeAddress, keptSecret } from '#server/config.ts';
-
-const usage = `Usage: npm run backoffice -- <command>
-  operators                               who may act here, and since when
-  operators add <name>                    add an operator; their token is shown once. The first one needs no token
-  operators end <name>                    end an operator's access
-  withdrawals                             withdrawals that wait for a decision or their payout
-  withdrawals show <number>               everything that happened to one, with who did it and when
-  withdrawals approve <number>            approve a withdrawal and pay it out; a large one needs a second operator
-  withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
-  payments                                money that came in and is no player's: in suspense, or not sent back yet
-  payments return <id>                    send one back to its payer, or try again
-  settlements                             prizes above their game's ceiling
-  settlements accept <id> <reason>        pay one
-  settlements refuse <id> <reason>        leave its bet open for another settlement
-  offers                                  the offers of this market, and which are stopped
-  offers stop <offer> <reason>            facts from then on earn nothing; what was earned before stays
-  offers start <offer>                    start it again
-  claims                                  rewards that wait for a person
-  claims approve <id>                     pay one
-  claims refuse <id> <reason>             refuse one; the player reads the reason
-  agency                                  weekly referral rewards that wait for a person
-  agency approve <id>                     pay one
-  agency refuse <id> <reason>             refuse one; the player reads the reason
-  deposits reverse <number>               the payer's bank took it back; two operators must ask for it
-  kick <account>                          end all sessions of a player
-  disable <account>                       end a player's sessions and open rounds, and let them do nothing more
-  enable <account>                        let them in again
-  reset-password <account>                set a one-time password and end all sessions; tell it to the player alone
-  reset-withdrawal-password <account>     remove the withdrawal password, so that the player sets a new one
-  grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight
-  catalogue import --provider <name> --format csv|jsonl <file> [--dry-run] [--close-missing] [--open] [--yes]
-                                          take a provider's list of games over, all of it or nothing
-  audit                                   prove the books of the running database
-Who acts is read from OPERATOR_TOKEN, the operator's own.`;
+import { usage } from './usage.ts';
 
 const { host, port } = backofficeAddress(process.env);
 const address = `http://${host}:${port}`;
@@ -88,8 +56,30 @@ type Command = (subject: string | undefined, rest: string, words: readonly strin
 const decide =
   (decision: 'accept' | 'refuse'): Command =>
   async (id, rest) => {
-    const { state } = (await request(`/settlements/${part(id)}/${decision}`, { reason: need(rest) })) as Row;
+    const { state } = await done(`/settlements/${part(id)}/${decision}`, rest);
     console.log(`${id} is ${state}.`);
+  };
+
+/** Does a thing for a reason, which is every call's. */
+const done = async (path: string, reason: string, more: object = {}) =>
+  (await request(path, { ...more, reason: need(reason) })) as Row;
+
+const asked = (row: Row, said: string) =>
+  console.log(row.state === 'asked' ? `Proposal ${row.proposal}: a second operator must agree.` : said);
+
+/** The first of the other words, and what follows it. */
+const firstOf = (rest: string): readonly [string, string] => {
+  const [, first = '', others = ''] = /^(\S+)\s+(.+)$/s.exec(rest) ?? fail(usage);
+  return [first, others];
+};
+
+const byHand =
+  (what: 'adjust' | 'grant'): Command =>
+  async (account, rest) => {
+    const [amount, reason] = firstOf(rest);
+    // Of this command: sent again by a wire that lost its answer, it is done once.
+    const row = await done(`/members/${part(account)}/${what}`, reason, { amount, key: randomUUID() });
+    asked(row, `${account}: ${row.amount} ${row.state}.`);
   };
 
 const commands: Record<string, Command> = {
@@ -97,18 +87,43 @@ const commands: Record<string, Command> = {
     list(
       await rowsOf('/operators'),
       (row) =>
-        `${row.name}  since ${row.since}, added by ${row.added_by}${row.ended_at ? `, ended ${row.ended_at}` : ''}`,
+        `${row.name}  ${row.role}  since ${row.since}, added by ${row.added_by}${row.ended_at ? `, ended ${row.ended_at}` : ''}`,
       'There is no operator yet.',
     ),
-  'operators add': async (name) => {
-    const added = (await request('/operators', { name: need(name) })) as Row;
+  'operators add': async (name, rest) => {
+    // The first one is added by the installation, as admin.
+    const [role, reason] = process.env.OPERATOR_TOKEN === undefined && rest === '' ? ['', ''] : firstOf(rest);
+    const added = (await request('/operators', { name: need(name), role, reason })) as Row;
     console.log(
-      `${added.name} acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${added.token}`,
+      `${added.name} is ${added.role} and acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${added.token}`,
     );
   },
-  'operators end': async (name) => {
-    await request(`/operators/${part(name)}/end`, {});
+  'operators role': async (name, rest) => {
+    const [role, reason] = firstOf(rest);
+    await done(`/operators/${part(name)}/role`, reason, { role });
+    console.log(`${name} is ${role}.`);
+  },
+  'operators end': async (name, rest) => {
+    await done(`/operators/${part(name)}/end`, rest);
     console.log(`${name} has no access any more.`);
+  },
+  'operators reset-code': async (name, rest) => {
+    await done(`/operators/${part(name)}/reset-code`, rest);
+    console.log(`${name} enrols another phone at the next sign-in.`);
+  },
+  proposals: async () =>
+    list(
+      await rowsOf('/proposals'),
+      (row) => `${row.id}  ${row.call}  ${row.input}  ${row.proposed_by}: ${row.reason}  ${row.proposed_at}`,
+      'Nothing waits for a second operator.',
+    ),
+  'proposals agree': async (id, rest) => {
+    const { state } = await done(`/proposals/${part(id)}/agree`, rest);
+    console.log(`${id}: ${state}.`);
+  },
+  'proposals refuse': async (id, rest) => {
+    await done(`/proposals/${part(id)}/refuse`, rest);
+    console.log(`${id} is refused.`);
   },
   withdrawals: async () => list(await rowsOf('/withdrawals'), withdrawalLine, 'No withdrawal waits.'),
   'withdrawals show': async (bill) => {
@@ -117,12 +132,12 @@ const commands: Record<string, Command> = {
     for (const { at, state, actor, note } of row.steps)
       console.log(`  ${at}  ${state?.padEnd(12)}  ${actor}${note ? `  ${note}` : ''}`);
   },
-  'withdrawals approve': async (bill) => {
-    const { state = '' } = (await request(`/withdrawals/${part(bill)}/approve`, {})) as Row;
+  'withdrawals approve': async (bill, rest) => {
+    const { state = '' } = await done(`/withdrawals/${part(bill)}/approve`, rest);
     console.log(`${bill} is ${state}.${approvals[state] ?? ''}`);
   },
   'withdrawals reject': async (bill, rest) => {
-    await request(`/withdrawals/${part(bill)}/reject`, { reason: need(rest) });
+    await done(`/withdrawals/${part(bill)}/reject`, rest);
     console.log(`${bill} is rejected.`);
   },
   payments: async () =>
@@ -131,8 +146,8 @@ const commands: Record<string, Command> = {
       (row) => `${row.id}  ${row.outcome}  R$ ${row.amount}  ${row.bill_no || 'no deposit'}  ${row.received_at}`,
       'No payment waits.',
     ),
-  'payments return': async (id) => {
-    await request(`/payments/${part(id)}/return`, {});
+  'payments return': async (id, rest) => {
+    await done(`/payments/${part(id)}/return`, rest);
     console.log(`${id} goes back to its payer.`);
   },
   settlements: async () =>
@@ -151,12 +166,15 @@ const commands: Record<string, Command> = {
       'This market has no offer.',
     ),
   'offers stop': async (offer, rest) => {
-    await request(`/offers/${part(offer)}/stop`, { reason: need(rest) });
+    await done(`/offers/${part(offer)}/stop`, rest);
     console.log(`${offer} is stopped.`);
   },
-  'offers start': async (offer) => {
-    await request(`/offers/${part(offer)}/start`, {});
+  'offers start': async (offer, rest) => {
+    await done(`/offers/${part(offer)}/start`, rest);
     console.log(`${offer} is open.`);
+  },
+  'offers stop-all': async (first, rest) => {
+    asked(await done('/offers/stop-all', `${need(first)} ${rest}`), 'Every offer is stopped.');
   },
   claims: async () =>
     list(
@@ -164,12 +182,12 @@ const commands: Record<string, Command> = {
       (row) => `${row.id}  ${row.offer}  R$ ${row.reward}  ${row.account}  ${row.why}  ${row.key}  ${row.claimed_at}`,
       'No reward waits.',
     ),
-  'claims approve': async (id) => {
-    await request(`/claims/${part(id)}/approve`, {});
+  'claims approve': async (id, rest) => {
+    await done(`/claims/${part(id)}/approve`, rest);
     console.log(`${id} is paid.`);
   },
   'claims refuse': async (id, rest) => {
-    await request(`/claims/${part(id)}/refuse`, { reason: need(rest) });
+    await done(`/claims/${part(id)}/refuse`, rest);
     console.log(`${id} is refused.`);
   },
   agency: async () =>
@@ -179,41 +197,42 @@ const commands: Record<string, Command> = {
         `${row.id}  ${row.week}  ${row.kind} ${row.part}  R$ ${row.reward} of ${row.base}  ${row.account}  ${row.why}`,
       'No week waits.',
     ),
-  'agency approve': async (id) => {
-    await request(`/agency/${part(id)}/approve`, {});
+  'agency approve': async (id, rest) => {
+    await done(`/agency/${part(id)}/approve`, rest);
     console.log(`${id} is paid.`);
   },
   'agency refuse': async (id, rest) => {
-    await request(`/agency/${part(id)}/refuse`, { reason: need(rest) });
+    await done(`/agency/${part(id)}/refuse`, rest);
     console.log(`${id} is refused.`);
   },
-  'deposits reverse': async (bill) => {
-    const { state } = (await request(`/deposits/${part(bill)}/reverse`, {})) as Row;
-    console.log(state === 'asked' ? `${bill}: a second operator must ask for it as well.` : `${bill} is reversed.`);
+  'deposits reverse': async (bill, rest) => {
+    asked(await done(`/deposits/${part(bill)}/reverse`, rest), `${bill} is reversed.`);
   },
-  kick: async (account) => {
-    await request(`/members/${part(account)}/kick`, {});
+  adjust: byHand('adjust'),
+  grant: byHand('grant'),
+  kick: async (account, rest) => {
+    await done(`/members/${part(account)}/kick`, rest);
     console.log(`${account} is signed out everywhere.`);
   },
-  disable: async (account) => {
-    await request(`/members/${part(account)}/disable`, {});
+  disable: async (account, rest) => {
+    await done(`/members/${part(account)}/disable`, rest);
     console.log(`${account} is signed out everywhere and can do nothing; open rounds end by their published default.`);
   },
-  enable: async (account) => {
-    await request(`/members/${part(account)}/enable`, {});
+  enable: async (account, rest) => {
+    await done(`/members/${part(account)}/enable`, rest);
     console.log(`${account} may sign in again.`);
   },
-  'reset-password': async (account) => {
-    const { password } = (await request(`/members/${part(account)}/reset-password`, {})) as Row;
+  'reset-password': async (account, rest) => {
+    const { password } = await done(`/members/${part(account)}/reset-password`, rest);
     console.log(`${account} can sign in once with ${password} within 24 hours, and must then choose a password.`);
   },
-  'reset-withdrawal-password': async (account) => {
-    await request(`/members/${part(account)}/reset-withdrawal-password`, {});
+  'reset-withdrawal-password': async (account, rest) => {
+    await done(`/members/${part(account)}/reset-withdrawal-password`, rest);
     console.log(`${account} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
   },
   'grant spins': async (account, rest) => {
-    const [, count = '', reason = ''] = /^(\d+)\s+(.+)$/s.exec(rest) ?? fail(usage);
-    const granted = (await request(`/members/${part(account)}/spins`, { count: Number(count), reason })) as Row;
+    const [count, reason] = firstOf(rest);
+    const granted = await done(`/members/${part(account)}/spins`, reason, { count: Number(count) });
     console.log(`${account} has ${count} more, good until ${granted.ends_at}.`);
   },
   'catalogue import': async (_subject, _rest, said) => {
@@ -227,11 +246,12 @@ const commands: Record<string, Command> = {
         'close-missing': { type: 'boolean' },
         open: { type: 'boolean' },
         yes: { type: 'boolean' },
+        reason: { type: 'string' },
       },
     });
-    const { provider, format, open, yes, 'dry-run': dry_run, 'close-missing': close_missing } = values;
+    const { provider, format, open, yes, reason = '', 'dry-run': dry_run, 'close-missing': close_missing } = values;
     const text = readFileSync(need(positionals[0]), 'utf8');
-    const wish = { provider: need(provider), format: need(format), dry_run, close_missing, open, yes };
+    const wish = { provider: need(provider), format: need(format), dry_run, close_missing, open, yes, reason };
     const done = (await request('/catalogue/import', { ...wish, text })) as Record<string, number>;
     const { added, changed, unchanged, closed, held } = done;
     console.log(

@@ -1,20 +1,23 @@
 /** Operators: each with a token of their own, kept as a hash; who acts is read from it and never said by the caller. */
 import { timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '#server/core/services.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
 import type { Database } from '#server/db/connect.ts';
-import { operators } from './schema.ts';
+import { notDone } from './call.ts';
+import type { NotDone } from './call.ts';
+import type { Role } from './roles.ts';
+import { operators, operatorSessions } from './schema.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** Who holds this token: an operator's name; null for nobody, and for one who was ended. */
-export async function operatorOf(db: Database, token: string): Promise<string | null> {
+/** Who holds this token; null: nobody, or one who was ended. */
+export async function operatorOf(db: Database, token: string): Promise<OperatorRow | null> {
   const [row] = await db
-    .select({ name: operators.name })
+    .select()
     .from(operators)
     .where(and(eq(operators.tokenHash, hashToken(token)), isNull(operators.endedAt)));
-  return row?.name ?? null;
+  return row ?? null;
 }
 
 /** Whether the token is the installation's own, which makes the first operator and does nothing else, nor ever again. */
@@ -28,27 +31,53 @@ export async function makesFirst({ db, config }: Services, token: string): Promi
 /** Adds one; answers their token, which is never stored nor shown again. Null: the name was taken, ever. */
 export async function addOperator(
   { db, now }: Services,
-  { name, by }: { name: string; by: string | null },
+  { name, role, by }: { readonly name: string; readonly role: Role; readonly by: string | null },
 ): Promise<string | null> {
   const { token, hash } = newToken();
   const added = await db
     .insert(operators)
-    .values({ name, tokenHash: hash, addedBy: by, createdAt: now() })
+    .values({ name, role, tokenHash: hash, addedBy: by, createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: operators.id });
   return added.length > 0 ? token : null;
 }
 
-/** Ends one's access; false when there is none (any more) of that name. */
-export async function endOperator({ db, now }: Services, name: string): Promise<boolean> {
-  const ended = await db
-    .update(operators)
-    .set({ endedAt: now() })
-    .where(and(eq(operators.name, name), isNull(operators.endedAt)))
-    .returning({ id: operators.id });
-  return ended.length > 0;
+/** Somebody else's row, held together with one's own: of two who end each other, one finds themself ended. */
+export async function lockOther(tx: Database, name: string, self: string): Promise<OperatorRow | NotDone> {
+  if (name === self) return notDone(409, 'nobody acts on themself');
+  const rows = await tx
+    .select()
+    .from(operators)
+    .where(inArray(operators.name, [name, self]))
+    .orderBy(asc(operators.id))
+    .for('update');
+  const [other, own] = [name, self].map((each) => rows.find((row) => row.name === each && row.endedAt === null));
+  if (!other) return notDone(404, 'no such operator');
+  return own ? other : notDone(409, 'your access has ended');
 }
 
-export function listOperators(db: Database): Promise<OperatorRow[]> {
-  return db.select().from(operators).orderBy(asc(operators.id));
+export async function changeRole(tx: Database, id: number, role: Role): Promise<void> {
+  await tx.update(operators).set({ role }).where(eq(operators.id, id));
+}
+
+/** Ends one's access, wherever they are signed in. */
+export async function endOperator({ db, now }: Services, id: number): Promise<void> {
+  await db.update(operators).set({ endedAt: now() }).where(eq(operators.id, id));
+  await endSessionsOf(db, id, now());
+}
+
+/** Their phone is lost: they enrol another one with the next sign-in, and are signed out until then. */
+export async function resetCode({ db, now }: Services, id: number): Promise<void> {
+  await db.update(operators).set({ sealedTotp: null, totpStep: null }).where(eq(operators.id, id));
+  await endSessionsOf(db, id, now());
+}
+
+async function endSessionsOf(tx: Database, id: number, now: Date): Promise<void> {
+  const mine = and(eq(operatorSessions.operatorId, id), isNull(operatorSessions.endedAt));
+  await tx.update(operatorSessions).set({ endedAt: now }).where(mine);
+}
+
+/** Everybody who is or was one, in the order they came, behind the one of a number. */
+export function listOperators(db: Database, after: number, limit: number): Promise<OperatorRow[]> {
+  return db.select().from(operators).where(gt(operators.id, after)).orderBy(asc(operators.id)).limit(limit);
 }

@@ -1,15 +1,135 @@
-/** Who may act on the operators' side (domain-offers 9). */
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from '#server/db/columns.ts';
+/** Who may act on the operators' side, what they did, and what waits for a second one (domain-offers 9). */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { members } from '#server/core/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
+import type { Role } from './roles.ts';
 
 export const operators = pgTable('operator', {
   id: id(),
   /** In lower case: "ana" and "Ana" are one person. */
   name: text().notNull().unique(),
+  role: text().notNull().$type<Role>(),
   tokenHash: text().notNull().unique(),
+  /** The secret of their codes, sealed under the pepper; null until they have given a first code. */
+  sealedTotp: text(),
+  /** The 30-second step of the last code that was taken: none before it is taken again. */
+  totpStep: bigint({ mode: 'number' }),
   /** Who added them; null for the first, whom the installation's own token made. */
   addedBy: text(),
   createdAt: createdAt(),
   /** From here their token opens nothing; the name stays theirs for ever, as the audit trails do. */
   endedAt: instant(),
 });
+
+/** Who is signed in on the page. */
+export const operatorSessions = pgTable(
+  'operator_session',
+  {
+    /** SHA-256 of what the cookie holds. */
+    tokenHash: text().primaryKey(),
+    operatorId: reference(() => operators.id),
+    /** The secret that is being enrolled, sealed; null: enrolled, and the pages are open. */
+    sealedEnrolment: text(),
+    /** What the next page has to say, once, sealed: it may be a one-time password. */
+    sealedNotice: text(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [index().on(table.operatorId), index().on(table.expiresAt)],
+);
+
+/** Everything operators did. One row each, never changed, never deleted (by trigger). */
+export const operatorEvents = pgTable(
+  'operator_event',
+  {
+    id: id(),
+    /** Their name; "installation" for its own token, "" for who was not known. */
+    operator: text().notNull(),
+    /** The call's path ("/withdrawals/:bill/approve"), or what happened at the door ("sign-in"). */
+    call: text().notNull(),
+    /** What it was about: a number, an account, a name. */
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text().notNull(),
+    ip: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.operator, table.id),
+    index().on(table.call, table.id),
+    index().on(table.subject, table.id),
+  ],
+);
+
+/** What one operator wants and another has to agree to. */
+export const proposals = pgTable(
+  'proposal',
+  {
+    id: id(),
+    /** The call's path, and its input as it was given. */
+    call: text().notNull(),
+    subject: text().notNull(),
+    input: jsonb().notNull().$type<Record<string, unknown>>(),
+    /** Call and input as one text: the same does not wait twice. */
+    once: text().notNull(),
+    reason: text().notNull(),
+    /** Names of operators. */
+    proposedBy: text().notNull(),
+    proposedAt: instant().notNull(),
+    /** waiting, done, refused */
+    state: text().notNull(),
+    decidedBy: text(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('proposal_waiting_once')
+      .on(table.once)
+      .where(sql`${table.state} = 'waiting'`),
+    index('proposal_waiting')
+      .on(table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    check(
+      'proposal_two_people',
+      sql`${table.state} <> 'done' or (${table.decidedBy} is not null and ${table.decidedBy} <> ${table.proposedBy})`,
+    ),
+  ],
+);
+
+/** Above it a reward that is given by hand needs a second operator, centavos. */
+export const GRANT_ALONE = 100_00;
+
+/** Money that operators moved by hand: its posting names this row. */
+export const handPostings = pgTable(
+  'hand_posting',
+  {
+    id: id(),
+    /** grant, adjust */
+    kind: text().notNull().$type<'grant' | 'adjust'>(),
+    memberId: reference(() => members.id),
+    /** Signed where it is an adjustment. */
+    amountCents: cents().notNull(),
+    /** Of one form or one command: sent again it does nothing more. */
+    key: text().notNull().unique(),
+    /** Who asked for it, and who agreed; the latter null where nobody had to. */
+    askedBy: text().notNull(),
+    agreedBy: text(),
+    reason: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.memberId, table.id),
+    check(
+      'hand_posting_two_people',
+      sql`coalesce(${table.agreedBy} <> ${table.askedBy},
+        ${table.kind} = 'grant' and ${table.amountCents} <= ${sql.raw(String(GRANT_ALONE))})`,
+    ),
+    check(
+      'hand_posting_amount',
+      sql`${table.amountCents} > 0 or (${table.kind} = 'adjust' and ${table.amountCents} < 0)`,
+    ),
+  ],
+);

@@ -13,9 +13,13 @@ class RolledBack extends Error {
 
 const afterwards = new WeakMap<object, (() => void)[]>();
 
-/** Runs `work` in a transaction; a refusal undoes what it wrote, unless it says `keep`. */
+/**
+ * Runs `work` in a transaction; a refusal undoes what it wrote, unless it says `keep`. Inside another one it is a part of that:
+ * what is to follow its commit follows the outer one's.
+ */
 export async function transact<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const acts: (() => void)[] = [];
+  const outer = afterwards.get(db);
   const result = await db
     .transaction(async (transaction) => {
       const tx = transaction as unknown as Database;
@@ -28,7 +32,9 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
       if (error instanceof RolledBack) return error.refused as T;
       throw error;
     });
-  if (!isRefused(result) || result.keep) for (const act of acts) act();
+  if (isRefused(result) && !result.keep) return result;
+  if (outer) outer.push(...acts);
+  else for (const act of acts) act();
   return result;
 }
 

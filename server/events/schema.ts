@@ -1,4 +1,5 @@
 /** The outbox: what happened, and to whom it still has to be told. */
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#server/db/columns.ts';
 
@@ -35,5 +36,8 @@ export const eventDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.consumer] }),
     index().on(table.consumer, table.dueAt, table.eventId),
+    index('event_delivery_failed')
+      .on(table.eventId, table.consumer)
+      .where(sql`${table.error} is not null`),
   ],
 );

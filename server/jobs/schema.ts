@@ -1,5 +1,6 @@
 /** What runs by the clock: one row a job and period, over all copies of the server. */
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 
 export const jobRuns = pgTable(
@@ -17,5 +18,10 @@ export const jobRuns = pgTable(
     attempts: integer().notNull(),
     error: text(),
   },
-  (table) => [primaryKey({ columns: [table.job, table.period] })],
+  (table) => [
+    primaryKey({ columns: [table.job, table.period] }),
+    index('job_run_open')
+      .on(table.job, table.period)
+      .where(sql`${table.state} <> 'done'`),
+  ],
 );

@@ -16,6 +16,8 @@ export const houseKinds = {
   house_agency: true,
   /** What players could not give back of deposits that their banks reversed. */
   write_offs: true,
+  /** The other side of what operators corrected by hand. */
+  house_adjust: true,
   fees: false,
   suspense: false,
 } as const;

@@ -52,7 +52,8 @@ export type PostingKind =
   | 'rebate_collect'
   | 'agency_reward'
   | 'deposit_reversed'
-  | 'write_off';
+  | 'write_off'
+  | 'house_adjust';
 
 /** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';

@@ -277,3 +277,16 @@ export function writeOff(act: Act & { rechargeId: number; amount: bigint }): Pos
     ],
   };
 }
+
+/** Operators corrected a player's cash by hand, signed; `posting`: the number of their decision (backoffice/hand.ts). */
+export function adjustCash(act: Act & { posting: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'house_adjust',
+    reference: `adjust:${act.posting}`,
+    lines: [
+      { account: { kind: 'house_adjust' }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}

@@ -51,6 +51,7 @@ export const operations = [
   'agency_reward',
   'deposit_reversed',
   'write_off',
+  'house_adjust',
 ] as const;
 
 export const movementSchema = v.object({

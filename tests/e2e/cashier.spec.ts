@@ -90,13 +90,13 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
 test('a large withdrawal is paid when two operators have approved it', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const billNo = await askWithdrawal(await enter(page, { deposit: '6000.00', hasWithdrawalPassword: true }), '5000.00');
-  expect(backofficeAs('ana', 'withdrawals', 'approve', billNo)).toContain('under_review');
-  expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo)).toThrow(/second operator/);
+  expect(backofficeAs('ana', 'withdrawals', 'approve', billNo, 'Conferido')).toContain('under_review');
+  expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo, 'Conferido')).toThrow(/second operator/);
 
   await journey.open('/withdrawalRecord');
   const list = page.getByRole('list', { name: word(withdrawal, 'record') });
   await expect(list).toContainText(word(withdrawal, 'state_under_review'));
-  expect(backofficeAs('rui', 'withdrawals', 'approve', billNo)).toContain('paid');
+  expect(backofficeAs('rui', 'withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
   const story = backofficeAs('ana', 'withdrawals', 'show', billNo);
   for (const actor of ['operator:ana', 'operator:rui', 'system']) expect(story).toContain(actor);
   await expect(list, 'without a reload').not.toContainText(word(withdrawal, 'state_under_review'));

@@ -178,7 +178,7 @@ for (const locale of ['pt', 'en'] as const) {
       .filter((line) => line.includes(person.account));
     expect(mine).toHaveLength(1);
     const billNo = /W\d+/.exec(mine[0] ?? '')?.[0] ?? 'none';
-    expect(backoffice('withdrawals', 'approve', billNo)).toContain('paid');
+    expect(backoffice('withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
     expect(backoffice('audit')).not.toContain('WRONG');
 
     await open('/information-center/game-registration');

@@ -53,7 +53,7 @@ for (const locale of ['pt', 'en'] as const) {
       .split('\n')
       .find((line) => line.includes(person.account));
     const billNo = /W\d+/.exec(waiting ?? '')?.[0] ?? 'none';
-    expect(backoffice('withdrawals', 'approve', billNo)).toContain('paid');
+    expect(backoffice('withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
 
     await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
     const record = page.getByRole('list', { name: word(withdrawal, 'record') });

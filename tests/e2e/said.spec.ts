@@ -30,7 +30,7 @@ const runs: Record<keyof typeof saidByScreens, (page: Page) => Promise<unknown>>
     const { account } = await enter(page);
     await page.goto('/en/rechargeRecord');
     await arrived(page);
-    backoffice('kick', account);
+    backoffice('kick', account, 'Teste');
   },
   'ui.loadFailed': async (page) => {
     await enter(page);

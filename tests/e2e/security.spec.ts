@@ -138,7 +138,7 @@ test('ending all other sessions asks first', eachWidth, async ({ page, browser }
 test('support’s one-time password leads to a password of one’s own', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const person = await newPlayer();
-  const oneTime = /once with (\S+) within/.exec(backoffice('reset-password', person.account))?.[1] ?? 'none';
+  const oneTime = /once with (\S+) within/.exec(backoffice('reset-password', person.account, 'Pedido'))?.[1] ?? 'none';
   await journey.logIn({ ...person, password: oneTime });
   await page.waitForURL('/security-center/change-password');
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();

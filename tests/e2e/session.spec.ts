@@ -101,7 +101,7 @@ test('a kicked player is told, and everything kept in the browser is gone', asyn
   const person = await enter(page);
   await journey.open('/rechargeRecord');
   await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
-  backoffice('kick', person.account);
+  backoffice('kick', person.account, 'Teste');
   await expect(page.getByRole('dialog', { name: word(session, 'forcedTitle') })).toContainText(
     word(session, 'forcedText'),
   );

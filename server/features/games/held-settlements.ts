@@ -1,5 +1,5 @@
 /** Prizes above their game's ceiling: an operator accepts or refuses each, and only then is anything posted. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { members } from '#server/core/schema.ts';
 import { isRefused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -8,8 +8,11 @@ import type { Database } from '#server/db/connect.ts';
 import { lockBet, settleLocked } from './bets.ts';
 import { gameBets, gameRounds, games, heldSettlements as held } from './schema.ts';
 
-/** What waits, the oldest first, with whose it is. */
-export function heldSettlements(db: Database) {
+/** What waits, the oldest first, with whose it is; a page of them, behind the one of a number. */
+export function heldSettlements(
+  db: Database,
+  { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
+) {
   return db
     .select({
       id: held.id,
@@ -25,8 +28,9 @@ export function heldSettlements(db: Database) {
     .innerJoin(gameRounds, eq(gameRounds.id, gameBets.roundId))
     .innerJoin(games, eq(games.id, gameBets.gameId))
     .innerJoin(members, eq(members.id, gameBets.memberId))
-    .where(eq(held.state, 'waiting'))
-    .orderBy(asc(held.id));
+    .where(and(eq(held.state, 'waiting'), gt(held.id, after)))
+    .orderBy(asc(held.id))
+    .limit(limit);
 }
 
 export interface SettlementDecision {

@@ -61,6 +61,7 @@ const operateTypes: Readonly<Record<Told['operation'], number>> = {
   agency_reward: 14,
   deposit_reversed: 9,
   write_off: 9,
+  house_adjust: 1,
 };
 
 const toWire = ({ entry, operation, text, description, billNo }: Told) => ({

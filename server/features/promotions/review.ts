@@ -1,5 +1,5 @@
 /** Claims that a person looks at before they are paid (domain-offers 1.3), and what the person decides. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
 import { lockMember } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
@@ -12,16 +12,18 @@ import { payClaim } from './claim.ts';
 import { offerOf } from './offers.ts';
 import { offerClaims } from './schema.ts';
 
-/** The claims that wait for a person, the oldest first, each with its member's login name. */
-export async function claimsInReview(db: Database) {
-  const rows = await db
+/** The claims that wait for a person, the oldest first, each with its member's login name; a page, behind the one of a number. */
+export function claimsInReview(
+  db: Database,
+  { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
+) {
+  return db
     .select({ claim: offerClaims, account: members.account })
     .from(offerClaims)
     .innerJoin(members, eq(members.id, offerClaims.memberId))
-    .where(eq(offerClaims.state, 'review'))
+    .where(and(eq(offerClaims.state, 'review'), gt(offerClaims.id, after)))
     .orderBy(asc(offerClaims.id))
-    .limit(200);
-  return rows;
+    .limit(limit);
 }
 
 export interface Decision {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts';
 import { requirementOrigins } from '#server/features/turnover/requirements.ts';
 import { offerClaims } from './schema.ts';
 
-/** The offer that gave each of some bonuses, by the bonus' number: a name of the market's, or `rechargeGift`. */
+/** The offer that gave each of some bonuses, by the bonus' number: a name of the market's, `rechargeGift`, or `grant`: by hand. */
 export async function offersOfBonuses(db: Database, bonuses: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const origins = await requirementOrigins(db, bonuses);
   const claims = [...origins.values()].flatMap(({ claim }) => (claim === null ? [] : [claim]));
@@ -21,5 +21,6 @@ export async function offersOfBonuses(db: Database, bonuses: readonly number[]):
 
 function nameOf(source: string, claim: number | null, offers: ReadonlyMap<number, string>): string {
   if (claim !== null) return offers.get(claim) ?? 'rechargeGift';
+  if (source.startsWith('grant:')) return 'grant';
   return source.startsWith('spin:') ? 'lotteryWheel' : 'rechargeGift';
 }

@@ -1,5 +1,5 @@
 /** Money that came in and is no player's: what waits in suspense, and what could not be sent back yet. For operators. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -7,9 +7,18 @@ import { emit } from '#server/events/emit.ts';
 import { providerEvents, recharges } from './schema.ts';
 
 const apart = ['suspense', 'to_return'];
+/** A command lists no more at once. */
+const MOST_LISTED = 200;
 
-/** Every such payment, the oldest first, with the deposit it named. */
-export function paymentsApart(db: Database) {
+/** Every such payment, the oldest first, with the deposit it named; a page of them, behind the payment of a name. */
+export function paymentsApart(
+  db: Database,
+  { after, limit = MOST_LISTED }: { readonly after?: string | undefined; readonly limit?: number } = {},
+) {
+  const last = db
+    .select({ at: providerEvents.receivedAt, id: providerEvents.endToEndId })
+    .from(providerEvents)
+    .where(eq(providerEvents.endToEndId, after ?? ''));
   return db
     .select({
       endToEndId: providerEvents.endToEndId,
@@ -20,8 +29,14 @@ export function paymentsApart(db: Database) {
     })
     .from(providerEvents)
     .leftJoin(recharges, eq(recharges.txid, providerEvents.txid))
-    .where(inArray(providerEvents.outcome, apart))
-    .orderBy(asc(providerEvents.receivedAt));
+    .where(
+      and(
+        inArray(providerEvents.outcome, apart),
+        after === undefined ? undefined : sql`(${providerEvents.receivedAt}, ${providerEvents.endToEndId}) > ${last}`,
+      ),
+    )
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.endToEndId))
+    .limit(limit);
 }
 
 /** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */

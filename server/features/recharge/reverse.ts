@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { lockMember } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
-import { transact } from '#server/core/transact.ts';
+import { transact, whenCommitted } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { undoRewards } from '#server/features/promotions/reversal.ts';
@@ -15,25 +15,22 @@ import { reverseDeposit, writeOff } from '#server/ledger/postings.ts';
 import { sumDays } from '#server/ledger/member-day.ts';
 import { recharges } from './schema.ts';
 
-/** `asked`: a second operator must agree. `same`: they asked already. `gone`: it is no credited deposit (any more). */
-export type ReversalOutcome = 'asked' | 'same' | 'reversed' | 'gone';
+/** Whether it is a credited deposit that nobody took back. */
+export async function mayReverse(db: Database, billNo: string): Promise<boolean> {
+  const [row] = await db.select({ state: recharges.state }).from(recharges).where(eq(recharges.billNo, billNo));
+  return row?.state === 'paid';
+}
 
-export async function askReversal(services: Services, billNo: string, actor: string): Promise<ReversalOutcome> {
-  const { db, now, log } = services;
-  const outcome = await transact(db, async (tx): Promise<ReversalOutcome> => {
+/** Takes a credited deposit back, once; false: it is none (any more). That two operators want it is its caller's to know. */
+export function reverseCredited({ db, now, log }: Services, billNo: string, actor: string): Promise<boolean> {
+  return transact(db, async (tx) => {
     // A claim that is on its way names this row, with the member held: it must not wait for it.
     const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
-    if (row?.state !== 'paid') return 'gone';
-    if (row.reversalBy === actor) return 'same';
-    if (row.reversalBy === null) {
-      await tx.update(recharges).set({ reversalBy: actor }).where(eq(recharges.id, row.id));
-      return 'asked';
-    }
+    if (row?.state !== 'paid') return false;
     await reverse(tx, row, now());
-    return 'reversed';
+    whenCommitted(tx, () => log('info', 'deposit.reversed', { billNo, actor }));
+    return true;
   });
-  log('info', 'deposit.reversal', { billNo, actor, outcome });
-  return outcome;
 }
 
 async function reverse(tx: Database, row: typeof recharges.$inferSelect, now: Date): Promise<void> {

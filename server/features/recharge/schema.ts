@@ -50,8 +50,6 @@ export const recharges = pgTable(
     confirmedAt: instant(),
     /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */
     paidOrder: integer(),
-    /** The operator who asked first that it be reversed: a second one must agree. */
-    reversalBy: text(),
     reversedAt: instant(),
     createdAt: createdAt(),
     /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
@@ -83,5 +81,10 @@ export const providerEvents = pgTable(
     outcome: text().notNull(),
     receivedAt: instant().notNull(),
   },
-  (table) => [index().on(table.outcome)],
+  (table) => [
+    index().on(table.outcome),
+    index('provider_event_apart')
+      .on(table.receivedAt, table.endToEndId)
+      .where(sql`${table.outcome} in ('suspense', 'to_return')`),
+  ],
 );

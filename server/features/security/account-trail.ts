@@ -1,4 +1,5 @@
 /** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import type { ToldChange } from '#server/events/kinds.ts';
@@ -53,3 +54,13 @@ export async function recordEvent(
 }
 
 const isTold = (kind: MemberEvent): kind is ToldChange => told.includes(kind as ToldChange);
+
+/** What was done to an account, the newest first. */
+export function trailOfMember(db: Database, member: number, limit: number) {
+  return db
+    .select()
+    .from(memberEvents)
+    .where(eq(memberEvents.memberId, member))
+    .orderBy(desc(memberEvents.id))
+    .limit(limit);
+}

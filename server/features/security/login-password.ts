@@ -103,12 +103,20 @@ export async function storePassword(
     .where(eq(members.id, member));
 }
 
-/** What support does for who has no password or lost it: answers the one-time password; null when nobody has the account. */
-export async function resetPassword(services: Services, account: string, actor: string): Promise<string | null> {
+/** A password that opens one session, with its hash: made before anything is locked. */
+export async function newOneTimePassword({ passwordCost }: Services['config']) {
+  const password = readablePassword();
+  return { password, hash: await hashPassword(password, passwordCost) };
+}
+
+/** What support does for who has no password or lost it: a one-time one in its place; false when nobody has the account. */
+export async function resetPassword(
+  services: Services,
+  account: string,
+  { passwordHash, actor }: { readonly passwordHash: string; readonly actor: string },
+): Promise<boolean> {
   const found = await memberByAccount(services.db, account);
-  if (!found) return null;
-  const password = newOneTimePassword();
-  const passwordHash = await hashPassword(password, services.config.passwordCost);
+  if (!found) return false;
   await transact(services.db, async (tx) => {
     const member = await lockMember(tx, found.id);
     const now = services.now();
@@ -119,11 +127,11 @@ export async function resetPassword(services: Services, account: string, actor: 
     const locale = readLocale(member.language);
     await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
   });
-  return password;
+  return true;
 }
 
 /** Twelve letters and digits without the pairs that people mix up, to be read out over a telephone. */
-function newOneTimePassword(): string {
+function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
 }

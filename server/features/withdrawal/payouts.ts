@@ -8,7 +8,7 @@ import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Consumer } from '#server/events/deliver.ts';
-import { withdrawals } from './schema.ts';
+import { openStates, withdrawals } from './schema.ts';
 import { unpaidEnds } from './submit.ts';
 import { move, stepsOf } from './steps.ts';
 import type { Step, WithdrawalRecord } from './steps.ts';
@@ -27,11 +27,15 @@ const withMember = (db: Database) =>
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId));
 
-/** All requests that wait for a decision or for their payout, the oldest first. */
-export function openWithdrawals(db: Database): Promise<OpenWithdrawal[]> {
+/** All requests that wait for a decision or for their payout, the oldest first; a page of them, behind the one of a number. */
+export function openWithdrawals(
+  db: Database,
+  { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<OpenWithdrawal[]> {
   return withMember(db)
-    .where(inArray(withdrawals.state, ['requested', 'under_review', 'approved']))
-    .orderBy(asc(withdrawals.id));
+    .where(and(inArray(withdrawals.state, [...openStates]), gt(withdrawals.id, after)))
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
 }
 
 /** One withdrawal with everything that happened to it; null when there is none of that number. */
@@ -66,36 +70,40 @@ async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
 }
 
 /**
- * Approves and pays out; from `twoPersonFrom` on, alone or together with the day's others, the first approval only opens the way for a second by somebody else.
- * Answers the state it ended in, or why nothing was approved.
+ * Approves; from `twoPersonFrom` on, alone or together with the day's others, the first approval only opens the way for a second
+ * by somebody else. Answers the state it is in, or why nothing was approved. The payout follows by its event, or at once by `payNow`.
  */
 export async function approveWithdrawal(
-  services: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   billNo: string,
   actor: string,
 ): Promise<WithdrawalState | NoApproval> {
-  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
   if (!row) return 'decided';
-  const decision = { billNo, actor, note: '', now: services.now() };
-  const isLarge = await needsTwo(services.db, row);
-  const first = isLarge ? await move(services.db, { ...decision, to: 'under_review' }) : null;
-  if (first) return 'under_review';
+  const step = { billNo, actor, note: '', now: now() };
+  const isLarge = await needsTwo(db, row);
+  if (isLarge && (await move(db, { ...step, to: 'under_review' }))) return 'under_review';
   const only = isLarge ? ({ from: 'under_review' } as const) : {};
-  const approved = await move(services.db, { ...decision, ...only, to: 'approved' });
-  if (approved) return payApproved(services, approved);
-  const [now] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
-  return now?.state === 'under_review' ? 'same operator' : 'decided';
+  if (await move(db, { ...step, ...only, to: 'approved' })) return 'approved';
+  const [found] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  return found?.state === 'under_review' ? 'same operator' : 'decided';
+}
+
+/** Asks the provider to pay an approved one; answers the state it is in afterwards. */
+export async function payNow(services: Services, billNo: string): Promise<WithdrawalState> {
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  if (!row) throw new Error(`no withdrawal ${billNo}`);
+  return row.state === 'approved' ? payApproved(services, row) : (row.state as WithdrawalState);
 }
 
 /** Refuses a request with a reason that the player reads; his money is back at once. */
 export async function rejectWithdrawal(
-  services: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   billNo: string,
   actor: string,
   reason: string,
 ): Promise<boolean> {
-  const decision = { billNo, to: 'rejected', actor, note: reason, now: services.now() } as const;
-  return (await move(services.db, decision)) !== null;
+  return (await move(db, { billNo, to: 'rejected', actor, note: reason, now: now() })) !== null;
 }
 
 /** Asks the provider to pay, under the withdrawal's own number; answers the state it is in afterwards. */

@@ -5,6 +5,9 @@ import type { BankDestination } from '#server/adapters/payment-provider.ts';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 
+/** The states in which a request waits for a decision or for its payout. */
+export const openStates = ['requested', 'under_review', 'approved'] as const;
+
 export const withdrawals = pgTable(
   'withdrawal',
   {
@@ -35,6 +38,9 @@ export const withdrawals = pgTable(
     index().on(table.memberId, table.state, table.listedAt, table.id),
     index().on(table.state),
     index().on(table.pixKey),
+    index('withdrawal_open')
+      .on(table.id)
+      .where(sql`${table.state} in ('requested', 'under_review', 'approved')`),
     check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
   ],
 );

@@ -147,7 +147,10 @@ const operatorsFile = `${dataFolder}/operators.json`;
 export function addOperators(...names: string[]): void {
   const tokens: Record<string, string> = {};
   for (const name of names) {
-    const said = runBackoffice(Object.values(tokens)[0] ?? null, ['operators', 'add', name]);
+    const said = runBackoffice(Object.values(tokens)[0] ?? null, [
+      ...['operators', 'add', name],
+      ...(names[0] === name ? [] : ['admin', 'Teste']),
+    ]);
     tokens[name] = /OPERATOR_TOKEN=(\S+)/.exec(said)?.[1] ?? 'none';
   }
   mkdirSync(dataFolder, { recursive: true });

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
 import { decideReward, rewardsInReview } from '#server/features/agency/review.ts';
-import { notDone, operatorCall } from './bind.ts';
-import { reason } from './fields.ts';
+import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { rowId } from '#server/backoffice/fields.ts';
 
-const id = v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, 'no such reward'), v.transform(Number));
+const aboutReward = v.object({ id: rowId('reward') });
 
 export const agencyCalls = [
-  operatorCall({ method: 'GET', path: '/agency', input: v.object({}) }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/agency', duty: 'weeks', input: v.object({}) }, async ({ db }) =>
     (await rewardsInReview(db)).map(({ reward, account }) => ({
       id: String(reward.id),
       account,
@@ -21,13 +21,14 @@ export const agencyCalls = [
     })),
   ),
 
-  operatorCall({ method: 'POST', path: '/agency/:id/approve', input: v.object({ id }) }, (services, input, actor) =>
-    decide(services, { reward: input.id, decision: 'approve', actor, reason: '' }),
+  operatorCall(
+    { method: 'POST', path: '/agency/:id/approve', duty: 'weeks', input: aboutReward },
+    (services, { id }, { actor }) => decide(services, { reward: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/agency/:id/refuse', input: v.object({ id, reason }) },
-    (services, input, actor) => decide(services, { reward: input.id, decision: 'refuse', actor, reason: input.reason }),
+    { method: 'POST', path: '/agency/:id/refuse', duty: 'weeks', input: aboutReward },
+    (services, { id }, { actor, reason }) => decide(services, { reward: id, decision: 'refuse', actor, reason }),
   ),
 ];
 

@@ -1,8 +1,10 @@
-/** The operators' call that takes a provider's list of games over. */
+/** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
 import * as v from 'valibot';
 import { importCatalogue } from '#server/features/games/import.ts';
 import { readRows } from '#server/features/games/import-rows.ts';
-import { notDone, operatorCall } from './bind.ts';
+import { setGameOpen } from '#server/features/games/opening.ts';
+import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { rowId } from '#server/backoffice/fields.ts';
 
 /** Where the list comes: its body is larger than that of other calls. */
 export const IMPORT_PATH = '/catalogue/import';
@@ -12,10 +14,11 @@ const MOST_TOLD = 20;
 
 const flag = v.optional(v.boolean(), false);
 
-export const importCall = operatorCall(
+const importCall = operatorCall(
   {
     method: 'POST',
     path: IMPORT_PATH,
+    duty: 'catalogue',
     input: v.object({
       provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
       format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
@@ -26,7 +29,7 @@ export const importCall = operatorCall(
       yes: flag,
     }),
   },
-  async (services, { provider, format, text, ...wish }, actor) => {
+  async (services, { provider, format, text, ...wish }, { actor, note }) => {
     const read = readRows(format, text);
     if (!read.ok) {
       const told = read.faults
@@ -45,8 +48,25 @@ export const importCall = operatorCall(
       open,
       yes,
     });
+    note({ subject: provider, after: { ...(result.ok ? result.imported : {}), dry_run: dryRun } });
     if (result.ok) return result.imported;
     if (result.refusal === 'no provider') return notDone(404, 'no such provider');
     return notDone(409, `${result.closing} of ${result.open} open games would close: say --yes if that is meant`);
   },
 );
+
+const openOrClosed = operatorCall(
+  {
+    ...{ method: 'POST', path: '/games/:id/:to', duty: 'catalogue' },
+    input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
+  },
+  async (services, { id, to }, { note }) => {
+    const changed = await setGameOpen(services.db, id, to === 'open');
+    if (changed === 'gone') return notDone(404, 'no such game');
+    if (changed === 'same') return notDone(409, `it is ${to === 'open' ? 'open' : 'closed'} already`);
+    note({ subject: changed.gameCode });
+    return { state: to === 'open' ? 'open' : 'closed' };
+  },
+);
+
+export const catalogueCalls = [importCall, openOrClosed];

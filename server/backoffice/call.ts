@@ -1,0 +1,102 @@
+/** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `perform.ts` does one. */
+import * as v from 'valibot';
+import type { Services } from '#server/core/services.ts';
+import type { Duty, Role } from './roles.ts';
+
+/** What an operator reads where a call is not done; `field`: where in their form. */
+export interface NotDone {
+  readonly error: string;
+  readonly status: 400 | 403 | 404 | 409;
+  readonly field?: string | undefined;
+}
+export const notDone = (status: NotDone['status'], error: string, field?: string): NotDone => ({
+  error,
+  status,
+  field,
+});
+export const isNotDone = (answer: object): answer is NotDone => 'error' in answer;
+
+/** Who asks; `operator` null: the installation's own token, which adds the first operator. */
+export interface Who {
+  readonly operator: string | null;
+  readonly role: Role;
+  readonly ip: string;
+}
+
+/** What the trail is to say of a deed; what is left out is read from the call. */
+export interface Note {
+  readonly call?: string;
+  readonly subject?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** One doing of a call. */
+export interface Act {
+  /** As the players' trails name them: "operator:ana". */
+  readonly actor: string;
+  /** The same without the word; "installation" for its own token. */
+  readonly name: string;
+  readonly who: Who;
+  readonly reason: string;
+  /** The operator who asked for it, where this one agrees; null: nobody had to. */
+  readonly askedBy: string | null;
+  readonly note: (note: Note) => void;
+  /** Done once all is committed, for what waits for the outside; its answer takes the place of the first. */
+  readonly afterwards: (work: (services: Services) => Promise<object>) => void;
+}
+
+export type Answer = object | NotDone;
+
+export interface OperatorCall {
+  readonly method: 'GET' | 'POST';
+  /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
+  readonly path: `/${string}`;
+  readonly duty: Duty;
+  readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
+  readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
+  /** Whether two people must want it; why it cannot be asked for at all. */
+  readonly second: (services: Services, input: unknown) => Promise<boolean | NotDone>;
+  readonly run: (services: Services, input: unknown, act: Act) => Promise<Answer>;
+}
+
+interface Spec<Schema extends v.GenericSchema, Input> extends Pick<OperatorCall, 'method' | 'path' | 'duty'> {
+  /** The parts of the path and the body together. A schema's message is what the operator reads. */
+  readonly input: Schema;
+  /** What takes long and needs no lock, before the transaction. */
+  readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
+  readonly second?: (services: Services, input: v.InferOutput<Schema>) => Promise<boolean | NotDone>;
+}
+
+/** A call with its handler. What changes something is handed `services` whose `db` is the transaction of its trail. */
+export function operatorCall<Schema extends v.GenericSchema, Input = v.InferOutput<Schema>>(
+  { input: schema, prepare, second, ...call }: Spec<Schema, Input>,
+  handler: (services: Services, input: Input, act: Act) => Promise<Answer>,
+): OperatorCall {
+  type Parsed = v.InferOutput<Schema>;
+  return {
+    ...call,
+    read: (given) => {
+      const parsed = v.safeParse(schema, given, { abortEarly: true });
+      if (parsed.success) return { input: parsed.output };
+      const [{ message, path }] = parsed.issues;
+      return notDone(400, message, String(path?.[0]?.key ?? ''));
+    },
+    prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
+    second: async (services, input) => (second ? second(services, input as Parsed) : false),
+    run: (services, input, act) => handler(services, input as Input, act),
+  };
+}
+
+/** A doing while it is done: what it noted, and what is to follow. */
+export interface Doing {
+  readonly act: Act;
+  noted: Note;
+  later: ((services: Services) => Promise<object>) | null;
+}
+
+/** What a call is about: the first part of its path that has a name, as it was read. */
+export function subjectOf({ path }: OperatorCall, input: unknown): string {
+  const [, part = ''] = /:([a-z]+)/.exec(path) ?? [];
+  return String((input as Record<string, unknown>)[part] ?? '');
+}

@@ -1,0 +1,46 @@
+/** The operators' calls about the house itself: what works by the clock, what was not delivered, whether the books are sound. */
+import * as v from 'valibot';
+import { retryDelivery } from '#server/events/stuck.ts';
+import { retryRun } from '#server/jobs/look.ts';
+import { audit } from '#server/backoffice/audit.ts';
+import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { rowId } from '#server/backoffice/fields.ts';
+import { recordDone } from '#server/backoffice/trail.ts';
+
+const text = v.pipe(v.string(), v.maxLength(64));
+
+/** What proves the books; the trail keeps what came of it (page/dashboard.ts shows the last). */
+export const BOOKS_PATH = '/audit';
+
+export const houseCalls = [
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/jobs/:job/:period/retry', duty: 'work' },
+      input: v.object({ job: text, period: text }),
+    },
+    async (services, { job, period }) =>
+      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it does not rest after a failure'),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/events/:event/:consumer/retry', duty: 'work' },
+      input: v.object({ event: rowId('event'), consumer: text }),
+    },
+    async (services, { event, consumer }) =>
+      (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
+  ),
+
+  operatorCall(
+    { method: 'GET', path: BOOKS_PATH, duty: 'books', input: v.object({}) },
+    async ({ db, now }, _input, { name, who }) => {
+      const proofs = await audit(db);
+      const wrong = proofs.filter((proof) => proof.wrong > 0).map((proof) => proof.name);
+      const after = { proofs: proofs.length, wrong };
+      await recordDone(db, {
+        ...{ operator: name, call: BOOKS_PATH, subject: '', after, reason: '', ip: who.ip, at: now() },
+      });
+      return proofs;
+    },
+  ),
+];

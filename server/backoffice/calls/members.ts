@@ -1,0 +1,76 @@
+/** The operators' calls about one member's account: sessions, passwords, closing, spins. */
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { lockMember, memberByAccount } from '#server/core/member.ts';
+import { recordEvent } from '#server/features/security/account-trail.ts';
+import { disableMember, enableMember } from '#server/features/security/disabling.ts';
+import { newOneTimePassword, resetPassword } from '#server/features/security/login-password.ts';
+import { clearWithdrawalPassword } from '#server/features/security/withdrawal-password-reset.ts';
+import { endSessions } from '#server/features/session/sessions.ts';
+import { grantSpins } from '#server/features/wheel/spins.ts';
+import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { account, count } from '#server/backoffice/fields.ts';
+
+const aboutMember = v.object({ account });
+/** More at once is a slip of the hand. */
+const MOST_SPINS = 20;
+const noMember = notDone(404, 'no such member');
+
+export const memberCalls = [
+  operatorCall(
+    { method: 'POST', path: '/members/:account/kick', duty: 'accounts', input: aboutMember },
+    async ({ db, now }, input, { actor }) => {
+      const found = await memberByAccount(db, input.account);
+      if (!found) return noMember;
+      const member = await lockMember(db, found.id);
+      await endSessions(db, { member: member.id, reason: 'kicked', now: now() });
+      await recordEvent(db, { member: member.id, kind: 'kicked', actor, now: now() });
+      return { state: 'kicked' };
+    },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/disable', duty: 'closing', input: aboutMember },
+    async (services, input, { actor }) =>
+      (await disableMember(services, input.account, actor)) ? { state: 'disabled' } : noMember,
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/enable', duty: 'reopening', input: aboutMember },
+    async (services, input, { actor }) =>
+      (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/reset-password', duty: 'accounts', input: aboutMember },
+      prepare: async ({ config }, input) => ({ ...input, oneTime: await newOneTimePassword(config) }),
+    },
+    async (services, { account: name, oneTime }, { actor, note }) => {
+      if (!(await resetPassword(services, name, { passwordHash: oneTime.hash, actor }))) return noMember;
+      note({ after: { state: 'one-time password' } });
+      return { password: oneTime.password };
+    },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/reset-withdrawal-password', duty: 'accounts', input: aboutMember },
+    async (services, input, { actor }) =>
+      (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins' },
+      input: v.object({ account, count: count(MOST_SPINS) }),
+    },
+    async (services, input, { actor, reason, note }) => {
+      const granted = await grantSpins(services, { ...input, reason, actor });
+      if (granted === 'no member') return noMember;
+      if (granted === 'off') return notDone(409, 'the wheel is off');
+      const answer = { count: input.count, ends_at: wireDate(granted) };
+      note({ after: answer });
+      return answer;
+    },
+  ),
+];

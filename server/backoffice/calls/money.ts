@@ -1,0 +1,122 @@
+/** The operators' calls about money beside withdrawals: payments apart, prizes above a ceiling, deposits taken back, money by hand. */
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { readMoney, wireMoney } from '#lib/money.ts';
+import { decideSettlement, heldSettlements } from '#server/features/games/held-settlements.ts';
+import { paymentsApart, sendBack } from '#server/features/recharge/payments-apart.ts';
+import { mayReverse, reverseCredited } from '#server/features/recharge/reverse.ts';
+import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { account, bill, rowId } from '#server/backoffice/fields.ts';
+import { adjust, grant, handPostingOf, isForOne, isKnown } from '#server/backoffice/hand.ts';
+
+const nothing = v.object({});
+const decision = v.object({
+  id: rowId('settlement'),
+  decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
+});
+
+/** More at once is a slip of the hand. */
+const MOST_BY_HAND = 50_000_00n;
+const noAmount = 'an amount such as 12.50';
+const noSigned = 'an amount such as 12.50, or -12.50 to take away';
+const amount = v.pipe(
+  v.string(noAmount),
+  v.regex(/^-?[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
+  v.transform((text) => readMoney(text) ?? 0n),
+  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
+);
+/** Of one form or one command, so that what is sent twice is done once. */
+const key = v.pipe(v.string('key is missing'), v.regex(/^[\w-]{8,64}$/, 'key is missing'));
+const adjustment = v.object({
+  account,
+  amount: v.pipe(
+    amount,
+    v.check((cents) => cents !== 0n, noSigned),
+  ),
+  key,
+});
+const reward = v.object({
+  account,
+  amount: v.pipe(
+    amount,
+    v.check((cents) => cents > 0n, noAmount),
+  ),
+  key,
+});
+
+const noMember = notDone(404, 'no such member');
+const noDeposit = notDone(409, 'no credited deposit has this number');
+
+export const moneyCalls = [
+  operatorCall({ method: 'GET', path: '/payments', duty: 'payments', input: nothing }, async ({ db }) =>
+    (await paymentsApart(db)).map((row) => ({
+      id: row.endToEndId,
+      outcome: row.outcome,
+      amount: wireMoney(row.amountCents),
+      bill_no: row.billNo ?? '',
+      received_at: wireDate(row.receivedAt),
+    })),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/payments/:id/return', duty: 'payments' },
+      input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    },
+    async (services, { id }, { actor }) =>
+      (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
+  ),
+
+  operatorCall({ method: 'GET', path: '/settlements', duty: 'settlements', input: nothing }, async ({ db }) =>
+    (await heldSettlements(db)).map((row) => ({
+      id: row.id,
+      account: row.account,
+      game: row.game,
+      stake: wireMoney(row.stakeCents),
+      win: wireMoney(row.winCents),
+      round: row.roundId,
+      held_at: wireDate(row.heldAt),
+    })),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/settlements/:id/:decision', duty: 'settlements', input: decision },
+    async (services, input, { actor, reason }) => {
+      const done = await decideSettlement(services, { ...input, actor, reason });
+      if (done === 'insufficient') return notDone(409, 'the player no longer has what the correction takes');
+      return done === 'gone' ? notDone(409, 'not waiting for a decision') : { state: done };
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/deposits/:bill/reverse', duty: 'reversals', input: v.object({ bill }) },
+      second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
+    },
+    async (services, input, { actor }) =>
+      (await reverseCredited(services, input.bill, actor)) ? { state: 'reversed' } : noDeposit,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/adjust', duty: 'adjustments', input: adjustment },
+      second: async ({ db }, input) => {
+        if (await handPostingOf(db, input.key)) return notDone(409, 'it is done already');
+        return (await isKnown(db, input.account)) || noMember;
+      },
+    },
+    adjust,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/grant', duty: 'grants', input: reward },
+      second: async (services, input) => {
+        if (!(await isKnown(services.db, input.account))) return noMember;
+        if (await handPostingOf(services.db, input.key)) return notDone(409, 'it is done already');
+        return !(await isForOne(services, input.account, input.amount));
+      },
+    },
+    grant,
+  ),
+];

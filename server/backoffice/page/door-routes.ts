@@ -1,0 +1,78 @@
+/** The routes of the page's door: in, enrolling a phone, and out. */
+import type { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isRefused } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { clientAddress } from '#server/http/address.ts';
+import { pageSessionOf } from '#server/backoffice/page-sessions.ts';
+import { finishEnrolment, signIn, signOut } from '#server/backoffice/sign-in.ts';
+import type { Entry } from '#server/backoffice/sign-in.ts';
+import type { PageContext, PageEnv } from './app.ts';
+import { formOf, formToken, isFormToken } from './app.ts';
+import { enrolPage, signInPage } from './door.ts';
+import { door } from './frame.ts';
+import { PAGE } from './page.ts';
+
+export const COOKIE = 'operator_session';
+
+export function bindDoor(app: Hono<PageEnv>, services: Services): void {
+  const ipOf = (context: PageContext) => clientAddress(context, services.config.trustedProxies);
+  const sessionOf = async (context: PageContext) => {
+    const cookie = getCookie(context, COOKIE) ?? '';
+    context.set('cookie', cookie);
+    return /^[\w-]{20,100}$/.test(cookie) ? pageSessionOf(services, cookie) : null;
+  };
+  const toDoor = (context: PageContext) => context.redirect(`${PAGE}/sign-in`, 303);
+
+  app.get('/sign-in', (context) => context.html(door(signInPage(null))));
+  app.post('/sign-in', async (context) => {
+    const { token = '', code = '' } = await formOf(context);
+    const entry = await signIn(services, { token: token.slice(0, 200), code, ip: ipOf(context) });
+    return letIn(context, entry) ?? context.html(door(signInPage(wrongText(entry))), statusOf(entry));
+  });
+
+  app.get('/enrol', async (context) => {
+    const session = await sessionOf(context);
+    if (!session?.enrolment) return toDoor(context);
+    return context.html(door(enrolPage(services, session, formToken(context.var.cookie, `${PAGE}/enrol`), null)));
+  });
+  app.post('/enrol', async (context) => {
+    const session = await sessionOf(context);
+    const { code = '', _token } = await formOf(context);
+    if (!session?.enrolment || !isFormToken(context, _token)) return toDoor(context);
+    const entry = await finishEnrolment(services, session, { code, ip: ipOf(context) });
+    const token = formToken(context.var.cookie, `${PAGE}/enrol`);
+    return (
+      letIn(context, entry) ??
+      context.html(door(enrolPage(services, session, token, wrongText(entry))), statusOf(entry))
+    );
+  });
+
+  app.post('/sign-out', async (context) => {
+    const session = await sessionOf(context);
+    const { _token } = await formOf(context);
+    if (session && isFormToken(context, _token)) {
+      await signOut(services, session, ipOf(context));
+      deleteCookie(context, COOKIE, { path: PAGE });
+    }
+    return toDoor(context);
+  });
+}
+
+/** The cookie and the way on; null: they are not let in. */
+function letIn(context: PageContext, entry: Entry): Response | null {
+  if (entry === 'wrong' || isRefused(entry)) return null;
+  setCookie(context, COOKIE, entry.cookie, {
+    ...{ path: PAGE, httpOnly: true, sameSite: 'Strict' },
+    // On the machine itself it is plain HTTP.
+    secure: context.req.header('X-Forwarded-Proto') === 'https',
+  });
+  return context.redirect(entry.state === 'enrol' ? `${PAGE}/enrol` : PAGE, 303);
+}
+
+const statusOf = (entry: Entry) => (isRefused(entry) ? 429 : 401);
+
+function wrongText(entry: Entry): string {
+  if (!isRefused(entry)) return 'Token or code is wrong, or the code was used already.';
+  return `Too many tries. Wait ${Math.ceil((entry.retryAfter ?? 60) / 60)} minutes.`;
+}

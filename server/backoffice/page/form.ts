@@ -1,0 +1,91 @@
+/** Forms of the back office: each does an operator's call, asks for a reason, and carries a token of its own. */
+import { html } from 'hono/html';
+import type { Markup, Visit } from './page.ts';
+import { PAGE } from './page.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind?: 'text' | 'decimal' | 'digits';
+  /** A choice of these. */
+  readonly options?: readonly string[];
+}
+
+export interface FormOf {
+  /** What each button does: the call's path below /backoffice, and the button's word. */
+  readonly acts: readonly { readonly path: string; readonly label: string; readonly tone?: 'plain' | 'bad' }[];
+  readonly fields?: readonly Field[];
+  /** Sent as they are. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Who reads the reason, where it is not the trail alone. */
+  readonly reasonHint?: string;
+}
+
+/** Where a form that does a call goes. */
+export const doing = (path: string): string => `${PAGE}/do${path}`;
+
+/** The form by itself. */
+export function form(visit: Visit, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
+  // Each form of a page does something else.
+  const prefix = acts[0]?.path ?? '';
+  const told = toldOf(visit, acts);
+  const reason: Field = { name: 'reason', label: 'Reason', ...(reasonHint ? { hint: reasonHint } : {}) };
+  return html`<form method="post" action="${doing(prefix)}" class="fields">
+    <input type="hidden" name="_back" value="${visit.here}" />
+    ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${[...fields, reason].map((field) => input(prefix, field, told))}
+    <div class="row">
+      ${acts.map(({ path, label, tone = '' }) => {
+        const action = doing(path);
+        return html`<button class="${tone}" name="_token" value="${visit.formToken(action)}" formaction="${action}">
+          ${label}
+        </button>`;
+      })}
+    </div>
+  </form>`;
+}
+
+/** The form behind a word, open where it was sent and something is wrong with it. */
+export function folded(visit: Visit, word: string, wanted: FormOf): Markup {
+  const isTold = toldOf(visit, wanted.acts) !== null;
+  return html`<details ${isTold ? 'open' : ''}>
+    <summary>${word}</summary>
+    ${form(visit, wanted)}
+  </details>`;
+}
+
+/** What was wrong with this form when it was sent. */
+const toldOf = ({ notice }: Visit, acts: FormOf['acts']) =>
+  notice?.tone === 'bad' && acts.some(({ path }) => doing(path) === notice.action) ? notice : null;
+
+function input(prefix: string, { name, label, hint, kind = 'text', options }: Field, told: Visit['notice']): Markup {
+  const id = `${prefix}-${name}`;
+  const value = told?.values?.[name] ?? '';
+  const isWrong = told?.field === name;
+  const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  const described = about === '' ? '' : html`aria-describedby="${about}"`;
+  const mode = { text: 'text', decimal: 'decimal', digits: 'numeric' }[kind];
+  return html`<div>
+    <label for="${id}">${label}</label>
+    ${
+      options
+        ? html`<select id="${id}" name="${name}" ${described} ${isWrong ? html`aria-invalid="true"` : ''}>
+            ${options.map((each) => html`<option ${each === value ? 'selected' : ''}>${each}</option>`)}
+          </select>`
+        : html`<input
+            id="${id}"
+            name="${name}"
+            value="${value}"
+            inputmode="${mode}"
+            maxlength="200"
+            autocomplete="off"
+            required
+            ${described}
+            ${isWrong ? html`aria-invalid="true"` : ''}
+          />`
+    }
+    ${hint ? html`<p class="note" id="${id}-hint">${hint}</p>` : ''}
+    ${isWrong ? html`<p class="fault" id="${id}-fault">${told.text}</p>` : ''}
+  </div>`;
+}

@@ -1,0 +1,167 @@
+/** Finding a member, and one page with all that matters about them, masked. */
+import { html } from 'hono/html';
+import { eq } from 'drizzle-orm';
+import { maskCpf } from '#lib/brazil-id.ts';
+import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
+import { membersBy, readingsOf } from '#server/core/login-names.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { members } from '#server/core/schema.ts';
+import type { Database } from '#server/db/connect.ts';
+import { tell } from '#server/features/orders/told.ts';
+import { trailOfMember } from '#server/features/security/account-trail.ts';
+import { listSessions } from '#server/features/session/sessions.ts';
+import { openRequirements } from '#server/features/turnover/requirements.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { entriesOf } from '#server/ledger/entries.ts';
+import { memberActs } from './member-acts.ts';
+import type { Markup, OfficePage, Shown, Visit } from './page.ts';
+import { facts, link, money, table, tag, when } from './parts.ts';
+
+const LATEST = 15;
+
+export const membersPage: OfficePage = {
+  path: '/members',
+  duty: 'members',
+  menu: 'Members',
+  show: async ({ services: { db }, context }) => {
+    const name = (context.req.query('q') ?? '').trim().slice(0, 80);
+    const found = name === '' ? [] : await membersOf(db, name);
+    return {
+      title: 'Members',
+      body: html`<form method="get" class="row sheet">
+          <div>
+            <label for="q">Account, UID, phone or CPF</label>
+            <input
+              id="q"
+              name="q"
+              value="${name}"
+              maxlength="80"
+              autocomplete="off"
+              aria-describedby="q-hint"
+              required
+            />
+          </div>
+          <button>Find</button>
+        </form>
+        <p class="note" id="q-hint">The whole of it: nobody is listed by a part.</p>
+        ${
+          name === ''
+            ? ''
+            : table(
+                'Found',
+                [
+                  { head: 'Account', cell: (row) => link(`/members/${row.id}`, row.account) },
+                  { head: 'UID', cell: ({ id }) => String(id) },
+                  { head: 'CPF', cell: ({ cpf }) => maskCpf(cpf) },
+                  { head: 'State', cell: stateOf },
+                ],
+                found,
+                'Nobody has it.',
+              )
+        }`,
+    };
+  },
+};
+
+/** Whoever a text names in full: few, as one number may be read in several ways. */
+async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
+  const named = (await membersBy(db, readingsOf(name))).filter((row) => row !== null);
+  const byUid = /^[0-9]{1,15}$/.test(name)
+    ? await db
+        .select()
+        .from(members)
+        .where(eq(members.id, Number(name)))
+    : [];
+  return [...new Map([...named, ...byUid].map((row) => [row.id, row])).values()];
+}
+
+const stateOf = ({ status }: MemberRow): Markup => (status === 1 ? tag('in order', 'good') : tag('disabled', 'bad'));
+
+export const memberPage: OfficePage = {
+  path: '/members/:id',
+  duty: 'members',
+  show: async (visit) => {
+    const id = visit.context.req.param('id') ?? '';
+    const mine = /^[0-9]{1,15}$/.test(id) ? eq(members.id, Number(id)) : null;
+    const [member] = mine ? await visit.services.db.select().from(members).where(mine) : [];
+    return member ? shown(visit, member) : null;
+  },
+};
+
+async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
+  const { db, now } = visit.services;
+  const balances = await balancesOf(db, member.id);
+  const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
+  const moved = await tell(db, await entriesOf(db, member.id, wanted), 'en');
+  return {
+    title: member.account,
+    body: html`<div class="sheet">
+        ${facts([
+          ['UID', String(member.id)],
+          ['State', stateOf(member)],
+          ['Name', member.realname],
+          ['CPF', maskCpf(member.cpf)],
+          ['Phone', maskPhone(member.phone)],
+          ['E-mail', member.email ? maskEmail(member.email) : 'none confirmed'],
+          ['Member since', when(member.createdAt)],
+          ['Withdrawals rest until', when(member.withdrawalsFrom)],
+          ['Cash', money(balances.cash)],
+          ['Bonus', money(balances.bonus)],
+          ['Rebate wallet', money(balances.rebate)],
+          ['In withdrawals', money(balances.locked)],
+          ['In open bets', money(balances.open_bets)],
+        ])}
+      </div>
+      ${memberActs(visit, member)}
+      <h2>Money</h2>
+      ${table(
+        'Open bonuses',
+        [
+          { head: 'Given', cell: ({ createdAt }) => when(createdAt) },
+          { head: 'Bonus', end: true, cell: ({ bonusCents }) => money(bonusCents) },
+          { head: 'Staked', end: true, cell: ({ progressCents }) => money(progressCents) },
+          { head: 'To stake', end: true, cell: ({ requiredCents }) => money(requiredCents) },
+          { head: 'Ends', cell: ({ expiresAt }) => when(expiresAt) },
+        ],
+        await openRequirements(db, member.id, now()),
+        'No bonus is open.',
+      )}
+      <br />
+      ${table(
+        'Latest movements of the cash',
+        [
+          { head: 'When', cell: ({ entry }) => when(entry.at) },
+          { head: 'What', cell: ({ text, description }) => [text, description].filter(Boolean).join(' · ') },
+          { head: 'Number', cell: ({ billNo }) => billNo || '–' },
+          { head: 'Amount', end: true, cell: ({ entry }) => money(entry.amount) },
+          { head: 'Balance', end: true, cell: ({ entry }) => money(entry.balanceAfter) },
+        ],
+        moved,
+        'No money moved yet.',
+      )}
+      <h2>Account</h2>
+      ${table(
+        'Latest sessions',
+        [
+          { head: 'Opened', cell: ({ createdAt }) => when(createdAt) },
+          { head: 'Last seen', cell: ({ lastSeenAt }) => when(lastSeenAt) },
+          { head: 'From', cell: ({ ip }) => maskIp(ip) || '–' },
+          { head: 'Browser', cell: ({ userAgent }) => userAgent.slice(0, 80) || '–' },
+          { head: 'Ended', cell: ({ endReason, endedAt }) => (endedAt ? (endReason ?? 'ended') : '–') },
+        ],
+        await listSessions(db, member.id, LATEST),
+        'They never signed in.',
+      )}
+      <br />
+      ${table(
+        'What was done to the account',
+        [
+          { head: 'When', cell: ({ at }) => when(at) },
+          { head: 'What', cell: ({ kind }) => kind.replaceAll('_', ' ') },
+          { head: 'Who', cell: ({ actor }) => actor },
+        ],
+        await trailOfMember(db, member.id, LATEST),
+        'Nothing was done to the account.',
+      )}`,
+  };
+}

@@ -1,0 +1,37 @@
+/** Every page of the back office, in the menu's order. A further queue is a file like claims.ts, and a line here. */
+import { agencyPage } from './agency.ts';
+import { booksPage } from './books.ts';
+import { cataloguePage } from './catalogue.ts';
+import { claimsPage } from './claims.ts';
+import { dashboardPage } from './dashboard.ts';
+import { memberPage, membersPage } from './member.ts';
+import { offersPage } from './offers.ts';
+import { operatorsPage } from './operators.ts';
+import type { OfficePage } from './page.ts';
+import { paymentsPage } from './payments.ts';
+import { proposalsPage } from './proposals.ts';
+import { settlementsPage } from './settlements.ts';
+import { trailPage } from './trail.ts';
+import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
+import { eventsPage, jobsPage } from './work.ts';
+
+const others: readonly OfficePage[] = [
+  withdrawalsPage,
+  withdrawalPage,
+  paymentsPage,
+  settlementsPage,
+  claimsPage,
+  agencyPage,
+  proposalsPage,
+  membersPage,
+  memberPage,
+  offersPage,
+  cataloguePage,
+  jobsPage,
+  eventsPage,
+  operatorsPage,
+  trailPage,
+  booksPage,
+];
+
+export const pages: readonly OfficePage[] = [dashboardPage(others), ...others];

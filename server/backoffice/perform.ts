@@ -1,0 +1,86 @@
+/**
+ * The one way an operator's call is done: the command's JSON and the page's forms both come through here, so that role, reason,
+ * second person and trail are known here and nowhere else (docs/decisions/0055).
+ */
+import * as v from 'valibot';
+import type { Services } from '#server/core/services.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { isNotDone, notDone, subjectOf } from './call.ts';
+import type { Answer, Doing, NotDone, OperatorCall, Who } from './call.ts';
+import { reason as reasonSchema } from './fields.ts';
+import { askOrAgree } from './proposals.ts';
+import { hasDuty } from './roles.ts';
+import { recordDone } from './trail.ts';
+
+/** Does a call for who asks, or says why not. */
+export async function perform(
+  services: Services,
+  call: OperatorCall,
+  given: Record<string, unknown>,
+  who: Who,
+): Promise<Answer> {
+  if (!hasDuty(who.role, call.duty)) return notDone(403, `a ${who.role} operator may not do this`);
+  const read = call.read(given);
+  if (isNotDone(read)) return read;
+  if (call.method === 'GET') return call.run(services, read.input, actOf(who, '').act);
+  const reason = v.safeParse(reasonSchema, given.reason);
+  if (!reason.success) return notDone(400, reason.issues[0].message, 'reason');
+  const input = await call.prepare(services, read.input);
+  const doing = actOf(who, reason.output);
+  const done = await orNothing(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const second = await call.second(inside, read.input);
+    if (typeof second === 'object') return second;
+    const answer = second
+      ? await askOrAgree(inside, { call, given, input: read.input, act: doing.act })
+      : await call.run(inside, input, doing.act);
+    if (!isNotDone(answer)) await recordDone(tx, deedOf(inside, subjectOf(call, read.input), call, doing, answer));
+    return answer;
+  });
+  return isNotDone(done) || !doing.later ? done : doing.later(services);
+}
+
+function actOf(who: Who, reason: string): Doing {
+  const name = who.operator ?? 'installation';
+  const doing: Doing = {
+    noted: {},
+    later: null,
+    act: {
+      ...{ name, who, reason, askedBy: null },
+      actor: who.operator === null ? name : `operator:${name}`,
+      note: (note) => void (doing.noted = { ...doing.noted, ...note }),
+      afterwards: (work) => void (doing.later = work),
+    },
+  };
+  return doing;
+}
+
+function deedOf({ now }: Services, subject: string, call: OperatorCall, doing: Doing, answer: object) {
+  const { noted, act } = doing;
+  const after = 'state' in answer ? { state: answer.state } : null;
+  const at = { operator: act.name, reason: act.reason, ip: act.who.ip, at: now() };
+  return { call: call.path, subject, before: null, after, ...noted, ...at };
+}
+
+class Undone extends Error {
+  readonly answer: NotDone;
+  constructor(answer: NotDone) {
+    super(answer.error);
+    this.answer = answer;
+  }
+}
+
+/** What is not done leaves nothing behind. */
+async function orNothing(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await transact(db, async (tx) => {
+      const answer = await work(tx);
+      if (isNotDone(answer)) throw new Undone(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.answer;
+    throw error;
+  }
+}

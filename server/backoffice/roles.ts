@@ -1,0 +1,43 @@
+/** Who may do what on the operators' side (domain-offers 9): the one table, for the commands' calls and the page alike. */
+
+export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Each duty with the roles that have it. `admin` has every one of them: a small house begins with one person. */
+const havers = {
+  /** The first page: everybody who is signed in. */
+  home: ['support', 'promotions', 'finance', 'protection'],
+  /** Finding a member and looking at them: masked, so everybody who may act on one has it. */
+  members: ['support', 'promotions', 'finance', 'protection'],
+  /** Ending sessions, one-time passwords. */
+  accounts: ['support'],
+  closing: ['support', 'protection'],
+  /** Opening again what was closed is nobody's errand for a player who asks nicely. */
+  reopening: ['protection'],
+  offers: ['promotions'],
+  claims: ['promotions'],
+  spins: ['promotions'],
+  /** Weekly rewards of the agency. */
+  weeks: ['finance'],
+  withdrawals: ['finance'],
+  payments: ['finance'],
+  settlements: ['finance'],
+  reversals: ['finance'],
+  adjustments: ['finance'],
+  grants: ['finance'],
+  /** What waits for a second person: each is confirmed by who has its own duty. */
+  proposals: ['promotions', 'finance'],
+  figures: ['finance'],
+  catalogue: [],
+  work: [],
+  operators: [],
+  books: [],
+  trail: [],
+} as const satisfies Record<string, readonly Role[]>;
+export type Duty = keyof typeof havers;
+
+export const duties = Object.keys(havers) as Duty[];
+
+/** Whether a role has a duty. */
+export const hasDuty = (role: Role, duty: Duty): boolean =>
+  role === 'admin' || (havers[duty] as readonly Role[]).includes(role);
