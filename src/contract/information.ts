@@ -74,11 +74,11 @@ export const readNoticesCall = defineCall({
   effect: 'write',
   input: v.pipe(
     v.object({
-      ids: v.optional(v.pipe(v.array(id, 'INVALID'), v.maxLength(100, 'TOO_LONG')), []),
-      all: v.optional(v.boolean('INVALID'), false),
+      ids: v.optional(v.pipe(v.array(id, 'INVALID'), v.minLength(1, 'REQUIRED'), v.maxLength(100, 'TOO_LONG'))),
+      all: v.optional(v.literal(true, 'INVALID')),
     }),
     v.forward(
-      v.check(({ ids, all }) => all || ids.length > 0, 'REQUIRED'),
+      v.check(({ ids, all }) => all === true || ids !== undefined, 'REQUIRED'),
       ['ids'],
     ),
   ),

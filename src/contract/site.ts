@@ -1,5 +1,6 @@
 /** What the site asks about itself: languages, market rules, links (spec 7, domain 2.1 and 5.4). */
 import * as v from 'valibot';
+import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { token } from './fields.ts';
 import { offerNames, openTurnoverRules, signUpEmails } from './market-rules.ts';
@@ -39,6 +40,7 @@ export const dynamicDataCall = defineCall({
         id: v.string(),
         offers: v.object(offerFlags),
         rechargeGift: v.optional(v.boolean(), false),
+        agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),

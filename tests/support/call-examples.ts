@@ -79,7 +79,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
   fees: [{ created_at: '2026-11-01~2026-11-20', before: '1763723222000_1', limit: '10' }],
   notices: [{ before: 'u_1', limit: '10' }],
-  readNotices: [{ ids: [1], all: false }],
+  readNotices: [{ ids: [1], all: true }],
   announcements: [{}],
   agree: [{ id: 1 }],
   support: [{}],

@@ -32,7 +32,7 @@ export const noticeList: Handler<typeof noticesCall> = async ({ services, input,
 export const readNotices: Handler<typeof readNoticesCall> = async ({ services, input, signedIn: { member } }) => {
   const { db } = services;
   const now = services.now();
-  await markRead(db, member.id, { ids: input.all ? 'all' : input.ids, now });
+  await markRead(db, member.id, { ids: input.all ? 'all' : (input.ids ?? []), now });
   if (input.all) await markAnnouncementsRead(db, member.id, now);
   return { unread: await countUnread(db, member.id, now) };
 };

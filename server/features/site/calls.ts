@@ -16,7 +16,12 @@ export const languageList: Handler<typeof languageListCall> = () =>
 /** The rules the server itself goes by; the site was built with the same preset, or shows less. */
 export const dynamicData: Handler<typeof dynamicDataCall> = ({ services: { config } }) =>
   Promise.resolve({
-    data: { site: 'jogada', currency: 'BRL', play_money: config.sandbox, marketRules: config.market },
+    data: {
+      site: 'jogada',
+      currency: 'BRL',
+      play_money: config.sandbox,
+      marketRules: { ...config.market, agencyParts: [...config.market.agencyParts] },
+    },
   });
 
 /** The operator's links, from SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
