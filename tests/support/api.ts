@@ -3,6 +3,7 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { HOUR } from '#server/core/clock.ts';
+import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { onWake } from '#server/core/wake.ts';
 import { connectPglite, connectPostgres } from '#server/db/connect.ts';
@@ -104,14 +105,20 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   let delivering = Promise.resolve();
   let isHeld = false;
   const unhear = onWake(({ deliveries }) => {
-    if (deliveries && !isHeld) delivering = delivering.then(() => deliverAll(services, api.work.consumers));
+    if (!deliveries || isHeld) return;
+    // As a running server's loop: what fails is logged, and comes again.
+    const log = (error: unknown) => services.log('error', 'work.failed', errorFields(error));
+    delivering = delivering.then(() => deliverAll(services, api.work.consumers)).catch(log);
   });
   // Two listeners of one server: the operators' side is not where the players' is.
   const request = async (path: string, init?: RequestInit) =>
     told(await (path.startsWith('/backoffice') ? api.operators : api.app).request(`${BASE}${path}`, init));
-  const told = async (reply: Response) => {
-    // A delivery may make another event, which is delivered behind it.
+  /** A delivery may make another event, which is delivered behind it. */
+  const delivered = async () => {
     for (let until; until !== delivering;) await (until = delivering);
+  };
+  const told = async (reply: Response) => {
+    await delivered();
     return reply;
   };
   return {
@@ -119,7 +126,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     request,
     fetch: (async (input: Request | string | URL, init?: RequestInit) =>
       told(await api.app.request(input instanceof URL ? input.href : input, init))) as typeof fetch,
-    housekeeping: () => workOnce(services, api.work, 2 * HOUR),
+    housekeeping: async () => {
+      await workOnce(services, api.work, 2 * HOUR);
+      await delivered();
+    },
     advance: (ms) => {
       ahead += ms;
     },
