@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { envelopeSchema, refusalSchema } from '#contract/call.ts';
 import type { Failure } from '#contract/failure.ts';
-import { isRefusalCode } from '#contract/refusals.ts';
+import { looksLikeRefusal } from '#contract/refusals.ts';
 
 /** The two shapes of a missing sign-in in this family of back ends, with or without an envelope. */
 const bareUnauthenticated = v.union([
@@ -20,5 +20,5 @@ export function failureOf(status: number, body: unknown): Failure | null {
   const { code, message } = envelope.output;
   if (code === 200 && envelope.output.status === 'success') return null;
   const { refusal, field, values } = details.success ? details.output : {};
-  return { kind: 'refused', code: isRefusalCode(refusal) ? refusal : null, message, httpCode: code, field, values };
+  return { kind: 'refused', code: looksLikeRefusal(refusal) ? refusal : null, message, httpCode: code, field, values };
 }

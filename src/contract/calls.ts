@@ -9,6 +9,7 @@ import { gameRecordCall } from './game-record.ts';
 import * as games from './games.ts';
 import { meWithCall } from './home.ts';
 import * as information from './information.ts';
+import * as association from './association.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
@@ -85,7 +86,7 @@ export const calls = {
   pushState: push.pushStateCall,
   setPush: push.setPushCall,
   deletePush: push.deletePushCall,
-  association: orders.associationCall,
+  association: association.associationCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,
   firstDepositClaim: promotions.firstDepositClaimCall,

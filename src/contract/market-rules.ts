@@ -2,7 +2,6 @@
  * What a market allows (domain 2.1). Site and server read the same preset by its name; a name nobody knows is the
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
-import { mechanismParts } from './agency-mechanism.ts';
 import type { MechanismPart } from './agency-mechanism.ts';
 
 export const offerNames = [
@@ -51,7 +50,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   'br-spec': {
     id: 'br-spec',
     offers: all(true),
-    agencyParts: mechanismParts,
+    agencyParts: ['recharge', 'betting', 'settlement'],
     rechargeGift: true,
     openTurnover: 'forfeit',
     companyKeys: true,

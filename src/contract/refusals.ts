@@ -110,3 +110,10 @@ export interface Refusal {
 export function isRefusalCode(text: unknown): text is RefusalCode {
   return refusalCodes.includes(text as RefusalCode);
 }
+
+/**
+ * Whether a text is written as our codes are: what a page may take for one without bringing the list of them. Of a code that it has no
+ * words for it says what the server said.
+ */
+export const looksLikeRefusal = (text: unknown): text is RefusalCode =>
+  typeof text === 'string' && /^[A-Z_]+$/.test(text);

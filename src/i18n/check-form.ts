@@ -1,6 +1,6 @@
 /** Checks a form with the contract's own schema, and says each fault at its field in the player's language. */
 import * as v from 'valibot';
-import { isRefusalCode } from '#contract/refusals.ts';
+import { looksLikeRefusal } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import { stringsFor } from './island-strings.ts';
 
@@ -15,7 +15,7 @@ export function checkForm<T extends object>(schema: v.GenericSchema, input: T, l
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key ?? '');
-    const code = isRefusalCode(issue.message) ? issue.message : issue.input === undefined ? 'REQUIRED' : 'INVALID';
+    const code = looksLikeRefusal(issue.message) ? issue.message : issue.input === undefined ? 'REQUIRED' : 'INVALID';
     errors[field] ??= refusals[code];
   }
   return { ok: false, errors };

@@ -15,7 +15,9 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.kind === 'unexpected') return refusals.INTERNAL;
   const { tag } = localeTable[locale];
   if (failure.code === null) return failure.message;
-  const text = fill(refusals[failure.code], shownValues(failure.values ?? {}, tag), tag);
+  const known = refusals[failure.code] as string | undefined;
+  if (known === undefined) return failure.message || refusals.INTERNAL;
+  const text = fill(known, shownValues(failure.values ?? {}, tag), tag);
   // Another back end may know our code and not our values: its own words are better than a hole.
   return text.includes('{{') && failure.message !== '' ? failure.message : text;
 }

@@ -118,9 +118,10 @@ async function settle(): Promise<void> {
 }
 /** The code of the link that led here waits for a registration, on whichever page that is. */
 if (location.search.includes('invite='))
-  void import('#stores/invitation.ts')
-    .then(({ keepInvitation }) => keepInvitation(location.search))
-    .catch(() => undefined);
+  import('#stores/invitation.ts').then(
+    (part) => part.keepInvitation(location.search),
+    () => 0,
+  );
 void settle();
 startAppShell();
 startHearts();

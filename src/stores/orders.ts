@@ -3,7 +3,7 @@ import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { EXPORT_PATH, associationCall, feesCall, movementsCall, orderDetailsCall } from '#contract/orders.ts';
+import { EXPORT_PATH, feesCall, movementsCall, orderDetailsCall } from '#contract/orders.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
@@ -22,7 +22,7 @@ export const $movements = movementRecord.$data;
 export const loadMovements = movementRecord.load;
 
 /** The filter's days as a query has them. */
-const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
+export const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
   from === '' && to === '' ? {} : { created_at: `${from}~${to}` };
 
 export const feeRecord = recordList(
@@ -34,15 +34,6 @@ export const feeRecord = recordList(
 );
 export const $fees = feeRecord.$data;
 export const loadFees = feeRecord.load;
-
-export const associationRecord = recordList(
-  async ({ filter, before, limit }) =>
-    mapOutcome(await send(associationCall, { ...inQuery(filter), before, limit: String(limit) }), ({ data, next }) => ({
-      ...{ rows: data, next, more: null },
-    })),
-  (row) => row.id,
-);
-export const $associations = associationRecord.$data;
 
 const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter = noFilter) => {
   return mapOutcome(await send(orderDetailsCall, inQuery(filter)), ({ data }) => data);

@@ -10,7 +10,7 @@ const ROWS = { limit: 10 };
 const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
 
 /** What the last look found in each record. */
-export type Seen = Partial<Record<keyof typeof records | 'notice', string>>;
+export type Seen = Partial<Record<keyof typeof records, string>>;
 
 /**
  * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its
@@ -20,11 +20,8 @@ export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]
   const messages: StreamMessage[] = [];
   const me = await sendPassive(meCall, {});
   if (me.ok) {
-    const { money, bonus_money, fs_money, unread } = me.value.data;
+    const { money, bonus_money, fs_money } = me.value.data;
     messages.push({ kind: 'balance', money, bonus_money, fs_money });
-    const waiting = String(unread);
-    if ((seen.notice ?? waiting) !== waiting) messages.push({ kind: 'notice', unread });
-    seen.notice = waiting;
   }
   for (const kind of ['deposit', 'withdrawal'] as const) {
     const reply = await sendPassive(records[kind], ROWS);

@@ -29,11 +29,9 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
 export function showHeaderUnread(unread: number): void {
   const bell = document.querySelector<HTMLElement>('.bell');
   if (!bell) return;
-  const [name = ''] = (bell.ariaLabel ?? '').split(' (');
-  const text = unread > 99 ? '99+' : String(unread);
-  bell.ariaLabel = unread === 0 ? name : `${name} (${text})`;
-  if (unread === 0) delete bell.dataset['unread'];
-  else bell.dataset['unread'] = text;
+  const text = unread > 99 ? '99+' : unread ? `${unread}` : '';
+  bell.ariaLabel = String(bell.ariaLabel).replace(/( \(.*)?$/, text && ` (${text})`);
+  bell.dataset['unread'] = text;
 }
 
 export function showHeaderName(name: string): void {

@@ -46,6 +46,12 @@ const computed: Record<string, RegExp> = {
   site: /(Title|Description)$/,
   pages: /(Title|Description)$/,
   agency: /^(part|kind|state)_/,
+  // islands/information: `push_${category}`
+  information: /^push_(money|security|bonus)$/,
+  // server/features/information/notice-text.ts: `${kind}_${outcome}_title`
+  notices: /_(title|text)$/,
+  // service-worker/push.ts: by the category
+  push: /^(money|security|bonus)$/,
   recharge: /^status[123]$/,
   cards: new RegExp(`^kind_(${accountKinds.join('|')})$`),
   withdrawal: new RegExp(

@@ -5,6 +5,7 @@ import { configureApi, listenSessionLost, send } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';
 import { defineCall } from '#contract/call.ts';
 import { id, money } from '#contract/fields.ts';
+import { failureText } from '#i18n/failure-text.ts';
 
 const reply = v.object({ data: v.object({ id, money }) });
 const readCall = defineCall({
@@ -112,13 +113,16 @@ describe('an answer', () => {
     });
   });
 
-  it('hands on the code, the field and the values of a refusal, but no code it does not know', async () => {
+  it('hands on the code, the field and the values of a refusal; a code without words is said as the server said it', async () => {
     const about = { field: 'money', values: { min: '10.00' } };
     answers(
       () => envelope({ refusal: 'AMOUNT_BELOW_MIN', ...about }, 400),
       () => envelope({ refusal: 'OTHER_REASON' }, 400),
+      () => envelope({ refusal: '<b>no code</b>' }, 400),
     );
     expect(await send(readCall, {})).toMatchObject({ failure: { code: 'AMOUNT_BELOW_MIN', httpCode: 400, ...about } });
+    const other = await send(readCall, {});
+    expect(other.ok ? '' : failureText(other.failure, 'pt')).toBe('Não deu.');
     expect(await send(readCall, {})).toMatchObject({ failure: { code: null, message: 'Não deu.' } });
   });
 

@@ -1,5 +1,5 @@
 /** What the agency credited, with the balance around each credit (spec 7, domain-offers 6). */
-import type { associationCall } from '#contract/orders.ts';
+import type { associationCall } from '#contract/association.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Notice } from '#contract/information.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -13,6 +13,7 @@ import { $session } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { showHeaderUnread } from '#ui/header-balance.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
@@ -52,6 +53,7 @@ function ReadAll({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const unread = useStore($unread);
   const [busy, setBusy] = useState(false);
+  useEffect(() => showHeaderUnread(unread), [unread]);
   if (unread === 0) return null;
   const readAll = async () => {
     setBusy(true);

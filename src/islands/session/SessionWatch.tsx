@@ -5,14 +5,13 @@ import { HOME_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $balance } from '#stores/balance.ts';
-import { hearNews } from '#stores/news.ts';
+import { $streamMessage, hearNews } from '#stores/news.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
-import { $unread } from '#stores/unread.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -79,14 +78,14 @@ function followHeader(): () => void {
     // Until then the frame shows what it knows.
     if (session.status === 'unknown') return;
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
-    showHeaderUnread($unread.get());
     if (session.status === 'player') showHeaderName(session.member.nickname || session.member.name);
   };
   const stops = [
     followBalanceChoice(),
     $balance.subscribe(show),
     $session.listen(show),
-    $unread.listen(show),
+    $session.listen((session) => session.status === 'player' && showHeaderUnread(session.member.unread)),
+    $streamMessage.listen((message) => message?.kind === 'notice' && showHeaderUnread(message.unread)),
     $balanceHidden.listen(show),
   ];
   return () => stops.forEach((stop) => stop());
