@@ -1,6 +1,7 @@
 /** Every call of the operators, once. A new one is a line in its own file under calls/; a new file is a line here. */
 import type { OperatorCall } from './call.ts';
 import { agencyCalls } from './calls/agency.ts';
+import { announcementCalls } from './calls/announcements.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { houseCalls } from './calls/house.ts';
 import { memberCalls } from './calls/members.ts';
@@ -16,6 +17,7 @@ const calls: readonly OperatorCall[] = [
   ...memberCalls,
   ...offerCalls,
   ...agencyCalls,
+  ...announcementCalls,
   ...catalogueCalls,
   ...houseCalls,
   ...operatorsCalls,

@@ -205,6 +205,21 @@ const commands: Record<string, Command> = {
     await done(`/agency/${part(id)}/refuse`, rest);
     console.log(`${id} is refused.`);
   },
+  announcements: async () =>
+    list(
+      await rowsOf('/announcements'),
+      (row) => `${row.id}  ${row.kind}  ${row.title}  from ${row.from}${row.until ? ` until ${row.until}` : ''}`,
+      'Nothing was announced yet.',
+    ),
+  'announcements tell': async (file, rest) => {
+    const texts = JSON.parse(readFileSync(need(file), 'utf8')) as object;
+    const { state, id } = (await request('/announcements', { ...texts, reason: need(rest) })) as Row;
+    console.log(state === 'asked' ? 'A second operator must agree.' : `${id} is told.`);
+  },
+  'announcements withdraw': async (id, rest) => {
+    await done(`/announcements/${part(id)}/withdraw`, rest);
+    console.log(`${id} is withdrawn.`);
+  },
   'deposits reverse': async (bill, rest) => {
     asked(await done(`/deposits/${part(bill)}/reverse`, rest), `${bill} is reversed.`);
   },

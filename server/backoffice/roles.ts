@@ -16,6 +16,7 @@ const havers = {
   reopening: ['protection'],
   offers: ['promotions'],
   claims: ['promotions'],
+  announcements: ['promotions'],
   spins: ['promotions'],
   /** Weekly rewards of the agency. */
   weeks: ['finance'],

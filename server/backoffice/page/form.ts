@@ -7,7 +7,10 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind?: 'text' | 'decimal' | 'digits';
+  /** `long`: several lines. */
+  readonly kind?: 'text' | 'decimal' | 'digits' | 'long';
+  /** May stay empty. */
+  readonly optional?: true;
   /** A choice of these. */
   readonly options?: readonly string[];
 }
@@ -59,13 +62,19 @@ export function folded(visit: Visit, word: string, wanted: FormOf): Markup {
 const toldOf = ({ notice }: Visit, acts: FormOf['acts']) =>
   notice?.tone === 'bad' && acts.some(({ path }) => doing(path) === notice.action) ? notice : null;
 
-function input(prefix: string, { name, label, hint, kind = 'text', options }: Field, told: Visit['notice']): Markup {
+function input(
+  prefix: string,
+  { name, label, hint, kind = 'text', options, optional }: Field,
+  told: Visit['notice'],
+): Markup {
   const id = `${prefix}-${name}`;
   const value = told?.values?.[name] ?? '';
   const isWrong = told?.field === name;
   const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const described = about === '' ? '' : html`aria-describedby="${about}"`;
-  const mode = { text: 'text', decimal: 'decimal', digits: 'numeric' }[kind];
+  const mode = { text: 'text', decimal: 'decimal', digits: 'numeric', long: 'text' }[kind];
+  const most = kind === 'long' ? 2000 : 300;
+  const needed = optional ? '' : html`required`;
   return html`<div>
     <label for="${id}">${label}</label>
     ${
@@ -73,17 +82,28 @@ function input(prefix: string, { name, label, hint, kind = 'text', options }: Fi
         ? html`<select id="${id}" name="${name}" ${described} ${isWrong ? html`aria-invalid="true"` : ''}>
             ${options.map((each) => html`<option ${each === value ? 'selected' : ''}>${each}</option>`)}
           </select>`
-        : html`<input
-            id="${id}"
-            name="${name}"
-            value="${value}"
-            inputmode="${mode}"
-            maxlength="200"
-            autocomplete="off"
-            required
-            ${described}
-            ${isWrong ? html`aria-invalid="true"` : ''}
-          />`
+        : kind === 'long'
+          ? html`<textarea
+              id="${id}"
+              name="${name}"
+              rows="4"
+              maxlength="${most}"
+              ${needed}
+              ${described}
+              ${isWrong ? html`aria-invalid="true"` : ''}
+            >
+${value}</textarea>`
+          : html`<input
+              id="${id}"
+              name="${name}"
+              value="${value}"
+              inputmode="${mode}"
+              maxlength="${most}"
+              autocomplete="off"
+              ${needed}
+              ${described}
+              ${isWrong ? html`aria-invalid="true"` : ''}
+            />`
     }
     ${hint ? html`<p class="note" id="${id}-hint">${hint}</p>` : ''}
     ${isWrong ? html`<p class="fault" id="${id}-fault">${told.text}</p>` : ''}

@@ -1,5 +1,6 @@
 /** Every page of the back office, in the menu's order. A further queue is a file like claims.ts, and a line here. */
 import { agencyPage } from './agency.ts';
+import { announcementsPage } from './announcements.ts';
 import { booksPage } from './books.ts';
 import { cataloguePage } from './catalogue.ts';
 import { claimsPage } from './claims.ts';
@@ -26,6 +27,7 @@ const others: readonly OfficePage[] = [
   membersPage,
   memberPage,
   offersPage,
+  announcementsPage,
   cataloguePage,
   jobsPage,
   eventsPage,

@@ -1,5 +1,5 @@
 /** Announcements to everybody, and what each member did with them (domain-offers 5). */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/db/connect.ts';
 import { standing } from './notices.ts';
@@ -74,4 +74,39 @@ export async function agreeTo(db: Database, member: number, id: number, now: Dat
       set: { agreedAt: sql`coalesce(${announcementAnswers.agreedAt}, excluded.agreed_at)` },
     });
   return true;
+}
+
+export type NewAnnouncement = Pick<AnnouncementRow, 'kind' | 'texts' | 'url' | 'until' | 'effectiveAt' | 'createdBy'>;
+
+/** Tells everybody from this instant on; answers its number. */
+export async function addAnnouncement(db: Database, announcement: NewAnnouncement, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(announcements)
+    .values({ ...announcement, from: now, createdAt: now })
+    .returning({ id: announcements.id });
+  if (!row) throw new Error('no announcement was written');
+  return row.id;
+}
+
+/** Takes one back; false: it does not stand. What members agreed to stays written down. */
+export async function withdrawAnnouncement(db: Database, id: number, now: Date): Promise<boolean> {
+  const gone = await db
+    .update(announcements)
+    .set({ withdrawnAt: now })
+    .where(and(eq(announcements.id, id), standing(now)))
+    .returning({ id: announcements.id });
+  return gone.length > 0;
+}
+
+/** All there were, the newest first, behind one by its number (0: from the start). */
+export function listAnnouncements(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<AnnouncementRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(after === 0 ? undefined : lt(announcements.id, after))
+    .orderBy(desc(announcements.id))
+    .limit(limit);
 }
