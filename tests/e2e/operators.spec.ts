@@ -20,6 +20,7 @@ test(
     await page.getByLabel('Operator token').fill(/OPERATOR_TOKEN=(\S+)/.exec(said)?.[1] ?? 'none');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const secret = await page.locator('code').innerText();
+    await page.waitForLoadState('load');
     expect(await faults(page)).toEqual([]);
     await page.getByLabel('Code that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.getByRole('button', { name: 'Enrol' }).click();
@@ -30,6 +31,7 @@ test(
     await page.getByLabel('Reason').fill('Conferido');
     await page.getByRole('button', { name: 'Approve and pay' }).click();
     await expect(page.getByRole('status')).toHaveText('Done: paid.');
+    await page.waitForLoadState('load');
     expect(await faults(page)).toEqual([]);
 
     const menu = page.getByRole('navigation').getByRole('link');
@@ -40,6 +42,9 @@ test(
       expect([href, await faults(page)]).toEqual([href, []]);
     }
     await page.getByRole('link', { name: player.account }).click();
+    await expect(page.getByRole('heading', { name: player.account })).toBeVisible();
+    // With its stylesheet: a press does not wait for one.
+    await page.waitForLoadState('load');
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
