@@ -62,14 +62,14 @@ export default defineConfig({
                   // security, tables, videos and offers, at their own pages. A few parts of islands are with it, each too small for a file.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel|agency|association|information|push|invitation|support|unread)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:QrCode|AskFirst|CopyButton|Heart|Pager|Record\w*|SelectField|StatusBadge|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|support|fair|draw|kept-|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel|agency(?!-)|association|information|push|invitation|support|unread)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:QrCode|AskFirst|CopyButton|Heart|Pager|RecordList|SelectField|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|support|fair|draw|kept-|months|day-heading|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|site-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                   // What a record's page is made of, for all records and the wallet: after the kit, or it would
                   // take the kit's modules along.
                   {
                     name: 'records',
-                    test: /src\/(islands\/record\/(?!account-text)|stores\/record|ui\/(StatusBadge|RecordSkeleton))/,
+                    test: /src\/(islands\/record\/(?!account-text)|stores\/record)/,
                     priority: 0,
                   },
                 ],

@@ -5,6 +5,7 @@ import { connectPostgres } from '../server/db/connect.ts';
 import { seed } from '../server/seed.ts';
 import { testConfig } from '../tests/support/api.ts';
 import { callBackoffice } from '../tests/support/calls.ts';
+import { fullHouse } from '../tests/support/full-house.ts';
 import { newPlayer } from '../tests/support/players.ts';
 
 const ROWS = 100_000;
@@ -74,8 +75,7 @@ export async function explainLists(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(fill(player.id));
-  // Also what tells that an index alone is enough.
-  await client.query('vacuum analyze');
+  for (const statement of fullHouse(ROWS, player.id)) await client.query(statement);
 
   const sent = new Map<string, { text: string; values: unknown[] }>();
   const { query } = pg.Client.prototype;

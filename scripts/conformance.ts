@@ -1,6 +1,7 @@
 /**
  * `npm run conformance -- --api URL [--account NAME --password WORD | --token TOKEN]`: asks a back end everything the site
- * relies on and prints where it differs from the contract. Ends with 1 when it differs. It writes nothing there but a session.
+ * relies on and prints where it differs from the contract. Ends with 1 when it differs. What it asks and what it leaves there:
+ * docs/how-to/run-it-for-real.md.
  */
 import { parseArgs } from 'node:util';
 import type { Ask } from './conformance/back-end.ts';

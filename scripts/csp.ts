@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { video, videoOrigins } from '../src/content/video.ts';
+import { readStreamHosts } from '../src/lib/stream-hosts.ts';
 import { gitHost } from '../src/editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
 import { rewrite } from './rewrite.ts';
@@ -61,8 +62,10 @@ function needsOf(file: string, apiUrl: string): PageNeeds {
   if (/gameInfo\.html$/.test(file)) return { frames: ['https:', ...(apiUrl === '' ? [] : [apiUrl])] };
   if (!/(^|[/\\])video\.html$/.test(file)) return {};
   const { media, calls } = videoOrigins(video, apiUrl);
+  // Where operators may set streams of while the site runs.
+  const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
   // What a script has put together of segments is the page's own blob.
-  return { media: ["'self'", ...media, 'blob:'], calls };
+  return { media: ["'self'", ...media, ...later, 'blob:'], calls: [...calls, ...later] };
 }
 
 /** The policy of one page's text. */

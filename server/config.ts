@@ -5,10 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Support } from '#contract/information.ts';
 import { marketRules } from '#contract/market-rules.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import type { SocialLink } from '#lib/social-links.ts';
+import { readStreamHosts } from '#lib/stream-hosts.ts';
 
 export const secretNames = [
   'PEPPER',
@@ -64,7 +66,9 @@ export interface Config {
   readonly market: MarketRules;
   readonly socialLinks: readonly SocialLink[];
   /** How a person is reached; each may be empty. */
-  readonly support: { readonly url: string; readonly hours: string; readonly email: string; readonly phone: string };
+  readonly support: Support;
+  /** Origins beside the API's own that streams may come from; the site's build takes the same ones into its policy. */
+  readonly streamHosts: readonly string[];
   /** Beginnings of addresses that push messages may go to beside the browsers' own services (adapters/push-host.ts). */
   readonly pushHosts: readonly string[];
   readonly secrets: Readonly<Record<SecretName, string>>;
@@ -109,6 +113,7 @@ export function readConfig(env: Environment): Config {
       email: env.OPERATOR_SUPPORT_EMAIL ?? '',
       phone: env.OPERATOR_SUPPORT_PHONE ?? '',
     },
+    streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
     pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
     secrets: readSecrets(env, dataFolder),
   };

@@ -1,20 +1,19 @@
 /**
- * The demo player's first day: deposits, rounds, an account and a withdrawal, made by the calls that players make, so that
+ * The demo player's first day: deposits, rounds, an account, a withdrawal and friends, made by the calls that players make, so that
  * money, records and proofs agree. Made once, by the server that made the player (seed.ts), while it already listens; one
  * that stops in the middle leaves a player with less of a past, who works all the same.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { slots } from '#lib/studio/games/catalogue.ts';
 import { createApi } from './app.ts';
 import { errorFields } from './core/log.ts';
 import { members } from './core/schema.ts';
 import type { Services } from './core/services.ts';
+import { callsOf, deposit, play } from './demo-calls.ts';
+import type { Request } from './demo-calls.ts';
+import { inviteFriends } from './demo-friends.ts';
 import { demo } from './features/session/seed.ts';
 import { openSession } from './features/session/sessions.ts';
 import { approveWithdrawal, payNow } from './features/withdrawal/payouts.ts';
-
-type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /** Enough stakes to turn the first deposit's gift over; what is left always covers the withdrawal. */
 const ROUNDS = 14;
@@ -50,59 +49,19 @@ export async function liveThrough(services: Services, request: Request): Promise
   const token = await openSession(db, { member: member.id, ip: 'seed', userAgent: 'seed', now: now() });
   const { cpf, realname } = member;
   const ask = callsOf(request, token);
-  const deposit = async (money: string) => {
-    const made = await ask('/api/recharge/online', { money, payment_id: 1, payment_type: 'online_pix' });
-    await pay(request, String(made.pay_url));
-  };
 
-  await deposit(FIRST_DEPOSIT);
+  await deposit(request, ask, FIRST_DEPOSIT);
   const qk_pwd = demo.withdrawalPassword;
   await ask('/api/member/drawing_pwd/set', { qk_pwd, qk_pwd_confirmation: qk_pwd });
   const account = { bank_type: '18236120', bank_address: '1', card_no: '0012345-6', account_type: 'payment' };
   await ask('/api/memberbanks/save', { ...account, owner_name: realname, cpf, qk_pwd });
-  await play(ask);
+  await play(ask, ROUNDS, BET);
   const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
   // No operator of the installation's: the first one is its own to make.
   await approveWithdrawal(services, bill_no, 'sandbox');
   await payNow(services, bill_no);
-  await deposit(LAST_DEPOSIT);
+  await deposit(request, ask, LAST_DEPOSIT);
   await ask('/api/auth/logout', {});
-}
-
-type Ask = ReturnType<typeof callsOf>;
-
-function callsOf(request: Request, token: string) {
-  return async (path: string, input: object, bearer = token): Promise<Record<string, unknown>> => {
-    const reply = await request(path, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': randomUUID(),
-        Authorization: `Bearer ${bearer}`,
-      },
-      body: JSON.stringify(input),
-    });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-    return (await reply.json()) as Record<string, unknown>;
-  };
-}
-
-/** On the provider's page, by the player themselves. */
-async function pay(request: Request, url: string): Promise<void> {
-  const reply = await request(new URL(url).pathname, { method: 'POST', body: new URLSearchParams() });
-  if (reply.status !== 303) throw new Error(`the pay page answered ${reply.status}`);
-}
-
-/** Rounds of the studio's first game under a client seed of this moment. */
-async function play(ask: Ask): Promise<void> {
-  const [game] = slots;
-  const launch = await ask('/api/day7/day7LoginV2', { api_code: 'jogada', gameCode: game?.code });
-  const permit = new URLSearchParams(new URL(String(launch.game_url)).hash.slice(1)).get('token') ?? '';
-  const studio = (call: string, input: object) => ask(`/sandbox/studio/api/${call}`, input, permit);
-  const { seed } = (await studio('state', {})) as { seed: { next: string } };
-  const commitment = seed.next;
-  await studio('seed', { commitment, client_seed: randomBytes(16).toString('hex') });
-  for (let nonce = 0; nonce < ROUNDS; nonce++)
-    await studio('spin', { spin_id: randomUUID(), bet: BET, commitment, nonce });
+  await inviteFriends(services, request, member);
 }

@@ -23,6 +23,7 @@ import { forgetPresences } from './features/promotions/rain/presence.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
 import { mailPasswordCodes } from './features/security/password-codes.ts';
 import { forgetCodes } from './features/security/retention.ts';
+import { reviewRegistration } from './features/session/registration-review.ts';
 import { forgetCaptchas, forgetSessions } from './features/session/retention.ts';
 import { expireBonuses } from './features/turnover/loss.ts';
 import { payOutApproved } from './features/withdrawal/payouts.ts';
@@ -33,6 +34,7 @@ export const consumers: Consumers = {
   'recharge.return': returnPayment,
   'recharge.remove': removeCancelled,
   'withdrawal.payout': payOutApproved,
+  'session.registrations': reviewRegistration,
   'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,
   'information.notices': writeNotices,

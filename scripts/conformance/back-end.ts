@@ -9,6 +9,10 @@ export interface BackEnd {
   readonly token: string | null;
 }
 
+/** The header that says whose request it is. */
+export const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}` };
+
 export interface Answer {
   readonly http: number;
   /** The reply as JSON; null where it was none. */

@@ -1,92 +1,78 @@
 /**
  * What a back end must do for the site to work on it, asked call by call: the frame of its replies, their shapes by the
- * contract's own schemas, and that it refuses what it must refuse. Nothing is written: bad input is all that writes get.
+ * contract's own schemas, and that it refuses what it must refuse, at the field at fault where it names one. Nothing is written:
+ * bad input is all that writes get.
  */
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { answerOf, refusalFault, signedOutFault, successFault } from './back-end.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { answerOf, bearer, refusalFault, signedOutFault, successFault } from './back-end.ts';
 import type { Answer, BackEnd } from './back-end.ts';
+import { beside } from './beside.ts';
+import { faultsOf, planOf } from './plan.ts';
+import type { Check, Input, Plan } from './plan.ts';
 
 export interface Finding {
-  readonly call: CallName | 'any';
+  /** A call of the contract, or what the site asks beside them. */
+  readonly call: string;
   /** What was asked, in words. */
   readonly check: string;
   /** How the answer differs from the contract; null where it does not. */
   readonly difference: string | null;
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-/** Input that a read needs to answer well; null where only its player could give one. */
-const samples: Partial<Record<CallName, Record<string, unknown> | null>> = {
-  gameList: { isMobile: 1 },
-  balances: { currency: 'BRL', platType: 'jogada' },
-  lookUpDestination: null,
-  // Only of a game that it offers so.
-  tryGame: null,
-};
-
-/** Says only that somebody is there: it may be asked for real. */
-const harmless: readonly CallName[] = ['rainHere'];
-
-/** All checks, in the contract's order. */
+/** All checks, in the contract's order. Without a member's token, those that need none. */
 export async function conformance(backEnd: BackEnd): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.keys(calls) as CallName[]) {
     const call = calls[name] as Call;
-    const add = (check: string, difference: string | null) => findings.push({ call: name, check, difference });
-    if (call.access === 'player') {
-      add('without a token', signedOutFault(await request(backEnd, call, {})));
-      add('with a wrong token', signedOutFault(await request(backEnd, call, {}, 'nobody-has-this-token')));
-    }
-    const token = call.access === 'player' ? backEnd.token : null;
-    if (call.access === 'player' && token === null) continue;
-    if ((call.effect === 'read' || harmless.includes(name)) && samples[name] !== null)
-      add('a good reply', replyFault(call, await request(backEnd, call, samples[name] ?? {}, token)));
-    // A claim that needs no fields would be a good one.
-    else if (name !== 'logout' && !(call.effect === 'once' && v.is(call.input, {})))
-      add('without its fields', refusalFault(await request(backEnd, call, {}, token)));
-    if (call.method === 'POST') add('a body that is no JSON', refusalFault(await post(backEnd, call, '{', token)));
+    const plan = planOf(name, call);
+    const asked = plan.checks.filter((check) => call.access === 'anyone' || backEnd.token !== null || isDoor(check));
+    for (const check of asked) findings.push({ call: name, check, difference: await ask[check](backEnd, call, plan) });
   }
-  return [...findings, ...(await general(backEnd))];
+  return [...findings, ...(await beside(backEnd))];
 }
 
-async function general({ ask }: BackEnd): Promise<Finding[]> {
-  const unknown = await answerOf(ask, '/api/no/such/call');
-  const origin = 'https://another-site.example';
-  const preflight = await answerOf(ask, calls.me.path, {
-    method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
-  });
-  const allowed = preflight.headers.get('Access-Control-Allow-Origin');
-  return [
-    { call: 'any', check: 'an address that does not exist', difference: refusalFault(unknown) },
-    {
-      call: 'any',
-      check: 'a site that is not allowed',
-      difference: allowed === '*' || allowed === origin ? 'every site may read the replies' : null,
-    },
-  ];
-}
+const isDoor = (check: Check) => check === 'without a token' || check === 'with a wrong token';
 
-function request(backEnd: BackEnd, call: Call, input: Record<string, unknown>, token: string | null = null) {
-  if (call.method === 'POST') return post(backEnd, call, JSON.stringify(input), token);
+const ask: Record<Check, (backEnd: BackEnd, call: Call, plan: Plan) => Promise<string | null>> = {
+  'without a token': async (backEnd, call) => signedOutFault(await request({ ...backEnd, token: null }, call, {})),
+  'with a wrong token': async (backEnd, call) =>
+    signedOutFault(await request({ ...backEnd, token: 'nobody-has-this-token' }, call, {})),
+  'a good reply': async (backEnd, call, { sample }) => replyFault(call, await request(backEnd, call, sample)),
+  'without its fields': async (backEnd, call) => fieldFault(call, {}, await request(backEnd, call, {})),
+  'a wrong field': async (backEnd, call, { wrong }) =>
+    wrong && fieldFault(call, wrong.input, await request(backEnd, call, wrong.input)),
+  'a body that is no JSON': async (backEnd, call) => refusalFault(await post(backEnd, call, '{')),
+};
+
+function request(backEnd: BackEnd, call: Call, input: Input) {
+  if (call.method === 'POST') return post(backEnd, call, JSON.stringify(input));
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  return answerOf(backEnd.ask, `${call.path}?${query}`, token ? { headers: bearer(token) } : {});
+  return answerOf(backEnd.ask, `${call.path}?${query}`, { headers: tokenFor(backEnd, call) });
 }
 
-function post({ ask }: BackEnd, call: Call, body: string, token: string | null): Promise<Answer> {
-  return answerOf(ask, call.path, {
-    method: 'POST',
-    body,
-    headers: {
-      ...JSON_TYPE,
-      ...(token ? bearer(token) : {}),
-      ...(call.effect === 'once' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
-    },
-  });
+function post(backEnd: BackEnd, call: Call, body: string): Promise<Answer> {
+  const key = call.effect === 'once' ? { 'Idempotency-Key': crypto.randomUUID() } : {};
+  const headers = { 'Content-Type': 'application/json', ...tokenFor(backEnd, call), ...key };
+  return answerOf(backEnd.ask, call.path, { method: 'POST', body, headers });
+}
+
+/** What anyone may call is asked as a visitor. */
+const tokenFor = ({ token }: BackEnd, { access }: Call) => (access === 'player' ? bearer(token) : {});
+
+/** What is wrong with the refusal of a wrong input. A back end need not name the field; one that it names must be at fault. */
+function fieldFault(call: Call, input: Input, answer: Answer): string | null {
+  const frame = refusalFault(answer);
+  if (frame) return frame;
+  const { refusal, field } = answer.body ?? {};
+  if (refusal !== undefined && !isRefusalCode(refusal))
+    return `${JSON.stringify(refusal)} is no refusal of the contract`;
+  const faults = faultsOf(call, input);
+  if (field === undefined || faults.includes(String(field))) return null;
+  return `it names the field ${JSON.stringify(field)}, and at fault is ${[...new Set(faults)].join(' or ')}`;
 }
 
 /** The first places at which a reply is not as the contract says. */

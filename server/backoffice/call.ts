@@ -48,34 +48,50 @@ export interface Act {
 
 export type Answer = object | NotDone;
 
+/** How what a call is about stands, as the trail keeps it: small, without a secret, masked; null: there is no such thing. */
+export type Look<Input> = (services: Services, input: Input) => Promise<object | null>;
+
 export interface OperatorCall {
   readonly method: 'GET' | 'POST';
   /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
   readonly path: `/${string}`;
   readonly duty: Duty;
+  /** The names of its input's parts, those of the path among them. */
+  readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
   /** Whether two people must want it; why it cannot be asked for at all. */
   readonly second: (services: Services, input: unknown) => Promise<boolean | NotDone>;
   readonly run: (services: Services, input: unknown, act: Act) => Promise<Answer>;
+  /** Asked before and after; null: nothing is changed, or what it makes was not there. */
+  readonly look: Look<unknown> | null;
 }
 
-interface Spec<Schema extends v.GenericSchema, Input> extends Pick<OperatorCall, 'method' | 'path' | 'duty'> {
+/** What changes something says how to look at it. */
+type Looked<Parsed> =
+  { readonly method: 'GET' } | { readonly method: 'POST'; readonly look: Look<Parsed> | 'it makes something new' };
+
+type Fields = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+
+interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'duty'> {
   /** The parts of the path and the body together. A schema's message is what the operator reads. */
   readonly input: Schema;
   /** What takes long and needs no lock, before the transaction. */
   readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
   readonly second?: (services: Services, input: v.InferOutput<Schema>) => Promise<boolean | NotDone>;
 }
+type Spec<Schema extends Fields, Input> = Common<Schema, Input> & Looked<v.InferOutput<Schema>>;
 
 /** A call with its handler. What changes something is handed `services` whose `db` is the transaction of its trail. */
-export function operatorCall<Schema extends v.GenericSchema, Input = v.InferOutput<Schema>>(
-  { input: schema, prepare, second, ...call }: Spec<Schema, Input>,
+export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema>>(
+  spec: Spec<Schema, Input>,
   handler: (services: Services, input: Input, act: Act) => Promise<Answer>,
 ): OperatorCall {
   type Parsed = v.InferOutput<Schema>;
+  const { method, path: at, duty, input: schema, prepare, second } = spec;
+  const look = spec.method === 'POST' && typeof spec.look === 'function' ? spec.look : null;
   return {
-    ...call,
+    ...{ method, path: at, duty, fields: Object.keys(schema.entries) },
     read: (given) => {
       const parsed = v.safeParse(schema, given, { abortEarly: true });
       if (parsed.success) return { input: parsed.output };
@@ -85,6 +101,7 @@ export function operatorCall<Schema extends v.GenericSchema, Input = v.InferOutp
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
     second: async (services, input) => (second ? second(services, input as Parsed) : false),
     run: (services, input, act) => handler(services, input as Input, act),
+    look: look && ((services, input) => look(services, input as Parsed)),
   };
 }
 

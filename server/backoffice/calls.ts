@@ -9,15 +9,19 @@ import { moneyCalls } from './calls/money.ts';
 import { offerCalls } from './calls/offers.ts';
 import { operatorsCalls } from './calls/operators.ts';
 import { proposalCalls } from './calls/proposals.ts';
+import { registrationCalls } from './calls/registrations.ts';
+import { siteCalls } from './calls/site.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
 
 const calls: readonly OperatorCall[] = [
   ...withdrawalCalls,
   ...moneyCalls,
   ...memberCalls,
+  ...registrationCalls,
   ...offerCalls,
   ...agencyCalls,
   ...announcementCalls,
+  ...siteCalls,
   ...catalogueCalls,
   ...houseCalls,
   ...operatorsCalls,

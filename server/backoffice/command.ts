@@ -64,6 +64,14 @@ const decide =
 const done = async (path: string, reason: string, more: object = {}) =>
   (await request(path, { ...more, reason: need(reason) })) as Row;
 
+/** Decides a row of a queue. */
+const doneTo =
+  (queue: string, act: string, word: string): Command =>
+  async (id, rest) => {
+    await done(`/${queue}/${part(id)}/${act}`, rest);
+    console.log(`${id} is ${word}.`);
+  };
+
 const asked = (row: Row, said: string) =>
   console.log(row.state === 'asked' ? `Proposal ${row.proposal}: a second operator must agree.` : said);
 
@@ -182,14 +190,17 @@ const commands: Record<string, Command> = {
       (row) => `${row.id}  ${row.offer}  R$ ${row.reward}  ${row.account}  ${row.why}  ${row.key}  ${row.claimed_at}`,
       'No reward waits.',
     ),
-  'claims approve': async (id, rest) => {
-    await done(`/claims/${part(id)}/approve`, rest);
-    console.log(`${id} is paid.`);
-  },
-  'claims refuse': async (id, rest) => {
-    await done(`/claims/${part(id)}/refuse`, rest);
-    console.log(`${id} is refused.`);
-  },
+  'claims approve': doneTo('claims', 'approve', 'paid'),
+  'claims refuse': doneTo('claims', 'refuse', 'refused'),
+  registrations: async () =>
+    list(
+      await rowsOf('/registrations'),
+      (row) =>
+        `${row.id}  ${row.account} ${row.registered_at}, from the address of ${row.other} ${row.other_registered_at}`,
+      'No registration waits.',
+    ),
+  'registrations clear': doneTo('registrations', 'clear', 'cleared'),
+  'registrations close': doneTo('registrations', 'close', 'closed'),
   agency: async () =>
     list(
       await rowsOf('/agency'),
@@ -197,14 +208,8 @@ const commands: Record<string, Command> = {
         `${row.id}  ${row.week}  ${row.kind} ${row.part}  R$ ${row.reward} of ${row.base}  ${row.account}  ${row.why}`,
       'No week waits.',
     ),
-  'agency approve': async (id, rest) => {
-    await done(`/agency/${part(id)}/approve`, rest);
-    console.log(`${id} is paid.`);
-  },
-  'agency refuse': async (id, rest) => {
-    await done(`/agency/${part(id)}/refuse`, rest);
-    console.log(`${id} is refused.`);
-  },
+  'agency approve': doneTo('agency', 'approve', 'paid'),
+  'agency refuse': doneTo('agency', 'refuse', 'refused'),
   announcements: async () =>
     list(
       await rowsOf('/announcements'),
@@ -216,10 +221,13 @@ const commands: Record<string, Command> = {
     const { state, id } = (await request('/announcements', { ...texts, reason: need(rest) })) as Row;
     console.log(state === 'asked' ? 'A second operator must agree.' : `${id} is told.`);
   },
-  'announcements withdraw': async (id, rest) => {
-    await done(`/announcements/${part(id)}/withdraw`, rest);
-    console.log(`${id} is withdrawn.`);
+  site: async () => console.log(JSON.stringify(await request('/site'), null, 2)),
+  'site set': async (what, rest) => {
+    const [file, reason] = firstOf(rest);
+    const { state } = await done(`/site/${need(what)}`, reason, JSON.parse(readFileSync(file, 'utf8')) as object);
+    console.log(`${what} is ${state}.`);
   },
+  'announcements withdraw': doneTo('announcements', 'withdraw', 'withdrawn'),
   'deposits reverse': async (bill, rest) => {
     asked(await done(`/deposits/${part(bill)}/reverse`, rest), `${bill} is reversed.`);
   },

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { cleanText } from '#lib/clean-text.ts';
 
 /** The number of a deposit or a withdrawal. */
-export const bill = v.pipe(v.string(), v.maxLength(64));
+export const bill = v.pipe(v.string('no such number'), v.maxLength(64, 'no such number'));
 /** A player's login name. */
-export const account = v.pipe(v.string('account is missing'), v.maxLength(64), v.toLowerCase());
+export const account = v.pipe(v.string('account is missing'), v.maxLength(64, 'no such account'), v.toLowerCase());
 const noReason = 'reason is missing';
 /** Why an operator does something. */
 export const reason = v.pipe(
@@ -14,8 +14,8 @@ export const reason = v.pipe(
   v.transform(cleanText),
   v.trim(),
   v.nonEmpty(noReason),
-  v.maxLength(200, noReason),
-  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, noReason),
+  v.maxLength(200, 'a reason has 200 letters at most'),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a reason is one line of plain text'),
 );
 
 /** The number of a row of ours; `what` it is of, for who named none. */

@@ -32,10 +32,17 @@ export async function perform(
     const inside = { ...services, db: tx };
     const second = await call.second(inside, read.input);
     if (typeof second === 'object') return second;
+    const look = () => (call.look ? call.look(inside, read.input) : null);
+    const before = await look();
     const answer = second
       ? await askOrAgree(inside, { call, given, input: read.input, act: doing.act })
       : await call.run(inside, input, doing.act);
-    if (!isNotDone(answer)) await recordDone(tx, deedOf(inside, subjectOf(call, read.input), call, doing, answer));
+    if (isNotDone(answer)) return answer;
+    const seen = { before, after: await look() };
+    await recordDone(tx, {
+      ...deedOf(inside, subjectOf(call, read.input), call, doing),
+      ...changeOf(seen, doing, answer),
+    });
     return answer;
   });
   return isNotDone(done) || !doing.later ? done : doing.later(services);
@@ -56,11 +63,21 @@ function actOf(who: Who, reason: string): Doing {
   return doing;
 }
 
-function deedOf({ now }: Services, subject: string, call: OperatorCall, doing: Doing, answer: object) {
-  const { noted, act } = doing;
-  const after = 'state' in answer ? { state: answer.state } : null;
+function deedOf({ now }: Services, subject: string, call: OperatorCall, { noted, act }: Doing) {
   const at = { operator: act.name, reason: act.reason, ip: act.who.ip, at: now() };
-  return { call: call.path, subject, before: null, after, ...noted, ...at };
+  return { call: noted.call ?? call.path, subject: noted.subject ?? subject, ...at };
+}
+
+interface Seen {
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** What was seen before and after, and what the call says came of it. */
+function changeOf(seen: Seen, { noted }: Doing, answer: object): Seen {
+  const came = noted.after ?? ('state' in answer ? { state: answer.state } : null);
+  const after = seen.after || came ? { ...seen.after, ...came } : null;
+  return { before: noted.before ?? seen.before, after };
 }
 
 class Undone extends Error {

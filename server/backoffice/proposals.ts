@@ -80,6 +80,12 @@ export async function decide(
   await db.update(proposals).set({ state, decidedBy, decidedAt: now() }).where(eq(proposals.id, id));
 }
 
+/** One of a number, waiting or not; null: there is none. */
+export async function proposalOf(db: Database, id: number): Promise<Proposal | null> {
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
+  return row ?? null;
+}
+
 /** A waiting one, locked; null: it waits no more. */
 export async function lockWaiting(tx: Database, id: number): Promise<Proposal | null> {
   const mine = and(eq(proposals.id, id), eq(proposals.state, 'waiting'));

@@ -14,6 +14,8 @@ const havers = {
   closing: ['support', 'protection'],
   /** Opening again what was closed is nobody's errand for a player who asks nicely. */
   reopening: ['protection'],
+  /** Registrations that share an address with another. */
+  registrations: ['support', 'protection'],
   offers: ['promotions'],
   claims: ['promotions'],
   announcements: ['promotions'],
@@ -29,6 +31,8 @@ const havers = {
   /** What waits for a second person: each is confirmed by who has its own duty. */
   proposals: ['promotions', 'finance'],
   figures: ['finance'],
+  /** How a person is reached, links, languages, streams. */
+  site: [],
   catalogue: [],
   work: [],
   operators: [],

@@ -1,5 +1,6 @@
 /** Who may act on the operators' side, what they did, and what waits for a second one (domain-offers 9). */
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -41,6 +42,10 @@ export const operatorSessions = pgTable(
   (table) => [index().on(table.operatorId), index().on(table.expiresAt)],
 );
 
+/** Who did what, as one text. */
+export const doneBy = (operator: AnyPgColumn | string, call: AnyPgColumn | string) =>
+  sql`(${operator} || ' ' || ${call})`;
+
 /** Everything operators did. One row each, never changed, never deleted (by trigger). */
 export const operatorEvents = pgTable(
   'operator_event',
@@ -60,6 +65,8 @@ export const operatorEvents = pgTable(
   },
   (table) => [
     index().on(table.operator, table.id),
+    // Both as one, so that it is known how rare they are together: what an operator never did is no walk through all they did.
+    index('operator_event_done_by').on(doneBy(table.operator, table.call), table.id),
     index().on(table.call, table.id),
     index().on(table.subject, table.id),
   ],

@@ -17,8 +17,11 @@ import type { DoorEvent } from './trail.ts';
 const TRIES = 5;
 const PAUSE_MS = 15 * MINUTE;
 
-/** Wrong ones count by where they come from, and by whose they are. */
-const limitOf = (what: string) => ({ bucket: `operator:${what}`, max: TRIES, windowMs: PAUSE_MS });
+/**
+ * A wrong code counts for its operator, a token that is nobody's for where it came from: by a tunnel or a proxy all operators come
+ * from one address, and one who mistypes must not hold up the others.
+ */
+const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
 
 /** `cookie`: of a session; `enrol`: one that a first code opens. A refusal: too many tries. */
 export type Entry = { readonly state: 'in' | 'enrol'; readonly cookie: string } | 'wrong' | Refused;
@@ -26,21 +29,17 @@ export type Entry = { readonly state: 'in' | 'enrol'; readonly cookie: string } 
 const isFailed = (entry: Entry) => entry === 'wrong' || isRefused(entry);
 
 /** Judges a token with its code, and opens a session. */
-export function signIn(
+export async function signIn(
   services: Services,
   { token, code, ip }: { readonly token: string; readonly code: string; readonly ip: string },
 ): Promise<Entry> {
-  return limitFailures(
-    services,
-    [limitOf(networkOf(ip))],
-    async () => {
-      const operator = await operatorOf(services.db, token);
-      if (operator) return judged(services, operator, ip, () => enter(services, operator, code));
-      await note(services, '', 'sign-in refused', ip);
-      return 'wrong';
-    },
-    isFailed,
-  );
+  const operator = await operatorOf(services.db, token);
+  if (operator) return judged(services, operator, ip, () => enter(services, operator, code));
+  const refuseStranger = async (): Promise<Entry> => {
+    await note(services, '', 'sign-in refused', ip);
+    return 'wrong';
+  };
+  return limitFailures(services, [limitOf(`network:${networkOf(ip)}`)], refuseStranger, isFailed);
 }
 
 async function enter(services: Services, operator: OperatorRow, code: string): Promise<Entry> {
@@ -71,7 +70,7 @@ async function judged(
   ip: string,
   work: () => Promise<Entry>,
 ): Promise<Entry> {
-  const entry = await limitFailures(services, [limitOf(name)], work, isFailed);
+  const entry = await limitFailures(services, [limitOf(`name:${name}`)], work, isFailed);
   if (entry === 'wrong' || isRefused(entry)) await note(services, name, 'sign-in refused', ip);
   else if (entry.state === 'in') await note(services, name, 'sign-in', ip);
   return entry;

@@ -1,12 +1,13 @@
 /** What operators did, one row each, written in the transaction that does it; read back by whom, what or about whom. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
-import { operatorEvents } from './schema.ts';
+import { doneBy, operatorEvents } from './schema.ts';
 
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
 
 /** What happens at the page's door, beside the calls. */
-export type DoorEvent = 'sign-in' | 'sign-in refused' | 'sign-out' | 'code enrolled';
+export const doorEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
+export type DoorEvent = (typeof doorEvents)[number];
 
 export interface Done {
   /** The operator's name; "installation", or "" for who is not known. */
@@ -45,8 +46,11 @@ export function trailOf(
     .from(operatorEvents)
     .where(
       and(
-        operator ? eq(operatorEvents.operator, operator) : undefined,
-        call ? eq(operatorEvents.call, call) : undefined,
+        operator && call
+          ? sql`${doneBy(operatorEvents.operator, operatorEvents.call)} = ${`${operator} ${call}`}`
+          : undefined,
+        operator && !call ? eq(operatorEvents.operator, operator) : undefined,
+        call && !operator ? eq(operatorEvents.call, call) : undefined,
         subject ? eq(operatorEvents.subject, subject) : undefined,
         after === null ? undefined : lt(operatorEvents.id, after),
       ),

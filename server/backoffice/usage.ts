@@ -27,12 +27,17 @@ export const usage = `Usage: npm run backoffice -- <command>
   claims                                  rewards that wait for a person
   claims approve <id> <reason>            pay one
   claims refuse <id> <reason>             refuse one; the player reads the reason
+  registrations                           accounts that registered from one address within a day of another
+  registrations clear <id> <reason>       it is another person
+  registrations close <id> <reason>       it is not: close the account, as disable does
   agency                                  weekly referral rewards that wait for a person
   agency approve <id> <reason>            pay one
   agency refuse <id> <reason>             refuse one; the player reads the reason
   announcements                           what everybody was told
   announcements tell <file> <reason>      tell everybody: JSON with kind, url, until, effective_at, title_<code>, content_<code>
   announcements withdraw <id> <reason>    take one back
+  site                                    what is set of the site beside what it was started with
+  site set <what> <file> <reason>         set support, links, languages, streams or offers/<offer>, from JSON with the page's fields
   deposits reverse <number> <reason>      the payer's bank took it back; a second operator must ask for it as well
   adjust <account> <amount> <reason>      add to a player's cash, or take away (-12.50); a second operator must agree
   grant <account> <amount> <reason>       give a player cash as a reward; above 100.00 a second operator must agree

@@ -17,11 +17,11 @@ export function failedDeliveries(db: Database, after: string, limit: number) {
       attempts: eventDeliveries.attempts,
       dueAt: eventDeliveries.dueAt,
       error: eventDeliveries.error,
-      kind: events.kind,
-      at: events.at,
+      // Looked up row by row: a join may walk all events between those of the page.
+      kind: ofEvent(events.kind),
+      at: ofEvent(events.at),
     })
     .from(eventDeliveries)
-    .innerJoin(events, eq(events.id, eventDeliveries.eventId))
     .where(
       and(
         isNotNull(eventDeliveries.error),
@@ -31,6 +31,11 @@ export function failedDeliveries(db: Database, after: string, limit: number) {
     .orderBy(asc(eventDeliveries.eventId), asc(eventDeliveries.consumer))
     .limit(limit);
 }
+
+const ofEvent = <Column extends typeof events.kind | typeof events.at>(column: Column) =>
+  sql<Column['_']['data']>`(select ${column} from ${events} where ${events.id} = ${eventDeliveries.eventId})`.mapWith(
+    column,
+  );
 
 /** Makes a failed delivery due now; false: there is none. Consumers may hear a thing twice. */
 export async function retryDelivery(

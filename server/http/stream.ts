@@ -39,6 +39,8 @@ interface Stream {
   readonly look: () => void;
   readonly beat: () => void;
   readonly close: () => void;
+  /** Its reader is gone, and what they read with it. */
+  readonly left: () => void;
 }
 
 /** Adds the stream to the app; the answered function ends all that are open. */
@@ -64,19 +66,18 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
     const mine = [...open].filter((stream) => stream.member === member);
     if (mine.length >= MOST_STREAMS) mine[0]?.close();
 
-    let end: () => void = () => undefined;
+    let stream: Stream | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const stream = follow(services, source, { member, session: signedIn.sessionHash, after }, controller, () =>
-          open.delete(stream),
-        );
-        open.add(stream);
-        end = stream.close;
-        stream.look();
+        const from = { member, session: signedIn.sessionHash, after };
+        const made = follow(services, source, from, controller, () => open.delete(made));
+        open.add(made);
+        stream = made;
+        made.look();
       },
-      cancel: () => end(),
+      cancel: () => stream?.left(),
     });
-    context.req.raw.signal.addEventListener('abort', () => end());
+    context.req.raw.signal.addEventListener('abort', () => stream?.close());
     return new Response(body, {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     });
@@ -108,10 +109,13 @@ function follow(
   const write = (text: string) => {
     if (!isClosed) controller.enqueue(encoder.encode(text));
   };
-  const close = () => {
-    if (isClosed) return;
+  const left = () => {
     isClosed = true;
     whenClosed();
+  };
+  const close = () => {
+    if (isClosed) return;
+    left();
     controller.close();
   };
   const send = (kind: StreamKind, data: object) =>
@@ -158,5 +162,6 @@ function follow(
       look();
     },
     close,
+    left,
   };
 }

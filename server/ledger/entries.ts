@@ -14,7 +14,7 @@ export interface Entry {
   /** Centavos; below zero where it left the account. */
   readonly amount: bigint;
   readonly balanceAfter: bigint;
-  /** The fee that its transfer brought the house, of a deposit or of a payout; 0n otherwise. */
+  /** The fee that its transfer brought the house, of a deposit or of a payout; below zero where it went back with a deposit; else 0n. */
   readonly fee: bigint;
   readonly at: Date;
 }
@@ -54,7 +54,7 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
     select e.id::text, a.kind as wallet, t.kind, t.reference, e.amount_cents::text as amount,
       e.balance_after_cents::text as balance, (extract(epoch from e.posted_at) * 1000)::bigint::text as at,
       coalesce((select sum(f.amount_cents) from ledger_entry f join ledger_account h on h.id = f.account_id
-        where t.kind in ('deposit', 'withdrawal_paid') and f.transfer_id = t.id and h.kind = 'fees'), 0)::text as fee
+        where t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid') and f.transfer_id = t.id and h.kind = 'fees'), 0)::text as fee
     from ledger_account a
       cross join lateral (select * from ledger_entry e where e.account_id = a.id
         ${from === null ? sql`` : sql`and e.posted_at >= ${from.toISOString()}`}

@@ -2,6 +2,7 @@
 import type { ImageMetadata } from 'astro';
 import { getEntry } from 'astro:content';
 import type { CollectionEntry, CollectionKey } from 'astro:content';
+import type { OfferName } from '#contract/market-rules.ts';
 import type { Locale } from '#lib/locales.ts';
 import { fillFigures } from './figures.ts';
 import type { LegalSlug } from './legal.ts';
@@ -44,6 +45,15 @@ export async function promotionProse(promotion: Promotion, locale: Locale): Prom
 /** Every activity this market offers, in order. */
 export const openPromotionProse = (locale: Locale) =>
   Promise.all(openPromotions.map((promotion) => promotionProse(promotion, locale)));
+
+/** Every offer once, by the first page that tells of it: those that tell of it further are no other offers. */
+export function firstPages(open: readonly PromotionProse[]): (PromotionProse & { readonly offer: OfferName })[] {
+  return open.flatMap((page, index) =>
+    page.offer !== null && open.findIndex(({ offer }) => offer === page.offer) === index
+      ? [{ ...page, offer: page.offer }]
+      : [],
+  );
+}
 
 export async function legalProse(slug: LegalSlug, locale: Locale) {
   const { data, html, fill } = await read('legal', locale, slug);

@@ -94,6 +94,8 @@ export const announcementSchema = v.object({
   kind: v.optional(v.picklist(announcementKinds), 'service'),
   /** Since when it stands, and when what it tells of takes effect (terms); wire dates. */
   created_at: v.string(),
+  /** Told before the reader registered: nothing waits for them there. */
+  is_old: v.optional(v.boolean(), false),
   effective_at: v.optional(v.nullable(v.string()), ''),
 });
 export type Announcement = v.InferOutput<typeof announcementSchema>;

@@ -1,7 +1,14 @@
 /** The player's statement: sums of a period, every movement of the balance, a file of them (spec 7, domain-offers 6). */
 import * as v from 'valibot';
+import { monthsAfter } from '#lib/months.ts';
 import { defineCall } from './call.ts';
 import { dayText, days, id, money, paging, place } from './fields.ts';
+
+/** How many months back from today the statement reaches: its sums, movements, fees, credits of the agency and file. */
+export const STATEMENT_MONTHS = 36;
+
+/** The first day that the statement shows on a São Paulo day ("2026-11-20": "2023-11-20"). */
+export const firstStatementDay = (today: string): string => monthsAfter(today, -STATEMENT_MONTHS);
 
 /** Sums of completed movements by the São Paulo day of their posting; without days the last thirty. */
 export const orderDetailsCall = defineCall({
@@ -128,9 +135,3 @@ export const exportInput = v.pipe(
     ['to'],
   ),
 );
-
-/** The same day some months later ("2026-11-20" and 12: "2027-11-20"); a day that month lacks is the next one's first. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);
-}

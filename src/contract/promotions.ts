@@ -131,7 +131,15 @@ export const activityDetailsCall = defineCall({
   effect: 'read',
   input: v.object({}),
   reply: v.object({
-    data: v.array(v.object({ offer: v.string(), claimable: v.optional(v.number(), 0) })),
+    data: v.array(
+      v.object({
+        offer: v.string(),
+        claimable: v.optional(v.number(), 0),
+        /** What the operator says of it beside its page; empty: nothing. */
+        title: v.optional(v.string(), ''),
+        content: v.optional(v.string(), ''),
+      }),
+    ),
   }),
 });
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
-import { token } from './fields.ts';
+import { id, token } from './fields.ts';
 import { offerNames, openTurnoverRules, signUpEmails } from './market-rules.ts';
 import type { OfferName } from './market-rules.ts';
 
@@ -22,6 +22,28 @@ const offerFlags = Object.fromEntries(offerNames.map((name) => [name, v.boolean(
   OfferName,
   v.BooleanSchema<undefined>
 >;
+
+/** An address of the API (a path), or a whole one. */
+const address = v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'INVALID'));
+/** What may be watched on /video (domain-games 4); words are in the language that was asked for. */
+export const streamSchema = v.object({
+  code: v.string(),
+  title: v.string(),
+  /** What it truly is, over the picture: nothing pre-recorded may seem to happen at the moment. */
+  label: v.string(),
+  /** The HLS master playlist. */
+  url: address,
+  /** A file of the site. */
+  poster: v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s?#]+$/, 'INVALID')),
+  /** WebVTT; null where nobody speaks. */
+  captionsUrl: v.nullable(address),
+  /** The least costly first; `kbps` is what a player is told it costs. */
+  qualities: v.pipe(
+    v.array(v.object({ name: v.string(), kbps: v.number(), url: address })),
+    v.minLength(1, 'REQUIRED'),
+  ),
+});
+export type Stream = v.InferOutput<typeof streamSchema>;
 
 /** The public part of the operator's settings, of which the market's rules bind both sides. */
 export const dynamicDataCall = defineCall({
@@ -46,6 +68,10 @@ export const dynamicDataCall = defineCall({
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),
+      /** The newest announcement about the service that stands; its text is in the list of announcements. */
+      announcement: v.optional(v.nullable(v.object({ id, title: v.string() })), null),
+      /** Null: those the site was built with. */
+      streams: v.optional(v.nullable(v.array(streamSchema)), null),
     }),
   }),
 });

@@ -80,11 +80,13 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   agency: ['agency'],
 };
 
+const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
+
 /** By its path without its language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
+  if (ofAgency.test(path)) return 'agency';
   if (path.startsWith('/promotion/')) return 'offers';
-  if (path.startsWith('/information-center/')) return 'information';
-  return path.startsWith('/agency-center/') || path === '/order-center/association' ? 'agency' : 'usual';
+  return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
 export function namespacesOf(kind: DictionaryKind): readonly IslandNamespace[] {

@@ -105,7 +105,7 @@ async function showPlayer(): Promise<void> {
 /** The games page by its address, and from the first touch of its filters on. */
 function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
-  const load = () => void import('./lobby/lobby.ts').catch(() => undefined);
+  const load = () => void import('./lobby/lobby.ts').catch(() => null);
   if (lobby && location.search) load();
   for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
@@ -117,11 +117,10 @@ async function settle(): Promise<void> {
   if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 }
 /** The code of the link that led here waits for a registration, on whichever page that is. */
-if (location.search.includes('invite='))
-  import('#stores/invitation.ts').then(
-    (part) => part.keepInvitation(location.search),
-    () => 0,
-  );
+if (location.search.includes('invite=')) void import('./keep-invitation.ts').catch(() => null);
+/* What the operator has set since the site was built: for who comes to look for it. */
+for (const type of ['scroll', 'toggle'])
+  addEventListener(type, () => void import('./site-data.ts').catch(() => null), { once: true, capture: true });
 void settle();
 startAppShell();
 startHearts();

@@ -33,15 +33,6 @@ export function formatDate(instant: Date, languageTag: string, timeStyle: 'short
   }).format(instant);
 }
 
-/** Seconds left as m:ss ("14:05"), from an hour on as h:mm:ss; never below zero. */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  const two = (number: number) => String(number).padStart(2, '0');
-  const minutes = Math.floor(left / 60);
-  const whole = minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
-  return `${whole}:${two(left % 60)}`;
-}
-
 /** A wire date for a reader; one that cannot be read is shown as it came. */
 export function formatWireDate(text: string, languageTag: string): string {
   const instant = readDate(text);
@@ -53,24 +44,4 @@ export function formatWireTime(text: string, languageTag: string): string {
   const instant = readDate(text);
   const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
   return instant ? time.format(instant) : text;
-}
-
-/** A São Paulo day as a record's heading: "Hoje", "Ontem", "sex., 20 de novembro"; with the year where it is another one. */
-export function formatDay(day: string, today: string, languageTag: string): string {
-  const begins = dayStart(day);
-  const now = dayStart(today);
-  if (!begins || !now) return day;
-  const ago = Math.round((now.getTime() - begins.getTime()) / 86_400_000);
-  if (ago === 0 || ago === 1) {
-    const text = new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(-ago, 'day');
-    return text.charAt(0).toLocaleUpperCase(languageTag) + text.slice(1);
-  }
-  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(languageTag, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    ...year,
-    timeZone: 'America/Sao_Paulo',
-  }).format(begins);
 }

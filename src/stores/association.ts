@@ -12,4 +12,3 @@ export const associationRecord = recordList(
     })),
   (row) => row.id,
 );
-export const $associations = associationRecord.$data;

@@ -25,18 +25,31 @@ const announcements = playerData<readonly Announcement[]>(async () =>
 export const $announcements = announcements.$data;
 export const loadAnnouncements = announcements.load;
 
-/** Notices that the page shows open are read: it says which. */
-export const readNotices = (ids: readonly number[]): Promise<Outcome<unknown>> => markRead({ ids: [...ids] });
-/** Everything is read, announcements too. */
-export const readEverything = (): Promise<Outcome<unknown>> => markRead({ all: true });
-
-async function markRead(what: { ids: number[] } | { all: true }): Promise<Outcome<unknown>> {
-  const reply = await send(readNoticesCall, what);
+/** Notices that were opened are read. They stay where they stand until the list is read anew: somebody is reading there. */
+export async function readNotices(ids: readonly number[]): Promise<Outcome<unknown>> {
+  const reply = await send(readNoticesCall, { ids: [...ids] });
   if (!reply.ok) return reply;
-  tellUnread(reply.value.unread);
-  tellTabs('notices');
+  const known = noticeRecord.$data.get();
+  if (known.status === 'ready') {
+    const rows = known.value.rows.map((row) => (ids.includes(row.id) ? { ...row, is_read: true } : row));
+    noticeRecord.$data.set({ ...known, value: { ...known.value, rows } });
+  }
+  noteRead(reply.value.unread);
+  return reply;
+}
+
+/** Everything is read, announcements too. */
+export async function readEverything(): Promise<Outcome<unknown>> {
+  const reply = await send(readNoticesCall, { all: true });
+  if (!reply.ok) return reply;
+  noteRead(reply.value.unread);
   await noticeRecord.refresh();
   return reply;
+}
+
+function noteRead(unread: number): void {
+  tellUnread(unread);
+  tellTabs('notices');
 }
 
 /** Consents to new terms. */

@@ -32,7 +32,6 @@ export const feeRecord = recordList(
     })),
   (row) => row.bill_no,
 );
-export const $fees = feeRecord.$data;
 export const loadFees = feeRecord.load;
 
 const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter = noFilter) => {

@@ -6,6 +6,7 @@ import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
+import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
 /** `unsupported`: this browser has none, or on an iPhone only as an installed app. `blocked`: its owner said no. */
@@ -41,10 +42,16 @@ const state = playerData<PushState>(async () => {
 export const $push = state.$data;
 export const loadPush = state.load;
 
+/** `saved`: as it was chosen. `unasked`: the browser's owner did not allow it, and nothing has changed. */
+export type PushChosen = 'saved' | 'unasked';
+
 /** Switches on exactly these categories here; none: nothing is brought any more. The browser may ask its owner. */
-export async function choosePush(categories: readonly PushCategory[], publicKey: string): Promise<Outcome<unknown>> {
+export async function choosePush(categories: readonly PushCategory[], publicKey: string): Promise<Outcome<PushChosen>> {
   if (categories.length === 0) return endPush();
-  if ((await Notification.requestPermission()) !== 'granted') return state.load();
+  if ((await Notification.requestPermission()) !== 'granted') {
+    await state.load();
+    return { ok: true, value: 'unasked' };
+  }
   const registration = await navigator.serviceWorker.ready;
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -54,16 +61,16 @@ export async function choosePush(categories: readonly PushCategory[], publicKey:
   const device = { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
   const reply = await send(setPushCall, { ...device, categories: [...categories] });
   await state.load();
-  return reply;
+  return mapOutcome(reply, () => 'saved');
 }
 
-async function endPush(): Promise<Outcome<unknown>> {
+async function endPush(): Promise<Outcome<PushChosen>> {
   const made = await subscription();
-  if (!made) return state.load();
+  if (!made) return { ok: true, value: 'saved' };
   const reply = await send(deletePushCall, { endpoint: made.endpoint });
   await made.unsubscribe();
   await state.load();
-  return reply;
+  return mapOutcome(reply, () => 'saved');
 }
 
 /** Whoever signed out is brought nothing here any more; the push service says so to the server by itself. */

@@ -16,6 +16,17 @@ export const noFilter: RecordFilter = { state: '', type: '', provider: '', from:
 
 export const isNarrowed = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== '');
 
+/** Why the days of a filter can show nothing, at the field to change; null: they can. `first`: the day at which the record begins. */
+export function faultOf(
+  { from, to }: RecordFilter,
+  first = '',
+): { readonly field: 'from' | 'to'; readonly isOld: boolean } | null {
+  if (from !== '' && to !== '' && to < from) return { field: 'to', isOld: false };
+  const isOld = (day: string) => day !== '' && day < first;
+  if (isOld(from)) return { field: 'from', isOld: true };
+  return isOld(to) ? { field: 'to', isOld: true } : null;
+}
+
 /** What a record's page can be narrowed to beside days: whether a text is a value of the field. */
 export type Choosable = Partial<Record<'state' | 'type' | 'provider', (text: string) => boolean>>;
 

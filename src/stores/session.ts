@@ -122,6 +122,9 @@ async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();
   if (token === null) return;
   const heard = token === told ? null : send(logoutCall, {});
+  // Few have granted it, and nobody else's page pays for it.
+  if (news === 'signed-out' && globalThis.Notification?.permission === 'granted')
+    void import('./push.ts').then((push) => push.dropPush()).catch(() => undefined);
   becomeVisitor(news === 'idle' ? 'idle' : 'none');
   await heard;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCountdown } from '#lib/dates.ts';
+import { formatCountdown } from '#lib/countdown.ts';
 
 interface CountdownProps {
   /** When it ends; null before it is known. */

@@ -1,5 +1,6 @@
 /** The wallet, the statement and the records: rows under their day, live, narrowed, their details in a sheet, a file. */
 import { readFileSync } from 'node:fs';
+import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { backofficeAs } from './support/journey.ts';
@@ -10,6 +11,7 @@ const orders = words('pt', 'orders');
 const profile = words('pt', 'profile');
 const site = words('pt', 'site');
 const record = words('pt', 'record');
+const refusals = words('pt', 'refusals');
 const withdrawal = words('pt', 'withdrawal');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
@@ -54,6 +56,16 @@ test('the statement has sums, rows with the balance after, their details, and a 
   await expect(page.getByRole('main')).toContainText(word(record, 'brasilia'));
   await expect(page.locator('.totals')).toContainText(`${word(orders, 'deposited')}${money(100_00n)}`);
   expect(await faults(page), 'statement').toEqual([]);
+
+  // Older than the statement reaches: said at the field, and the rows stay.
+  await page.getByText(word(record, 'filters'), { exact: true }).click();
+  const from = page.getByLabel(word(record, 'from'), { exact: true });
+  await from.fill('2020-01-01');
+  await page.getByRole('button', { name: word(record, 'apply') }).click();
+  await expect(from).toHaveAccessibleDescription(fill(word(refusals, 'DATE_RANGE_TOO_OLD'), { months: 36 }, 'pt-BR'));
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await from.fill('');
+  await page.getByRole('button', { name: word(record, 'apply') }).click();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: word(orders, 'export') }).click();

@@ -1,6 +1,8 @@
 /** The agency's week: what it comes to, that it is paid once, and for whom it is not (domain-offers 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gameTypes } from '#contract/games.ts';
 import { marketPresets } from '#contract/market-rules.ts';
+import { MINUTE } from '#server/core/clock.ts';
 import { paidInWeek } from '#server/features/agency/rewards.ts';
 import { agencyRewards, loadAgency } from '#stores/agency.ts';
 import { associationRecord } from '#stores/association.ts';
@@ -183,6 +185,36 @@ describe('what counts', () => {
     expect(statuses).toEqual([404, 200]);
     await strict.close();
   });
+});
+
+it.each([
+  [
+    'waits for a person where an invitee and an account linked with them bet on all sides of a table',
+    0,
+    true,
+    ['covered', 'covered'],
+    0n,
+  ],
+  ['is paid where their bets are minutes apart', 5 * MINUTE, true, [], 20_00n],
+  ['is paid where they have nothing to do with each other', 0, false, [], 20_00n],
+])('%s', async (_what, apart, areLinked, why, paid) => {
+  const [invitee, other] = [await invitedBy(api, agent), await newPlayer(api.services)];
+  if (areLinked)
+    await query(api, `update member set register_ip = 'house-${other.id}' where id in (${invitee.id}, ${other.id})`);
+  await play(api, invitee, { deposits: 2_000, stakes: 10_000 });
+  api.advance(apart);
+  await play(api, other, { deposits: 100, stakes: 100 });
+  const atTable = `set game_type = ${gameTypes.table} where member_id = ${invitee.id}`;
+  await query(api, `update game_bet ${atTable}`);
+  await query(api, `update member_day ${atTable} and settled_cents > 0`);
+  await payDay();
+  const { body } = await backoffice(api, '/agency');
+  const waiting = (body as unknown as { account: string; why: string }[]).filter(
+    (row) => row.account === agent.account,
+  );
+  expect(waiting.map((row) => row.why)).toEqual(why);
+  expect(await cashOf(agent)).toBe(paid);
+  await expectSoundBooks(api);
 });
 
 describe('a week that a person looks at', () => {

@@ -4,13 +4,15 @@ import { configureApi } from '#api/client.ts';
 import { giveDemoHistory, liveThrough } from '#server/demo-history.ts';
 import { demo, seed } from '#server/seed.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
+import { agencyRewards, inviteRecord } from '#stores/agency.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { login } from '#stores/sign-in.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
+import { enterAs, goTo, nextMonday, runAgencyJobs } from '#tests/support/agency.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { connect, expectSoundBooks, freshTab, query, valueOf } from '#tests/support/journey.ts';
+import { connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -21,6 +23,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const signIn = async () => valueOf(await login({ account: demo.account, password: demo.password }));
+const idOfDemo = async () =>
+  (await query<{ id: number }>(api, `select id::int as id from member where account = '${demo.account}'`))[0]?.id ?? 0;
 const rounds = () => query(api, "select 1 from game_bet where state = 'settled'");
 
 it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the books agree', async () => {
@@ -33,7 +37,8 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
     [100_00n, 2],
   ]);
   expect(valueOf(await loadWithdrawals()).rows.map((row) => [row.money, row.state])).toEqual([[30_00n, 'paid']]);
-  expect(await rounds()).toHaveLength(14);
+  // Their own, and the friend's.
+  expect(await rounds()).toHaveLength(14 + 40);
   await loadBankAccounts();
   expect($bankAccounts.get()).toMatchObject({ status: 'ready', value: [{ bank_type_text: 'Nubank' }] });
   await loadWallet();
@@ -42,26 +47,58 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
   await expectSoundBooks(api);
 });
 
+it('is two friends as well, of whom the agency tells at once and pays a week later', async () => {
+  await giveDemoHistory(api.services);
+  await signIn();
+  const { rows: friends } = valueOf(await inviteRecord.load());
+  expect(friends.map(({ kind, state }) => [kind, state])).toEqual([
+    ['direct', 'registered'],
+    ['direct', 'counts'],
+  ]);
+  const earned = valueOf(await agencyRewards.load()).rows.filter(({ part }) => part === 'recharge');
+  expect(earned).toMatchObject([{ kind: 'direct', base: 1_000_00n, level: 1, reward: 5_00n, state: 'provisional' }]);
+  // Nobody knows their passwords, and nobody is in.
+  const open =
+    'select 1 from session s join member m on m.id = s.member_id where m.invited_by > 0 and s.ended_at is null';
+  expect(await query(api, open)).toEqual([]);
+  await expectSoundBooks(api);
+
+  const { cash: before } = await ledgerOf(api, await idOfDemo());
+  goTo(api, nextMonday(api), 6);
+  for (let run = 0; run < 2; run++) await runAgencyJobs(api);
+  expect((await ledgerOf(api, await idOfDemo())).cash - before).toBeGreaterThanOrEqual(5_00n);
+  await enterAs(api, { id: await idOfDemo() });
+  expect(valueOf(await agencyRewards.load()).rows).toContainEqual(
+    expect.objectContaining({ part: 'recharge', reward: 5_00n, state: 'paid' }),
+  );
+  await expectSoundBooks(api);
+});
+
 it('is not made for a demo player who was there before', async () => {
   expect(await seed(api.services)).toEqual({ hasNewDemo: false });
 });
 
 describe('that stops in the middle', () => {
-  it.each(['/api/recharge/online', '/sandbox/psp/pay/', '/api/memberbanks/save', '/studio/api/spin', '/api/drawing'])(
-    'at %s leaves a player who works, and sound books',
-    async (end) => {
-      let spins = 0;
-      const request = (path: string, init: RequestInit) => {
-        const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);
-        return ends ? Promise.reject(new Error('the server was killed')) : api.request(path, init);
-      };
-      await expect(liveThrough(api.services, request)).rejects.toThrow('killed');
-      await api.housekeeping();
-      configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
-      expect((await signIn()).name).toBe('demo');
-      await loadWallet();
-      expect($wallet.get().status).toBe('ready');
-      await expectSoundBooks(api);
-    },
-  );
+  it.each([
+    '/api/recharge/online',
+    '/sandbox/psp/pay/',
+    '/api/memberbanks/save',
+    '/studio/api/spin',
+    '/api/drawing',
+    '/api/auth/captcha',
+    '/api/auth/register2',
+  ])('at %s leaves a player who works, and sound books', async (end) => {
+    let spins = 0;
+    const request = (path: string, init: RequestInit) => {
+      const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);
+      return ends ? Promise.reject(new Error('the server was killed')) : api.request(path, init);
+    };
+    await expect(liveThrough(api.services, request)).rejects.toThrow('killed');
+    await api.housekeeping();
+    configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
+    expect((await signIn()).name).toBe('demo');
+    await loadWallet();
+    expect($wallet.get().status).toBe('ready');
+    await expectSoundBooks(api);
+  });
 });

@@ -1,22 +1,38 @@
-/** What a player is told, through the stores: each fact makes its notice, once; unread first; read one and all; in their language. */
+/** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
-import { localeTable, locales } from '#lib/locales.ts';
+import { eq } from 'drizzle-orm';
+import { noticeKinds } from '#contract/information.ts';
+import type { NoticeKind } from '#contract/information.ts';
+import { noticePaths } from '#islands/information/notice-path.ts';
+import { locales } from '#lib/locales.ts';
+import { routes } from '#routes';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { tellDailyReturns, tellEndingBonuses } from '#server/features/information/notice-jobs.ts';
 import { noticeText } from '#server/features/information/notice-text.ts';
-import { announcements, notices } from '#server/features/information/schema.ts';
+import { notices } from '#server/features/information/schema.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
-import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
+import { noticeRecord } from '#stores/information.ts';
+import { registerSubordinate } from '#stores/agency.ts';
+import { submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
-import { $unread } from '#stores/unread.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { connect, expectRefusal, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
+import {
+  backoffice,
+  connect,
+  freshTab,
+  methodOf,
+  payAtBank,
+  playerIn,
+  query,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
 import { bet, deposit } from '#tests/support/offers.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -59,6 +75,52 @@ describe('facts', () => {
     await transact(api.services.db, (tx) => emit(tx, again, api.services.now()));
     await api.housekeeping();
     expect((await kinds()).filter((kind) => kind === 'deposit_credited')).toHaveLength(1);
+  });
+
+  it('a deposit paid by another person is told as returned, with why', async () => {
+    const made = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+    if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
+    await payAtBank(api, made.value.billNo, '11144477735');
+    const [told] = await list();
+    expect(told).toMatchObject({ kind: 'deposit_returned', bill_no: made.value.billNo });
+    expect(told?.content).toContain('outro CPF');
+  });
+
+  it('a deposit that reaches a level is told as the level', async () => {
+    await deposit(api, me.id, 5_000_00n);
+    expect(await list()).toMatchObject([{ kind: 'vip_level', content: 'Você está no nível VIP Bronze.' }]);
+  });
+
+  it('a withdrawal is told when it is approved and paid, or refused with the operator’s reason', async () => {
+    await setWithdrawalPassword({ qk_pwd: '493817' });
+    await deposit(api, me.id, 200_00n);
+    const submit = async () => {
+      const wish = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+      return valueOf(await submitWithdrawal(wish)).billNo;
+    };
+    const paid = await submit();
+    await backoffice(api, `/withdrawals/${paid}/approve`, {});
+    const refused = await submit();
+    await backoffice(api, `/withdrawals/${refused}/reject`, { reason: 'Documento ilegível' });
+    const told = (await list()).map(({ kind, bill_no, content }) => [kind, bill_no, content.includes('ilegível')]);
+    expect(told).toEqual([
+      ['withdrawal_decided', refused, true],
+      ['withdrawal_paid', paid, false],
+      ['withdrawal_decided', paid, false],
+    ]);
+  });
+
+  it('who is asked to be an invitee is told by whom, and can answer until when', async () => {
+    const person = me;
+    const [row] = await query<{ phone: string; code: string }>(
+      api,
+      `select phone, invite_code as code from member where id = ${person.id}`,
+    );
+    freshTab();
+    const agent = await playerIn(api);
+    await registerSubordinate({ phone: row?.phone ?? '', invite_code: row?.code ?? '', uid: String(person.id) });
+    const rows = await api.services.db.select().from(notices).where(eq(notices.memberId, person.id));
+    expect(rows).toMatchObject([{ kind: 'agency_request', values: { uid: agent.id } }]);
   });
 
   it.each([
@@ -130,118 +192,38 @@ describe('facts', () => {
   }
 });
 
-describe('reading', () => {
-  const write = (count: number) =>
-    api.services.db.execute(
-      sql`insert into notice (member_id, kind, ref, "values", created_at)
-        select ${me.id}, 'vip_level', 'test:' || n, '{"level":1}', now() from generate_series(1, ${count}) n`,
-    );
+/** The outcomes of kinds that have some; every other kind has one text. */
+const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
+  withdrawal_decided: ['approved', 'rejected', 'returned'],
+  bonus_given: ['cash', 'turnover', 'turnover_until'],
+  bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
+  claim_decided: ['paid', 'refused'],
+  restriction: ['disabled', 'enabled'],
+  password_changed: [
+    'password_changed',
+    'password_reset',
+    'password_renewed',
+    'withdrawal_password_changed',
+    'withdrawal_password_reset',
+    'withdrawal_password_cleared',
+  ],
+};
 
-  it('unread ones come first, read ones stay, page by page, each once', async () => {
-    await write(45);
-    const first = valueOf(await noticeRecord.load());
-    expect(first.rows).toHaveLength(20);
-    await readNotices(first.rows.slice(0, 3).map(({ id }) => id));
-    let page = valueOf(await noticeRecord.load());
-    expect(page.rows.every(({ is_read }) => !is_read)).toBe(true);
-    while (page.next !== null) page = valueOf(await noticeRecord.loadMore());
-    expect(page.rows.map(({ is_read }) => is_read)).toEqual([...Array<boolean>(42).fill(false), true, true, true]);
-    const ids = page.rows.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(45);
-    expect(ids.slice(0, 42)).toEqual(ids.slice(0, 42).sort((one, other) => other - one));
-  });
-
-  it('the count comes with the member, falls with each one read, and is 0 after all', async () => {
-    await write(3);
-    await fetchMember();
-    expect($unread.get()).toBe(3);
-    const [one] = await list();
-    await readNotices([one?.id ?? 0]);
-    expect($unread.get()).toBe(2);
-    await readEverything();
-    expect($unread.get()).toBe(0);
-    expect((await list()).every(({ is_read }) => is_read)).toBe(true);
-  });
-
-  it('another member’s notice is neither shown nor marked', async () => {
-    await write(1);
-    const [mine] = await list();
-    freshTab();
-    await playerIn(api);
-    expect(await list()).toEqual([]);
-    expect(valueOf(await readNotices([mine?.id ?? 0]))).toBeDefined();
-    const [row] = await api.services.db
-      .select()
-      .from(notices)
-      .where(eq(notices.id, mine?.id ?? 0));
-    expect(row?.readAt).toBeNull();
-  });
-
-  it('is refused at its field where it names nothing', async () => {
-    expectRefusal(await readNotices([]), 'REQUIRED', 'ids');
-  });
-});
-
-describe('announcements', () => {
-  const write = async (row: Partial<typeof announcements.$inferInsert> = {}) => {
-    const now = api.services.now();
-    const texts = { pt: { title: 'Aviso', content: '<b>Texto</b>' }, en: { title: 'Notice', content: 'Text' } };
-    const [made] = await api.services.db
-      .insert(announcements)
-      .values({ kind: 'service', texts, from: now, createdBy: 'operator:ana', createdAt: now, ...row })
-      .returning({ id: announcements.id });
-    return made?.id ?? 0;
-  };
-
-  it('are told while they stand, count as unread, and are as they were written', async () => {
-    const id = await write();
-    await write({ withdrawnAt: api.services.now() });
-    await write({ until: api.services.now() });
-    const rows = valueOf(await loadAnnouncements());
-    expect(rows.map((row) => row.id)).toContain(id);
-    expect(rows.find((row) => row.id === id)).toMatchObject({ title: 'Aviso', content: '<b>Texto</b>' });
-    await fetchMember();
-    const before = $unread.get();
-    expect(before).toBeGreaterThan(0);
-    await readEverything();
-    expect($unread.get()).toBe(0);
-    expect(valueOf(await noticeRecord.load()).more.read).toContain(id);
-  });
-
-  it('of new terms ask for consent, which is kept with its first instant; others take none', async () => {
-    const now = api.services.now();
-    const terms = await write({ kind: 'terms', effectiveAt: new Date(now.getTime() + 20 * DAY) });
-    const service = await write();
-    expect((await agreeToTerms(terms)).ok).toBe(true);
-    expect((await agreeToTerms(terms)).ok).toBe(true);
-    expect(valueOf(await noticeRecord.load()).more.agreed).toEqual([terms]);
-    expectRefusal(await agreeToTerms(service), 'NOT_FOUND', 'id');
-    expectRefusal(await agreeToTerms(999_999), 'NOT_FOUND', 'id');
-  });
-});
-
-it('every kind and outcome has its words in nine languages', () => {
-  const outcomes: Record<string, readonly string[]> = {
-    withdrawal_decided: ['approved', 'rejected', 'returned'],
-    bonus_given: ['cash', 'turnover', 'turnover_until'],
-    bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
-    claim_decided: ['paid', 'refused'],
-    restriction: ['disabled', 'enabled'],
-  };
-  const values = {
-    amount: '12.50',
-    required: '100.00',
-    left: '40.00',
-    until: '2026-11-30 10:00:00',
-    why: 'x',
-    offer: 'rebate',
-  };
+it.each(noticeKinds)('%s has its words in nine languages, each with what it tells', (kind) => {
+  const until = '2026-11-30 10:00:00';
+  const values = { amount: '12.50', required: '100.00', left: '40.00', until, time: until, device: 'Chrome' };
+  const more = { why: 'x', offer: 'rebate', level: 2, day: '2026-11-20', uid: 7 };
   for (const locale of locales)
-    for (const [kind, all] of Object.entries(outcomes))
-      for (const outcome of all) {
-        const { title, content } = noticeText({ kind: kind as 'bonus_given', values: { ...values, outcome } }, locale);
-        expect(`${title} ${content}`, `${localeTable[locale].tag} ${kind} ${outcome}`).not.toMatch(/[{}_]|undefined/);
-      }
+    for (const outcome of outcomes[kind] ?? [undefined]) {
+      const told = noticeText({ kind, values: { ...values, ...more, ...(outcome ? { outcome } : {}) } }, locale);
+      // A text that is missing shows its name; a hole shows its braces.
+      expect(`${told.title} ${told.content}`, `${locale} ${kind} ${outcome}`).not.toMatch(/[{}_]|undefined/);
+    }
+});
+
+it('every kind leads to a page of the site', () => {
+  const known = new Set(routes.map(({ path }) => path as string));
+  expect(Object.values(noticePaths).filter((path) => !known.has(path))).toEqual([]);
 });
 
 it('an operator’s refusal is told with its reason', () => {

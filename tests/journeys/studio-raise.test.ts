@@ -158,6 +158,7 @@ describe('a second bet that is taken back while it is on its way', () => {
     const run = () => (abandon(), resumeSteps(studio));
     studio.operator.meanwhile.push({ call: 'bet', moment, run });
     const { body } = await press(id, 'double');
+    expect(body).toMatchObject({ status: 'success', state: 'playing', step: 0, staked: '10.00' });
     expect(body.outcome ?? null, 'nothing is uncovered').not.toMatchObject({ doubled: true });
     expect(await row()).toMatchObject({ state: 'playing', actions: [], raisedCents: 0n });
     expect(balance()).toBe(90_00n);

@@ -172,6 +172,18 @@ describe('a bet', () => {
   });
 
   it.each(['before', 'after'] as const)(
+    'is void where the round begins to play %s the wallet has heard of it, and the stake is back',
+    async (moment) => {
+      const round = await table.roundNow();
+      studio.operator.meanwhile.push({ call: 'bet', moment, run: () => table.goTo(round.startsAt) });
+      expect((await table.bet('m1', 1, { place: 'M' })).body).toMatchObject({ refusal: 'ROUND_VOID' });
+      expect((await table.bet('m1', 1, { place: 'M' })).body).toMatchObject({ refusal: 'ROUND_VOID' });
+      expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
+      expect(balance()).toBe(100_00n);
+    },
+  );
+
+  it.each(['before', 'after'] as const)(
     'whose answer was lost %s it was taken is taken once by the same press, in time',
     async (moment) => {
       studio.operator.failures.push({ call: 'bet', moment });

@@ -2,8 +2,10 @@
  * The operators' audit sees each fault it is for: every proof that joins the ledger to deposits, rounds and withdrawals
  * fails by its own name when its rows disagree, and by no other. And housekeeping does the rest when one task fails.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '#server/backoffice/audit.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
@@ -96,6 +98,22 @@ it.each([
   await expectCleanBooks(api.services.db);
   expect(await failedAfter(damage)).toEqual([name]);
   await expectCleanBooks(api.services.db);
+});
+
+it('sees when open bets are not the unsettled stakes', async () => {
+  const damage = sql`update game_bet set stake_cents = stake_cents + 1 where state = 'open'`;
+  expect(await failedAfter(damage)).toContain('open bets are the unsettled stakes');
+});
+
+it('makes no proof that no test has broken by its name', async () => {
+  const folders = ['tests/money', 'tests/unit'].map((name) => `${import.meta.dirname}/../../${name}`);
+  const tests = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  const texts = tests.filter((name) => name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf8'));
+  const proofs = await audit(api.services.db);
+  expect(proofs.length).toBeGreaterThan(35);
+  expect(proofs.map(({ name }) => name).filter((name) => !texts.some((text) => text.includes(`'${name}'`)))).toEqual(
+    [],
+  );
 });
 
 it('one that fails holds up nobody else, and is said', async () => {

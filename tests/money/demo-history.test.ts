@@ -10,7 +10,9 @@ const counted = sql`select
   (select count(*)::int from recharge) as deposits,
   (select count(*)::int from studio_round where state = 'settled') as rounds,
   (select count(*)::int from withdrawal where state = 'paid') as withdrawals,
-  (select count(*)::int from bank_account) as accounts`;
+  (select count(*)::int from bank_account) as accounts,
+  (select count(*)::int from member where invited_by is not null) as friends,
+  (select count(*)::int from agency_day) as days`;
 
 it('is made by one of them, once', async () => {
   const data = newDataFolder();
@@ -18,7 +20,7 @@ it('is made by one of them, once', async () => {
   const servers = await Promise.all([startServer(options), startServer(options)]);
   const books = await openHouse(options);
   const { db } = books.house;
-  const whole = [{ paid: 2, deposits: 2, rounds: 14, withdrawals: 1, accounts: 1 }];
+  const whole = [{ paid: 3, deposits: 3, rounds: 54, withdrawals: 1, accounts: 1, friends: 2, days: 1 }];
   await vi.waitFor(async () => expect(await rowsOf(db, counted)).toEqual(whole), { timeout: 60_000, interval: 200 });
   expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
 

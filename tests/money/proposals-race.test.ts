@@ -1,10 +1,14 @@
 /** What needs a second person is done once, however many agree at once and at whichever server. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wireDate } from '#lib/dates.ts';
+import { DAY } from '#server/core/clock.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
 import { callBackoffice, tally, together } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { office } from '#tests/support/office.ts';
 import { newPlayer } from '#tests/support/players.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 
@@ -30,6 +34,44 @@ it('an adjustment that ten agree to at once is posted once, and never by who ask
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 11 });
   expect((await balancesOf(api.services.db, player.id)).cash).toBe(15_00n);
   await expectCleanBooks(api.services.db);
+});
+
+/** Each has the page with its button before either presses: what one does must not take the other's away. */
+async function bothPress(people: readonly ReturnType<typeof office>[], action: string) {
+  const buttons = await Promise.all(people.map((each) => each.button('/proposals', action)));
+  return Promise.all(buttons.map((press) => press()));
+}
+
+it('two who press Agree on the page at the same moment do it once, and one of them is told that it waits no more', async () => {
+  const player = await newPlayer(api.services, { cash: 10_00n });
+  const people = [office(api), office(api)] as const;
+  await Promise.all(people.map((each, index) => each.enrol(`presses-${index}`, 'finance')));
+  for (let turn = 0; turn < 5; turn++) {
+    const wish = { operator: 'ana', amount: '1.00', key: `pressed-${turn}` };
+    const id = String((await call(`/members/${player.account}/adjust`, wish)).body.proposal);
+    const replies = await bothPress(people, `/proposals/${id}/agree`);
+    expect(replies.map(({ status }) => status)).toEqual([303, 303]);
+    const said = await Promise.all(people.map(async (each) => (await each.get('/proposals')).text()));
+    expect(said.map((html) => /<p class="notice[^>]*>([^<]*)/.exec(html)?.[1]).sort()).toEqual([
+      'Done: adjusted.',
+      'Not done: it waits no more.',
+    ]);
+  }
+  expect((await balancesOf(api.services.db, player.id)).cash).toBe(15_00n);
+  await expectCleanBooks(api.services.db);
+});
+
+it('new terms that two agree to at the same moment are told once: nothing but the proposal itself holds them apart', async () => {
+  const people = [office(api), office(api)] as const;
+  await Promise.all(people.map((each, index) => each.enrol(`reads-${index}`, 'promotions')));
+  const effective_at = wireDate(new Date(api.services.now().getTime() + 20 * DAY));
+  for (let turn = 0; turn < 10; turn++) {
+    const terms = { kind: 'terms', title_pt: `Termos ${turn}`, content_pt: 'Leia-os.', effective_at };
+    const id = String((await call('/announcements', terms)).body.proposal);
+    await bothPress(people, `/proposals/${id}/agree`);
+    const told = sql`select 1 from announcement where texts->'pt'->>'title' = ${terms.title_pt}`;
+    expect(await rowsOf(api.services.db, told)).toHaveLength(1);
+  }
 });
 
 it('one reward sent ten times at once is given once; ten by one person together never pass what one may give', async () => {

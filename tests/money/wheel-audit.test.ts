@@ -5,7 +5,8 @@ import { offers } from '#contract/offers.ts';
 import { seal } from '#server/core/sealed.ts';
 import { startApi, testConfig } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
+import type { Damage } from '#tests/support/books.ts';
 import { callAs, callBackoffice } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { newPlayer } from '#tests/support/players.ts';
@@ -26,10 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
+const failedAfter = (damage: Damage) => proofsFailedBy(api.services.db, damage);
 
 const paid = 'every spent spin paid its prize once, no other spin paid';
 const listed = 'every spin’s prize is one of its list, at its place';
+const granted = 'no member spent more spins of a day than were granted for it';
 const money = 'every day of the wheel paid its spins’ prizes, and no more than it may';
 
 it.each([
@@ -55,6 +57,15 @@ it.each([
     sql`update wheel_budget set spent_cents = spent_cents + 1 where spent_cents = 0`,
   ],
   ['a spin of another day', [money], sql`update wheel_spin set spent_at = spent_at - interval '1 day' where prize = 7`],
+  ['a spin that was granted under no number', [granted], sql`update wheel_spin set number = number - 1000`],
+  [
+    'a spin that was spent twice',
+    [granted],
+    inTurn(
+      'alter table wheel_spin drop constraint wheel_spin_once',
+      'update wheel_spin set number = 1 where spent_at is not null',
+    ),
+  ],
 ])('sees %s', async (_, names, damage) => {
   await expectCleanBooks(api.services.db);
   expect((await failedAfter(damage)).sort()).toEqual([...names].sort());

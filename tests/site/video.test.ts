@@ -7,6 +7,7 @@ import { locales } from '#lib/locales.ts';
 import { pagePolicy } from '#scripts/csp.ts';
 import { buildSite } from '#scripts/build-site.ts';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 import { readDictionary } from '#tests/support/texts.ts';
 
 const page = (path: string) => readFileSync(join(siteBuildFolder, `${path}.html`), 'utf8');
@@ -27,6 +28,14 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
     calls: ['https://api.example', 'https://live.example'],
   });
   expect(policy).toContain(";connect-src 'self' https://api.example https://live.example;");
+});
+
+test('hosts that operators may set streams of later are let in there as well', () => {
+  buildVariant();
+  const built = (name: string) => readFileSync(join(variantFolder, `${name}.html`), 'utf8');
+  expect(built('video')).toContain(`;media-src 'self' ${apiUrl} https://later.example blob:;`);
+  expect(built('video')).toMatch(/;connect-src [^;]*https:\/\/later\.example[ ;]/);
+  expect(built('terms')).not.toContain('later.example');
 });
 
 test('the player of streams is one file that nothing loads by itself, and no worker keeps beforehand', () => {

@@ -40,6 +40,7 @@ export const testConfig: Config = {
   mailUrl: `${BASE}/sandbox/mail`,
   market: marketPresets['br-spec'],
   socialLinks: [],
+  streamHosts: ['https://video.example'],
   support: { url: '', hours: '', email: '', phone: '' },
   pushHosts: [`${BASE}/sandbox/push/`],
   secrets: {

@@ -33,14 +33,24 @@ export async function houseBalance(db: Database, kind: string): Promise<bigint> 
   return BigInt(row?.cents ?? 0);
 }
 
+/** A statement, or several that need each other: a rule taken away, then what it forbids. */
+export type Damage = ReturnType<typeof sql> | ((tx: Database) => Promise<unknown>);
+
+/** Statements one after the other. */
+export const inTurn =
+  (...statements: readonly string[]): Damage =>
+  async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  };
+
 /** The names of the proofs that fail after `damage`, which is undone afterwards. */
-export async function proofsFailedBy(db: Database, damage: ReturnType<typeof sql>): Promise<string[]> {
+export async function proofsFailedBy(db: Database, damage: Damage): Promise<string[]> {
   let failed: string[] = [];
   const undo = new Error('undo');
   await db
     .transaction(async (transaction) => {
       const tx = transaction as unknown as Database;
-      await tx.execute(damage);
+      await (typeof damage === 'function' ? damage(tx) : tx.execute(damage));
       failed = (await audit(tx)).filter((proof) => proof.wrong > 0).map((proof) => proof.name);
       throw undo;
     })

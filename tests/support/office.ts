@@ -8,12 +8,12 @@ import { operatorToken } from './operators.ts';
 const ORIGIN = 'http://api.test';
 
 /** The code that a phone with this secret shows now. */
-export const codeOf = (api: TestApi, secret: string): string =>
+export const codeOf = (api: Pick<TestApi, 'services'>, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.now().getTime() });
 
 export const textOf = async (reply: Response) => ({ status: reply.status, text: await reply.text(), reply });
 
-export function office(api: TestApi) {
+export function office(api: Pick<TestApi, 'services' | 'request'>) {
   let cookie = '';
   const keep = (reply: Response) => {
     const [set] = reply.headers.getSetCookie();
@@ -33,19 +33,24 @@ export function office(api: TestApi) {
         body: new URLSearchParams(fields),
       }),
     );
+  /** Finds a form's button on a page as it stands; what it answers presses it, later and whatever has become of the page. */
+  const button = async (page: string, action: string) => {
+    const html = await (await get(page)).text();
+    const wanted = `formaction="${PAGE}/do${action}"`;
+    const found = (html.match(/<button[^>]*>/g) ?? []).find((each) => each.includes(wanted));
+    const token = /value="([^"]+)"/.exec(found ?? '')?.[1];
+    if (token === undefined) throw new Error(`no button for ${action} on ${page}`);
+    return (fields: Record<string, string> = {}) =>
+      post(`/do${action}`, { reason: 'Teste', ...fields, _token: token, _back: `${PAGE}${page}` });
+  };
   return {
     get,
     post,
     cookie: () => cookie,
+    button,
     /** Presses a form's button on a page: with its token, and coming back to that page. */
-    async press(page: string, action: string, fields: Record<string, string> = {}) {
-      const html = await (await get(page)).text();
-      const wanted = `formaction="${PAGE}/do${action}"`;
-      const button = (html.match(/<button[^>]*>/g) ?? []).find((each) => each.includes(wanted));
-      const token = /value="([^"]+)"/.exec(button ?? '')?.[1];
-      if (token === undefined) throw new Error(`no button for ${action} on ${page}`);
-      return post(`/do${action}`, { reason: 'Teste', ...fields, _token: token, _back: `${PAGE}${page}` });
-    },
+    press: async (page: string, action: string, fields: Record<string, string> = {}) =>
+      (await button(page, action))(fields),
     /** Signs in for the first time: the phone is enrolled with it. Answers its secret. */
     async enrol(name: string, role: Role = 'admin'): Promise<string> {
       const token = await operatorToken(api.services, name, role);

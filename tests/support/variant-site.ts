@@ -10,6 +10,7 @@ const operator = {
   OPERATOR_NAME: 'Operadora Exemplo Ltda',
   OPERATOR_CNPJ: '11.222.333/0001-81',
   OPERATOR_OMBUDSMAN: 'ouvidoria@exemplo.test',
+  STREAM_HOSTS: 'https://later.example',
   SOCIAL_LINKS: 'Instagram=https://social.example/sorte',
 };
 

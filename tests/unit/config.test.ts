@@ -84,6 +84,14 @@ describe('an installation that others reach, or whose database others share', ()
   });
 });
 
+it.each(['http://video.example', 'https://video.example/', 'video.example', "https://a.example 'unsafe-inline'"])(
+  'with %j for a stream’s host is refused in one clear line',
+  (host) => {
+    expect(() => read({ STREAM_HOSTS: `https://video.example:8443,${host}` })).toThrow(/^STREAM_HOSTS must be .*\.$/);
+    expect(read({ STREAM_HOSTS: ' https://video.example:8443, ' }).streamHosts).toEqual(['https://video.example:8443']);
+  },
+);
+
 describe('the secrets', () => {
   it('are made at the first start, for the owner alone, and used again', () => {
     const { secrets } = read();

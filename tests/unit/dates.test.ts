@@ -1,7 +1,10 @@
 /** Dates on the wire and for a reader: São Paulo's time whatever the machine's own. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, formatDate, formatDay, formatWireTime, readDate, wireDate } from '#lib/dates.ts';
+import { formatCountdown } from '#lib/countdown.ts';
+import { formatDate, formatWireTime, readDate, wireDate } from '#lib/dates.ts';
+import { formatDay } from '#lib/day-heading.ts';
+import { monthsAfter } from '#lib/months.ts';
 
 describe('a date on the wire', () => {
   it('is three hours behind UTC, in summer and in winter', () => {
@@ -75,5 +78,18 @@ describe('a day of a record', () => {
   it('has the time of Brasília', () => {
     expect(formatWireTime('2026-11-20 23:59:59', 'pt-BR')).toBe('23:59');
     expect(formatWireTime('nonsense', 'pt-BR')).toBe('nonsense');
+  });
+});
+
+describe('a day some months on', () => {
+  it.each([
+    ['2026-11-20', 12, '2027-11-20'],
+    ['2026-11-20', -36, '2023-11-20'],
+    ['2026-01-31', 1, '2026-03-01'],
+    ['2024-02-29', -36, '2021-03-01'],
+    ['2025-03-31', -13, '2024-03-01'],
+    ['2025-12-01', 1, '2026-01-01'],
+  ])('from %s, %i months, is %s', (day, months, then) => {
+    expect(monthsAfter(day, months)).toBe(then);
   });
 });

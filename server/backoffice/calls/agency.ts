@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
 import { decideReward, rewardsInReview } from '#server/features/agency/review.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtAgencyReward } from '#server/backoffice/looks.ts';
 import { rowId } from '#server/backoffice/fields.ts';
 
 const aboutReward = v.object({ id: rowId('reward') });
@@ -22,12 +23,12 @@ export const agencyCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/agency/:id/approve', duty: 'weeks', input: aboutReward },
+    { method: 'POST', path: '/agency/:id/approve', duty: 'weeks', look: lookAtAgencyReward, input: aboutReward },
     (services, { id }, { actor }) => decide(services, { reward: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/agency/:id/refuse', duty: 'weeks', input: aboutReward },
+    { method: 'POST', path: '/agency/:id/refuse', duty: 'weeks', look: lookAtAgencyReward, input: aboutReward },
     (services, { id }, { actor, reason }) => decide(services, { reward: id, decision: 'refuse', actor, reason }),
   ),
 ];

@@ -1,12 +1,11 @@
 /** The operators' calls about announcements: tell everybody, take one back (domain-offers 5 and 9). */
 import * as v from 'valibot';
 import { announcementKinds } from '#contract/information.ts';
-import { cleanText } from '#lib/clean-text.ts';
 import { readDate, wireDate } from '#lib/dates.ts';
-import { locales } from '#lib/locales.ts';
-import type { Locale } from '#lib/locales.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtAnnouncement } from '#server/backoffice/looks.ts';
 import { rowId } from '#server/backoffice/fields.ts';
+import { inEvery, PORTUGUESE_NEEDED, titleWithContent, wordsOf } from '#server/backoffice/words.ts';
 import { DAY } from '#server/core/clock.ts';
 import {
   addAnnouncement,
@@ -18,11 +17,6 @@ import {
 const TERMS_DAYS = 14;
 const MOST = 200;
 
-const text = (most: number) =>
-  v.optional(
-    v.pipe(v.string('a text'), v.transform(cleanText), v.trim(), v.maxLength(most, `at most ${most} letters`)),
-    '',
-  );
 const date = v.optional(
   v.pipe(
     v.string('a date'),
@@ -31,14 +25,6 @@ const date = v.optional(
   ),
   '',
 );
-type Part = 'title' | 'content';
-const entries = Object.fromEntries(
-  locales.flatMap((code) => [
-    [`title_${code}`, text(120)],
-    [`content_${code}`, text(2000)],
-  ]),
-) as { readonly [Name in `${Part}_${Locale}`]: ReturnType<typeof text> };
-
 const announcement = v.pipe(
   v.object({
     kind: v.picklist(announcementKinds, 'service, terms or offer'),
@@ -46,25 +32,18 @@ const announcement = v.pipe(
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(/^(|https:\/\/\S{1,300}|\/[\w/-]{0,200})$/, 'an https address, or a path of the site'),
+        v.regex(/^(|https:\/\/[^\s\p{C}]{1,300}|\/[\w/-]{0,200})$/u, 'an https address, or a path of the site'),
       ),
       '',
     ),
     until: date,
     effective_at: date,
-    ...entries,
+    ...inEvery('title', 120),
+    ...inEvery('content', 2000, 'lines'),
   }),
-  ...(locales.map((code) =>
-    v.forward(
-      v.check(
-        (given: Record<string, unknown>) => (given[`title_${code}`] === '') === (given[`content_${code}`] === ''),
-        'title and text go together',
-      ),
-      [`title_${code}`],
-    ),
-  ) as []),
+  ...titleWithContent,
   v.forward(
-    v.check(({ title_pt }) => title_pt !== '', 'the Portuguese text is what every other language falls back to'),
+    v.check(({ title_pt }) => title_pt !== '', PORTUGUESE_NEEDED),
     ['title_pt'],
   ),
   v.forward(
@@ -90,7 +69,13 @@ export const announcementCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/announcements', duty: 'announcements', input: announcement },
+      ...{
+        method: 'POST',
+        path: '/announcements',
+        duty: 'announcements',
+        input: announcement,
+        look: 'it makes something new',
+      },
       second: ({ now }, { kind, effective_at, until }) => {
         const binds = readDate(effective_at);
         if (binds && binds.getTime() < now().getTime() + TERMS_DAYS * DAY)
@@ -104,7 +89,7 @@ export const announcementCalls = [
     async ({ db, now }, { kind, url, until, effective_at, ...texts }, { actor, note }) => {
       const row = {
         ...{ kind, url, createdBy: actor, until: readDate(until), effectiveAt: readDate(effective_at) },
-        texts: textsOf(texts),
+        texts: wordsOf(texts),
       };
       const id = await addAnnouncement(db, row, now());
       note({ subject: String(id), after: { state: 'told', kind, title: texts.title_pt } });
@@ -114,24 +99,10 @@ export const announcementCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/announcements/:id/withdraw', duty: 'announcements' },
+      ...{ method: 'POST', path: '/announcements/:id/withdraw', duty: 'announcements', look: lookAtAnnouncement },
       input: v.object({ id: rowId('announcement') }),
     },
     async ({ db, now }, { id }) =>
       (await withdrawAnnouncement(db, id, now())) ? { state: 'withdrawn' } : notDone(409, 'it does not stand'),
   ),
 ];
-
-type Texts = { readonly [Name in `${Part}_${Locale}`]: string };
-
-/** By language; those without a text are left out. */
-function textsOf(given: Texts) {
-  const written = locales.filter((code) => given[`title_${code}`] !== '');
-  const pt = { title: given.title_pt, content: given.content_pt };
-  return {
-    ...Object.fromEntries(
-      written.map((code) => [code, { title: given[`title_${code}`], content: given[`content_${code}`] }]),
-    ),
-    pt,
-  };
-}

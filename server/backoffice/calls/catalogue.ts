@@ -4,6 +4,7 @@ import { importCatalogue } from '#server/features/games/import.ts';
 import { readRows } from '#server/features/games/import-rows.ts';
 import { setGameOpen } from '#server/features/games/opening.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtCatalogue, lookAtGame } from '#server/backoffice/looks.ts';
 import { rowId } from '#server/backoffice/fields.ts';
 
 /** Where the list comes: its body is larger than that of other calls. */
@@ -19,6 +20,7 @@ const importCall = operatorCall(
     method: 'POST',
     path: IMPORT_PATH,
     duty: 'catalogue',
+    look: lookAtCatalogue,
     input: v.object({
       provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
       format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
@@ -57,7 +59,7 @@ const importCall = operatorCall(
 
 const openOrClosed = operatorCall(
   {
-    ...{ method: 'POST', path: '/games/:id/:to', duty: 'catalogue' },
+    ...{ method: 'POST', path: '/games/:id/:to', duty: 'catalogue', look: lookAtGame },
     input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
   },
   async (services, { id, to }, { note }) => {

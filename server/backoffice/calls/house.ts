@@ -4,10 +4,11 @@ import { retryDelivery } from '#server/events/stuck.ts';
 import { retryRun } from '#server/jobs/look.ts';
 import { audit } from '#server/backoffice/audit.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtDelivery, lookAtRun } from '#server/backoffice/looks.ts';
 import { rowId } from '#server/backoffice/fields.ts';
 import { recordDone } from '#server/backoffice/trail.ts';
 
-const text = v.pipe(v.string(), v.maxLength(64));
+const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
 
 /** What proves the books; the trail keeps what came of it (page/dashboard.ts shows the last). */
 export const BOOKS_PATH = '/audit';
@@ -15,7 +16,7 @@ export const BOOKS_PATH = '/audit';
 export const houseCalls = [
   operatorCall(
     {
-      ...{ method: 'POST', path: '/jobs/:job/:period/retry', duty: 'work' },
+      ...{ method: 'POST', path: '/jobs/:job/:period/retry', duty: 'work', look: lookAtRun },
       input: v.object({ job: text, period: text }),
     },
     async (services, { job, period }) =>
@@ -24,7 +25,7 @@ export const houseCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/events/:event/:consumer/retry', duty: 'work' },
+      ...{ method: 'POST', path: '/events/:event/:consumer/retry', duty: 'work', look: lookAtDelivery },
       input: v.object({ event: rowId('event'), consumer: text }),
     },
     async (services, { event, consumer }) =>

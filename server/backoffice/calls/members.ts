@@ -9,6 +9,7 @@ import { clearWithdrawalPassword } from '#server/features/security/withdrawal-pa
 import { endSessions } from '#server/features/session/sessions.ts';
 import { grantSpins } from '#server/features/wheel/spins.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtPassword, lookAtSessions, lookAtSpins, lookAtWithdrawalPassword } from '#server/backoffice/looks.ts';
 import { account, count } from '#server/backoffice/fields.ts';
 
 const aboutMember = v.object({ account });
@@ -18,7 +19,7 @@ const noMember = notDone(404, 'no such member');
 
 export const memberCalls = [
   operatorCall(
-    { method: 'POST', path: '/members/:account/kick', duty: 'accounts', input: aboutMember },
+    { method: 'POST', path: '/members/:account/kick', duty: 'accounts', look: lookAtSessions, input: aboutMember },
     async ({ db, now }, input, { actor }) => {
       const found = await memberByAccount(db, input.account);
       if (!found) return noMember;
@@ -30,20 +31,26 @@ export const memberCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/members/:account/disable', duty: 'closing', input: aboutMember },
+    { method: 'POST', path: '/members/:account/disable', duty: 'closing', look: lookAtSessions, input: aboutMember },
     async (services, input, { actor }) =>
       (await disableMember(services, input.account, actor)) ? { state: 'disabled' } : noMember,
   ),
 
   operatorCall(
-    { method: 'POST', path: '/members/:account/enable', duty: 'reopening', input: aboutMember },
+    { method: 'POST', path: '/members/:account/enable', duty: 'reopening', look: lookAtSessions, input: aboutMember },
     async (services, input, { actor }) =>
       (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember,
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/reset-password', duty: 'accounts', input: aboutMember },
+      ...{
+        method: 'POST',
+        path: '/members/:account/reset-password',
+        duty: 'accounts',
+        look: lookAtPassword,
+        input: aboutMember,
+      },
       prepare: async ({ config }, input) => ({ ...input, oneTime: await newOneTimePassword(config) }),
     },
     async (services, { account: name, oneTime }, { actor, note }) => {
@@ -54,14 +61,20 @@ export const memberCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/members/:account/reset-withdrawal-password', duty: 'accounts', input: aboutMember },
+    {
+      method: 'POST',
+      path: '/members/:account/reset-withdrawal-password',
+      duty: 'accounts',
+      look: lookAtWithdrawalPassword,
+      input: aboutMember,
+    },
     async (services, input, { actor }) =>
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins' },
+      ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins', look: lookAtSpins },
       input: v.object({ account, count: count(MOST_SPINS) }),
     },
     async (services, input, { actor, reason, note }) => {

@@ -6,6 +6,7 @@ import { decideSettlement, heldSettlements } from '#server/features/games/held-s
 import { paymentsApart, sendBack } from '#server/features/recharge/payments-apart.ts';
 import { mayReverse, reverseCredited } from '#server/features/recharge/reverse.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtCash, lookAtDeposit, lookAtPayment, lookAtSettlement } from '#server/backoffice/looks.ts';
 import { account, bill, rowId } from '#server/backoffice/fields.ts';
 import { adjust, grant, handPostingOf, isForOne, isKnown } from '#server/backoffice/hand.ts';
 
@@ -60,8 +61,8 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/payments/:id/return', duty: 'payments' },
-      input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+      ...{ method: 'POST', path: '/payments/:id/return', duty: 'payments', look: lookAtPayment },
+      input: v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(64, 'no such payment')) }),
     },
     async (services, { id }, { actor }) =>
       (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
@@ -80,7 +81,13 @@ export const moneyCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/settlements/:id/:decision', duty: 'settlements', input: decision },
+    {
+      method: 'POST',
+      path: '/settlements/:id/:decision',
+      duty: 'settlements',
+      look: lookAtSettlement,
+      input: decision,
+    },
     async (services, input, { actor, reason }) => {
       const done = await decideSettlement(services, { ...input, actor, reason });
       if (done === 'insufficient') return notDone(409, 'the player no longer has what the correction takes');
@@ -90,7 +97,13 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/deposits/:bill/reverse', duty: 'reversals', input: v.object({ bill }) },
+      ...{
+        method: 'POST',
+        path: '/deposits/:bill/reverse',
+        duty: 'reversals',
+        look: lookAtDeposit,
+        input: v.object({ bill }),
+      },
       second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
     },
     async (services, input, { actor }) =>
@@ -99,7 +112,7 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/adjust', duty: 'adjustments', input: adjustment },
+      ...{ method: 'POST', path: '/members/:account/adjust', duty: 'adjustments', look: lookAtCash, input: adjustment },
       second: async ({ db }, input) => {
         if (await handPostingOf(db, input.key)) return notDone(409, 'it is done already');
         return (await isKnown(db, input.account)) || noMember;
@@ -110,7 +123,7 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/grant', duty: 'grants', input: reward },
+      ...{ method: 'POST', path: '/members/:account/grant', duty: 'grants', look: lookAtCash, input: reward },
       second: async (services, input) => {
         if (!(await isKnown(services.db, input.account))) return noMember;
         if (await handPostingOf(services.db, input.key)) return notDone(409, 'it is done already');

@@ -6,6 +6,7 @@ import { wireMoney } from '#lib/money.ts';
 import { claimsInReview, decideClaim } from '#server/features/promotions/review.ts';
 import { offerStates, startOffer, stopOffer } from '#server/features/promotions/stops.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtClaim, lookAtOffer, lookAtOffers } from '#server/backoffice/looks.ts';
 import { rowId } from '#server/backoffice/fields.ts';
 
 const nothing = v.object({});
@@ -24,7 +25,7 @@ export const offerCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/offers/stop-all', duty: 'offers', input: nothing },
+      ...{ method: 'POST', path: '/offers/stop-all', duty: 'offers', look: lookAtOffers, input: nothing },
       // For fraud: it ends what players are in the middle of earning, so one person does not.
       second: async (services) =>
         (await offerStates(services)).some(({ stop }) => stop === null) || notDone(409, 'all are stopped already'),
@@ -33,13 +34,13 @@ export const offerCalls = [
       const open = (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer);
       const stopped: string[] = [];
       for (const offer of open) if (await stopOffer(services, { offer, reason, actor })) stopped.push(offer);
-      note({ before: { open }, after: { state: 'stopped', stopped } });
+      note({ after: { state: 'stopped', stopped } });
       return { state: 'stopped' };
     },
   ),
 
   operatorCall(
-    { method: 'POST', path: '/offers/:offer/stop', duty: 'offers', input: aboutOffer },
+    { method: 'POST', path: '/offers/:offer/stop', duty: 'offers', look: lookAtOffer, input: aboutOffer },
     async (services, input, { actor, reason }) =>
       (await stopOffer(services, { ...input, reason, actor }))
         ? { state: 'stopped' }
@@ -47,7 +48,7 @@ export const offerCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/offers/:offer/start', duty: 'offers', input: aboutOffer },
+    { method: 'POST', path: '/offers/:offer/start', duty: 'offers', look: lookAtOffer, input: aboutOffer },
     async (services, input, { actor }) =>
       (await startOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
   ),
@@ -65,12 +66,12 @@ export const offerCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/approve', duty: 'claims', input: aboutClaim },
+    { method: 'POST', path: '/claims/:id/approve', duty: 'claims', look: lookAtClaim, input: aboutClaim },
     (services, { id }, { actor }) => decide(services, { claim: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/refuse', duty: 'claims', input: aboutClaim },
+    { method: 'POST', path: '/claims/:id/refuse', duty: 'claims', look: lookAtClaim, input: aboutClaim },
     (services, { id }, { actor, reason }) => decide(services, { claim: id, decision: 'refuse', actor, reason }),
   ),
 ];

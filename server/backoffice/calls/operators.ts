@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { isNotDone, notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtOperator } from '#server/backoffice/looks.ts';
 import {
   addOperator,
   changeRole,
@@ -24,7 +25,13 @@ export const ADD_PATH = '/operators';
 
 export const operatorsCalls = [
   operatorCall(
-    { method: 'POST', path: ADD_PATH, duty: 'operators', input: v.object({ name, role }) },
+    {
+      method: 'POST',
+      path: ADD_PATH,
+      duty: 'operators',
+      look: 'it makes something new',
+      input: v.object({ name, role }),
+    },
     async (services, input, act) => {
       const token = await addOperator(services, { ...input, by: act.who.operator === null ? null : act.actor });
       if (token === null) return notDone(409, 'that name is or was an operator', 'name');
@@ -44,7 +51,13 @@ export const operatorsCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/operators/:name/role', duty: 'operators', input: v.object({ name, role }) },
+    {
+      method: 'POST',
+      path: '/operators/:name/role',
+      duty: 'operators',
+      look: lookAtOperator,
+      input: v.object({ name, role }),
+    },
     async ({ db }, input, act) => {
       const found = await lockOther(db, input.name, act.name);
       if (isNotDone(found)) return found;
@@ -56,7 +69,7 @@ export const operatorsCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/operators/:name/end', duty: 'operators', input: aboutOne },
+    { method: 'POST', path: '/operators/:name/end', duty: 'operators', look: lookAtOperator, input: aboutOne },
     async (services, input, act) => {
       const found = await lockOther(services.db, input.name, act.name);
       if (isNotDone(found)) return found;
@@ -67,7 +80,7 @@ export const operatorsCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/operators/:name/reset-code', duty: 'operators', input: aboutOne },
+    { method: 'POST', path: '/operators/:name/reset-code', duty: 'operators', look: lookAtOperator, input: aboutOne },
     async (services, input, act) => {
       const found = await lockOther(services.db, input.name, act.name);
       if (isNotDone(found)) return found;

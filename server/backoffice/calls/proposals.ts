@@ -1,14 +1,37 @@
 /** The operators' calls about what waits for a second person: see it, agree, refuse. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { notDone, operatorCall } from '#server/backoffice/call.ts';
-import type { OperatorCall } from '#server/backoffice/call.ts';
+import { isNotDone, notDone, operatorCall } from '#server/backoffice/call.ts';
+import type { Look, OperatorCall } from '#server/backoffice/call.ts';
 import { rowId } from '#server/backoffice/fields.ts';
-import { agree, decide, lockWaiting, waitingProposals } from '#server/backoffice/proposals.ts';
+import { agree, decide, lockWaiting, proposalOf, waitingProposals } from '#server/backoffice/proposals.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
 
 const about = v.object({ id: rowId('proposal') });
 const gone = notDone(409, 'it waits no more');
+
+/** The trail tells it as what was agreed to. */
+export const AGREE_PATH = '/proposals/:id/agree';
+
+interface About {
+  readonly id: number;
+}
+
+const lookAtProposal: Look<About> = async ({ db }, { id }) => {
+  const found = await proposalOf(db, id);
+  return found && { state: found.state, call: found.call, subject: found.subject, asked_by: found.proposedBy };
+};
+
+/** At what the proposed call is about: agreeing is doing it. */
+const lookInside =
+  (find: (path: string) => OperatorCall | undefined): Look<About> =>
+  async (services, { id }) => {
+    const found = await proposalOf(services.db, id);
+    if (!found) return null;
+    const call = find(found.call);
+    const read = call?.look ? call.read(found.input) : null;
+    return call?.look && read && !isNotDone(read) ? call.look(services, read.input) : null;
+  };
 
 /** `find`: the call of a path, whose duty is asked of who agrees or refuses. */
 export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => [
@@ -25,7 +48,7 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
   ),
 
   operatorCall(
-    { method: 'POST', path: '/proposals/:id/agree', duty: 'proposals', input: about },
+    { method: 'POST', path: AGREE_PATH, duty: 'proposals', input: about, look: lookInside(find) },
     async (services, { id }, act) => {
       const proposal = await lockWaiting(services.db, id);
       const call = proposal && find(proposal.call);
@@ -36,14 +59,13 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
   ),
 
   operatorCall(
-    { method: 'POST', path: '/proposals/:id/refuse', duty: 'proposals', input: about },
+    { method: 'POST', path: '/proposals/:id/refuse', duty: 'proposals', input: about, look: lookAtProposal },
     async (services, { id }, act) => {
       const proposal = await lockWaiting(services.db, id);
       const call = proposal && find(proposal.call);
       if (!proposal || !call) return gone;
       if (!hasDuty(act.who.role, call.duty)) return notDone(403, `a ${act.who.role} operator may not do this`);
       await decide(services, id, 'refused', act.name);
-      act.note({ before: { call: proposal.call, subject: proposal.subject, asked_by: proposal.proposedBy } });
       return { state: 'refused' };
     },
   ),

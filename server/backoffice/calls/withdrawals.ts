@@ -12,6 +12,7 @@ import {
 import type { OpenWithdrawal } from '#server/features/withdrawal/payouts.ts';
 import { destinationText } from '#server/features/withdrawal/record.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
+import { lookAtWithdrawal } from '#server/backoffice/looks.ts';
 import { bill } from '#server/backoffice/fields.ts';
 
 const decided = notDone(409, 'not waiting for a decision');
@@ -32,7 +33,13 @@ export const withdrawalCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/withdrawals/:bill/approve', duty: 'withdrawals', input: v.object({ bill }) },
+    {
+      method: 'POST',
+      path: '/withdrawals/:bill/approve',
+      duty: 'withdrawals',
+      look: lookAtWithdrawal,
+      input: v.object({ bill }),
+    },
     async (services, input, act) => {
       const state = await approveWithdrawal(services, input.bill, act.actor);
       if (state === 'decided') return decided;
@@ -45,7 +52,13 @@ export const withdrawalCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/withdrawals/:bill/reject', duty: 'withdrawals', input: v.object({ bill }) },
+    {
+      method: 'POST',
+      path: '/withdrawals/:bill/reject',
+      duty: 'withdrawals',
+      look: lookAtWithdrawal,
+      input: v.object({ bill }),
+    },
     async (services, input, act) =>
       (await rejectWithdrawal(services, input.bill, act.actor, act.reason)) ? { state: 'rejected' } : decided,
   ),

@@ -1,6 +1,6 @@
 /** Weekly referral rewards that a person looks at before they are paid (domain-offers 3). */
 import { rewardsInReview } from '#server/features/agency/review.ts';
-import { link, money } from './parts.ts';
+import { figure, link, money, whyOf } from './parts.ts';
 import { queuePage } from './queue.ts';
 
 type Row = Awaited<ReturnType<typeof rewardsInReview>>[number];
@@ -10,12 +10,12 @@ export const agencyPage = queuePage<Row>({
   rows: (db, { after, limit }) => rewardsInReview(db, { after, limit }),
   keyOf: ({ reward }) => reward.id,
   columns: [
-    { head: 'Week', cell: ({ reward }) => reward.week },
+    { head: 'Week', cell: ({ reward }) => figure(reward.week) },
     { head: 'Agent', cell: ({ reward, account }) => link(`/members/${reward.agentId}`, account) },
     { head: 'Part', cell: ({ reward }) => `${reward.kind} ${reward.part}` },
     { head: 'Base', end: true, cell: ({ reward }) => money(reward.baseCents) },
     { head: 'Reward', end: true, cell: ({ reward }) => money(reward.rewardCents) },
-    { head: 'Why it is looked at', cell: ({ reward }) => reward.reason },
+    { head: 'Why it is looked at', cell: ({ reward }) => whyOf(reward.reason) },
   ],
   decide: ({ reward: { id } }) => ({
     acts: [

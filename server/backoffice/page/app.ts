@@ -68,7 +68,7 @@ export function createPages(services: Services): Hono<PageEnv> {
         const who = { operator: name, role, ip: clientAddress(context, services.config.trustedProxies) };
         const answer = await perform(services, call, { ...form, ...context.req.param() }, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
-        await leaveNotice(services, session.hash, noticeOf(answer, context.req.path, form));
+        await leaveNotice(services, session.hash, noticeOf(answer, { call, action: addressOf(context), form }));
         return context.redirect(backTo(form._back), 303);
       });
   app.all('*', (context) => refused(context, 404));
@@ -82,6 +82,8 @@ export function createPages(services: Services): Hono<PageEnv> {
 async function showPage(services: Services, context: PageContext, page: OfficePage): Promise<Response> {
   const { session, cookie } = context.var;
   if (!hasDuty(session.operator.role, page.duty)) return refused(context, 403);
+  const after = context.req.query('after');
+  if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
   const visit: Visit = {
     ...{ services, context, operator: session.operator, here: `${pathname}${search}` },
@@ -104,8 +106,11 @@ export async function formOf(context: Context): Promise<Record<string, string>> 
 export const formToken = (cookie: string, action: string): string =>
   createHmac('sha256', cookie).update(action).digest('base64url');
 
+/** The address as the form has it: the framework's own path is decoded, and a job's period has a blank. */
+const addressOf = ({ req }: Context): string => new URL(req.url).pathname;
+
 export function isFormToken(context: PageContext, given: string | undefined): boolean {
-  const wanted = Buffer.from(formToken(context.var.cookie, context.req.path));
+  const wanted = Buffer.from(formToken(context.var.cookie, addressOf(context)));
   const had = Buffer.from(given ?? '');
   return had.length === wanted.length && timingSafeEqual(had, wanted);
 }
@@ -121,7 +126,8 @@ function isOwn({ req }: Context): boolean {
 const backTo = (back: string | undefined): string =>
   back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
 
-const refusals: Record<403 | 404 | 500, readonly [string, string]> = {
+const refusals: Record<400 | 403 | 404 | 500, readonly [string, string]> = {
+  400: ['No such place', 'The list has no such place: begin it anew.'],
   403: ['Not for you', 'Your role may not do this, or the form is not one of ours any more.'],
   404: ['Not found', 'There is no such page, or what it was about is not there.'],
   500: ['The server failed', 'Its log says more.'],

@@ -27,8 +27,11 @@ async function proofs({ services, operator, context }: Visit): Promise<Markup> {
   if (!call) throw new Error('no call proves the books');
   const ip = clientAddress(context, services.config.trustedProxies);
   const made = (await perform(services, call, {}, { operator: operator.name, role: operator.role, ip })) as Proof[];
-  const wrong = made.filter((proof) => proof.wrong > 0).length;
-  return html`<p role="status">${wrong === 0 ? 'The books are sound.' : `${wrong} proofs do not hold.`}</p>
+  const wrong = made.filter((proof) => proof.wrong > 0);
+  const sound = made.filter((proof) => proof.wrong === 0);
+  return html`<p role="status">
+      ${wrong.length === 0 ? 'The books are sound.' : `The books are not sound: of ${made.length} proofs ${wrong.length} failed.`}
+    </p>
     ${table(
       'Proofs',
       [
@@ -38,7 +41,7 @@ async function proofs({ services, operator, context }: Visit): Promise<Markup> {
           cell: (proof) => (proof.wrong === 0 ? tag('ok', 'good') : tag(`${proof.wrong} rows wrong`, 'bad')),
         },
       ],
-      made,
+      [...wrong, ...sound],
       'There is nothing to prove.',
     )}`;
 }

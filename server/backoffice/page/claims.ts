@@ -1,6 +1,6 @@
 /** Rewards that a person looks at before they are paid (domain-offers 1.3). */
 import { claimsInReview } from '#server/features/promotions/review.ts';
-import { link, money, when } from './parts.ts';
+import { link, money, when, whyOf } from './parts.ts';
 import { queuePage } from './queue.ts';
 
 type Row = Awaited<ReturnType<typeof claimsInReview>>[number];
@@ -14,7 +14,7 @@ export const claimsPage = queuePage<Row>({
     { head: 'Player', cell: ({ claim, account }) => link(`/members/${claim.memberId}`, account) },
     { head: 'Offer', cell: ({ claim }) => claim.offer },
     { head: 'Reward', end: true, cell: ({ claim }) => money(claim.rewardCents) },
-    { head: 'Why it is looked at', cell: ({ claim }) => claim.reason },
+    { head: 'Why it is looked at', cell: ({ claim }) => whyOf(claim.reason ?? '') },
     { head: 'Asked for', cell: ({ claim }) => when(claim.claimedAt) },
   ],
   decide: ({ claim: { id } }) => ({

@@ -9,7 +9,7 @@ import { hasDuty } from '#server/backoffice/roles.ts';
 import { trailOf } from '#server/backoffice/trail.ts';
 import { hrefOf } from './frame.ts';
 import type { Markup, OfficePage, Visit } from './page.ts';
-import { link, money, table, when } from './parts.ts';
+import { figure, link, money, table, tag, when } from './parts.ts';
 import { plot } from './plot.ts';
 
 const DAYS = 14;
@@ -72,25 +72,33 @@ async function figures({ services: { db, now } }: Visit): Promise<Markup> {
         ),
       )}
     </div>
-    ${table(
-      'Day by day, in Brasília’s time',
-      [
-        { head: 'Day', cell: ({ day }) => day },
-        ...sums.map(([name, head]) => ({ head, end: true as const, cell: (row: HouseDay) => money(row[name]) })),
-        { head: 'Stakes less prizes', end: true, cell: ({ staked, won }) => money(staked - won) },
-      ],
-      [...rows].reverse(),
-      'No day.',
-    )}`;
+    <details>
+      <summary>Day by day, in Brasília’s time</summary>
+      ${table(
+        'Day by day',
+        [
+          { head: 'Day', cell: ({ day }) => figure(day) },
+          ...sums.map(([name, head]) => ({ head, end: true as const, cell: (row: HouseDay) => money(row[name]) })),
+          { head: 'Stakes less prizes', end: true, cell: ({ staked, won }) => money(staked - won) },
+        ],
+        [...rows].reverse(),
+        'No day.',
+      )}
+    </details>`;
 }
 
 /** What the last proof of the books came to. */
 async function lastProof({ services: { db } }: Visit): Promise<Markup> {
   const [last] = await trailOf(db, { call: BOOKS_PATH }, null, 1);
   const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];
-  const said = last
-    ? html`Proven ${when(last.at)}: ${wrong.length === 0 ? 'sound' : wrong.join('; ')}.`
-    : 'Never proven yet.';
   return html`<h2>Books</h2>
-    <p>${said} ${link('/books', 'Prove them')}</p>`;
+    ${
+      wrong.length > 0
+        ? html`<p>${tag('not sound', 'bad')} Of the proofs of ${when(last?.at ?? null)} these do not hold:</p>
+            <ul>
+              ${wrong.map((name) => html`<li>${name}</li>`)}
+            </ul>`
+        : html`<p>${last ? html`Proven ${when(last.at)}: ${tag('sound', 'good')}` : 'Never proven yet.'}</p>`
+    }
+    <p>${link('/books', 'Prove them')}</p>`;
 }

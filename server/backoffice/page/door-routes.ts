@@ -1,6 +1,8 @@
 /** The routes of the page's door: in, enrolling a phone, and out. */
 import type { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { wireDate } from '#lib/dates.ts';
+import { SECOND } from '#server/core/clock.ts';
 import { isRefused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
@@ -28,7 +30,7 @@ export function bindDoor(app: Hono<PageEnv>, services: Services): void {
   app.post('/sign-in', async (context) => {
     const { token = '', code = '' } = await formOf(context);
     const entry = await signIn(services, { token: token.slice(0, 200), code, ip: ipOf(context) });
-    return letIn(context, entry) ?? context.html(door(signInPage(wrongText(entry))), statusOf(entry));
+    return letIn(context, entry) ?? context.html(door(signInPage(wrongText(services, entry))), statusOf(entry));
   });
 
   app.get('/enrol', async (context) => {
@@ -44,7 +46,7 @@ export function bindDoor(app: Hono<PageEnv>, services: Services): void {
     const token = formToken(context.var.cookie, `${PAGE}/enrol`);
     return (
       letIn(context, entry) ??
-      context.html(door(enrolPage(services, session, token, wrongText(entry))), statusOf(entry))
+      context.html(door(enrolPage(services, session, token, wrongText(services, entry))), statusOf(entry))
     );
   });
 
@@ -72,7 +74,8 @@ function letIn(context: PageContext, entry: Entry): Response | null {
 
 const statusOf = (entry: Entry) => (isRefused(entry) ? 429 : 401);
 
-function wrongText(entry: Entry): string {
+function wrongText({ now }: Services, entry: Entry): string {
   if (!isRefused(entry)) return 'Token or code is wrong, or the code was used already.';
-  return `Too many tries. Wait ${Math.ceil((entry.retryAfter ?? 60) / 60)} minutes.`;
+  const until = new Date(now().getTime() + (entry.retryAfter ?? 60) * SECOND);
+  return `Too many wrong tries: wait until ${wireDate(until)}, in Brasília’s time.`;
 }

@@ -9,6 +9,8 @@ export interface Field {
   readonly hint?: string;
   /** `long`: several lines. */
   readonly kind?: 'text' | 'decimal' | 'digits' | 'long';
+  /** What stands in it before anybody writes. */
+  readonly value?: string;
   /** May stay empty. */
   readonly optional?: true;
   /** A choice of these. */
@@ -64,11 +66,11 @@ const toldOf = ({ notice }: Visit, acts: FormOf['acts']) =>
 
 function input(
   prefix: string,
-  { name, label, hint, kind = 'text', options, optional }: Field,
+  { name, label, hint, kind = 'text', options, optional, value: standing = '' }: Field,
   told: Visit['notice'],
 ): Markup {
   const id = `${prefix}-${name}`;
-  const value = told?.values?.[name] ?? '';
+  const value = told?.values?.[name] ?? standing;
   const isWrong = told?.field === name;
   const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const described = about === '' ? '' : html`aria-describedby="${about}"`;

@@ -43,6 +43,8 @@ export interface OfficePage {
   readonly duty: Duty;
   /** In the menu; left out: it is reached from another page. */
   readonly menu?: string;
+  /** What its list may go on behind, as the address has it; left out: a row's number. */
+  readonly place?: RegExp;
   /** How many wait there, for the first page; left out: it is no queue. */
   readonly count?: (visit: Pick<Visit, 'services'>) => Promise<number>;
   /** Null: there is no such thing. */

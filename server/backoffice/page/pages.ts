@@ -11,7 +11,9 @@ import { operatorsPage } from './operators.ts';
 import type { OfficePage } from './page.ts';
 import { paymentsPage } from './payments.ts';
 import { proposalsPage } from './proposals.ts';
+import { registrationsPage } from './registrations.ts';
 import { settlementsPage } from './settlements.ts';
+import { sitePage } from './site.ts';
 import { trailPage } from './trail.ts';
 import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
 import { eventsPage, jobsPage } from './work.ts';
@@ -23,11 +25,13 @@ const others: readonly OfficePage[] = [
   settlementsPage,
   claimsPage,
   agencyPage,
+  registrationsPage,
   proposalsPage,
   membersPage,
   memberPage,
   offersPage,
   announcementsPage,
+  sitePage,
   cataloguePage,
   jobsPage,
   eventsPage,

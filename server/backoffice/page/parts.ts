@@ -12,10 +12,29 @@ export const ROWS = 25;
 
 export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
 /** In Brasília's time. */
-export const when = (at: Date | null): Markup => html`<span class="figure">${at ? wireDate(at) : '–'}</span>`;
+export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
+/** A number or a date, which is not broken; what is long is. */
+export const figure = (text: string): Part => (text.length > 20 ? text : html`<span class="figure">${text}</span>`);
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;
 export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
+
+/** A call in words: "/deposits/:bill/reverse" as "deposits reverse"; what happened at the door as it is. */
+export const whatOf = (call: string): string =>
+  call
+    .replace(/\/:\w+/g, '')
+    .replace(/\//g, ' ')
+    .trim();
+
+/** Why a person looks at a reward before it is paid (promotions/offer.ts, agency/flags.ts). */
+const reasons: Readonly<Record<string, string>> = {
+  linked: 'The accounts may be one person’s: the same address, or paid to the same place.',
+  many: 'The fourth friend or a later one within 30 days.',
+  covered: 'Somebody linked with them bet on the other side of a table.',
+  below: 'Rewards that it comes of are looked at: decide those first.',
+  restricted: 'They may be given nothing now.',
+};
+export const whyOf = (word: string): string => reasons[word] ?? word;
 
 /** A path's part from a text of anybody's. */
 export const part = (text: string | number): string => encodeURIComponent(String(text));
@@ -49,12 +68,16 @@ export function table<Row>(
         (row) =>
           html`<tr>
             ${first ? html`<th scope="row" data-label="${first.head}">${first.cell(row)}</th>` : ''}
-            ${others.map(({ head, cell, end }) => html`<td data-label="${head}" class="${end ? 'end' : ''}">${cell(row)}</td>`)}
+            ${others.map(({ head, cell, end }) => dataCell(head, cell(row), end))}
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
+
+/** A phone leaves out what there is not. */
+const dataCell = (head: string, shown: Part, end: true | undefined): Markup =>
+  html`<td data-label="${head}" class="${end ? 'end' : shown === '–' ? 'none' : ''}">${shown}</td>`;
 
 /** Names with their values. */
 export const facts = (pairs: readonly (readonly [string, Part])[]): Markup =>
@@ -75,11 +98,8 @@ export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | nu
   return { rows, next: found.length > ROWS && last !== undefined ? String(keyOf(last)) : null };
 }
 
-/** Where a list goes on: the number in the address, 0 where there is none. */
-export function afterOf({ context }: Visit): number {
-  const text = context.req.query('after') ?? '';
-  return /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
-}
+/** Where a list goes on: behind the row of the number in the address, 0 where there is none. What is no number came no further. */
+export const afterOf = ({ context }: Visit): number => Number(context.req.query('after') ?? 0);
 
 /** Links to the list's beginning and to what follows; the filters in the address stay. */
 export function pager({ context }: Visit, next: string | null): Markup | '' {

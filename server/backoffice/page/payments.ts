@@ -1,5 +1,5 @@
 /** Money that came in and is no player's: in suspense, or not sent back yet (domain 4.4). */
-import { paymentsApart } from '#server/features/recharge/payments-apart.ts';
+import { isPayment, paymentsApart } from '#server/features/recharge/payments-apart.ts';
 import { money, part, tag, when } from './parts.ts';
 import { queuePage } from './queue.ts';
 
@@ -7,7 +7,9 @@ type Row = Awaited<ReturnType<typeof paymentsApart>>[number];
 
 export const paymentsPage = queuePage<Row>({
   ...{ path: '/payments', title: 'Payments apart', duty: 'payments', none: 'No payment waits.' },
-  rows: (db, { key, limit }) => paymentsApart(db, { after: key || undefined, limit }),
+  place: /^\w{1,64}$/,
+  rows: async (db, { key, limit }) =>
+    key === '' || (await isPayment(db, key)) ? paymentsApart(db, { after: key || undefined, limit }) : null,
   keyOf: ({ endToEndId }) => endToEndId,
   columns: [
     { head: 'Payment', cell: ({ endToEndId }) => endToEndId },

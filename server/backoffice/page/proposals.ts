@@ -5,7 +5,7 @@ import { waitingProposals } from '#server/backoffice/proposals.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
 import { folded } from './form.ts';
 import type { Markup, OfficePage, Visit } from './page.ts';
-import { when } from './parts.ts';
+import { whatOf, when } from './parts.ts';
 import { queuePage } from './queue.ts';
 
 const queue = queuePage<Proposal>({
@@ -28,13 +28,6 @@ const queue = queuePage<Proposal>({
 });
 
 const amountOf = ({ amount }: Proposal['input']) => (typeof amount === 'string' ? `R$ ${amount}` : '');
-/** "/deposits/:bill/reverse" as "deposits reverse". */
-const whatOf = (call: string) =>
-  call
-    .replace(/\/:\w+/g, '')
-    .replace(/\//g, ' ')
-    .trim();
-
 export const proposalsPage: OfficePage = {
   ...queue,
   show: async (visit) => {

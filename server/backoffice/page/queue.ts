@@ -15,11 +15,16 @@ export interface Queue<Row> {
   readonly path: `/${string}`;
   readonly title: string;
   readonly duty: Duty;
-  /** Rows behind the one of a key, in the queue's order, by an index. `after`: the key of the address, '' at the start. */
+  /**
+   * Rows behind the one of a key, in the queue's order, by an index. `key`: of the address, '' at the start; `after`: the same where
+   * it is a number. Null: nothing has that key.
+   */
   readonly rows: (
     db: Database,
     wanted: { readonly after: number; readonly key: string; readonly limit: number },
-  ) => Promise<Row[]>;
+  ) => Promise<Row[] | null>;
+  /** What a key looks like that is no number. */
+  readonly place?: RegExp;
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
   readonly none: string;
@@ -30,13 +35,16 @@ export interface Queue<Row> {
 }
 
 export function queuePage<Row>(queue: Queue<Row>): OfficePage {
-  const { path, title, duty, rows, keyOf, columns, none, decide, word = 'Decide' } = queue;
+  const { path, title, duty, rows, place, keyOf, columns, none, decide, word = 'Decide' } = queue;
   return {
     ...{ path, duty, menu: title },
-    count: async ({ services }) => (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED })).length,
+    ...(place ? { place } : {}),
+    count: async ({ services }) => (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED }))?.length ?? 0,
     show: async (visit) => {
       const key = visit.context.req.query('after') ?? '';
-      const page = cut(await rows(visit.services.db, { after: afterOf(visit), key, limit: ROWS + 1 }), keyOf);
+      const found = await rows(visit.services.db, { after: afterOf(visit), key, limit: ROWS + 1 });
+      if (!found) return null;
+      const page = cut(found, keyOf);
       const act: Column<Row> = {
         head: '',
         cell: (row) => {

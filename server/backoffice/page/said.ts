@@ -1,12 +1,19 @@
 /** What a form's call came to, in words for the next page. */
 import { isNotDone } from '#server/backoffice/call.ts';
-import type { Answer } from '#server/backoffice/call.ts';
+import type { Answer, OperatorCall } from '#server/backoffice/call.ts';
 import type { Notice } from './page.ts';
 
-/** `action`: where the form went; `form`: what was in it, kept where it is to be mended. */
-export function noticeOf(answer: Answer, action: string, form: Readonly<Record<string, string>>): Notice {
+interface Sent {
+  readonly call: OperatorCall;
+  /** Where the form went. */
+  readonly action: string;
+  /** What was in it, kept where it is to be mended. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export function noticeOf(answer: Answer, { call, action, form }: Sent): Notice {
   if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
-  const values = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('_')));
+  const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
   return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };
 }
 

@@ -1,6 +1,6 @@
 /** Prizes above their game's ceiling, which nobody is paid before a person has decided. */
 import { heldSettlements } from '#server/features/games/held-settlements.ts';
-import { money, when } from './parts.ts';
+import { link, money, when } from './parts.ts';
 import { queuePage } from './queue.ts';
 
 type Row = Awaited<ReturnType<typeof heldSettlements>>[number];
@@ -11,7 +11,7 @@ export const settlementsPage = queuePage<Row>({
   keyOf: ({ id }) => id,
   columns: [
     { head: 'Round', cell: ({ roundId }) => roundId },
-    { head: 'Player', cell: ({ account }) => account },
+    { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
     { head: 'Game', cell: ({ game }) => game },
     { head: 'Stake', end: true, cell: ({ stakeCents }) => money(stakeCents) },
     { head: 'Prize', end: true, cell: ({ winCents }) => money(winCents) },

@@ -1,14 +1,17 @@
 /** The audit trail: what operators did, the newest first, by whom, what, or about whom. */
 import { html } from 'hono/html';
-import { trailOf } from '#server/backoffice/trail.ts';
-import type { OfficePage } from './page.ts';
-import { afterOf, cut, pager, ROWS, table, when } from './parts.ts';
+import { operatorCalls } from '#server/backoffice/calls.ts';
+import { BOOKS_PATH } from '#server/backoffice/calls/house.ts';
+import { AGREE_PATH } from '#server/backoffice/calls/proposals.ts';
+import { doorEvents, trailOf } from '#server/backoffice/trail.ts';
+import type { Markup, OfficePage } from './page.ts';
+import { afterOf, cut, pager, ROWS, table, whatOf, when } from './parts.ts';
 
-const filters = [
-  ['operator', 'Operator'],
-  ['call', 'What was done'],
-  ['subject', 'About'],
-] as const;
+const deeds: readonly string[] = [
+  ...operatorCalls.filter(({ method, path }) => method === 'POST' && path !== AGREE_PATH).map(({ path }) => path),
+  BOOKS_PATH,
+  ...doorEvents,
+];
 
 export const trailPage: OfficePage = {
   path: '/trail',
@@ -23,13 +26,17 @@ export const trailPage: OfficePage = {
     return {
       title: 'Audit trail',
       body: html`<form method="get" class="row sheet">
-          ${filters.map(
-            ([name, label]) =>
-              html`<div>
-                <label for="${name}">${label}</label>
-                <input id="${name}" name="${name}" value="${asked(name)}" maxlength="100" autocomplete="off" />
-              </div>`,
-          )}
+          ${field('operator', 'Operator', operator)}
+          <div>
+            <label for="call">What was done</label>
+            <select id="call" name="call">
+              <option value="">all</option>
+              ${deeds.map(
+                (deed) => html`<option value="${deed}" ${deed === call ? 'selected' : ''}>${whatOf(deed)}</option>`,
+              )}
+            </select>
+          </div>
+          ${field('subject', 'About', subject)}
           <button class="plain">Show</button>
         </form>
         ${table(
@@ -37,7 +44,7 @@ export const trailPage: OfficePage = {
           [
             { head: 'When', cell: ({ at }) => when(at) },
             { head: 'Who', cell: (row) => row.operator || 'somebody unknown' },
-            { head: 'What', cell: (row) => row.call },
+            { head: 'What', cell: (row) => whatOf(row.call) },
             { head: 'About', cell: (row) => row.subject || '–' },
             { head: 'Before', cell: ({ before }) => told(before) },
             { head: 'After', cell: (row) => told(row.after) },
@@ -52,10 +59,21 @@ export const trailPage: OfficePage = {
   },
 };
 
-/** {"state":"paid"} as "state: paid". */
-const told = (value: unknown): string =>
-  typeof value !== 'object' || value === null
-    ? '–'
-    : Object.entries(value)
-        .map(([name, each]) => `${name}: ${typeof each === 'object' ? JSON.stringify(each) : String(each)}`)
-        .join(', ');
+const field = (name: string, label: string, value: string): Markup =>
+  html`<div>
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" maxlength="100" autocomplete="off" />
+  </div>`;
+
+/** {"open_sessions":2} as a line "open sessions: 2". */
+function told(value: unknown): Markup | string {
+  if (typeof value !== 'object' || value === null) return '–';
+  const text = (each: unknown) => (typeof each === 'object' ? JSON.stringify(each) : String(each));
+  const lines = Object.entries(value).map(([name, each]: [string, unknown]) => {
+    const said = Array.isArray(each) ? each.map(text).join(', ') || 'none' : text(each);
+    return html`<li>${name.replaceAll('_', ' ')}: ${said}</li>`;
+  });
+  return html`<ul class="lines">
+    ${lines}
+  </ul>`;
+}

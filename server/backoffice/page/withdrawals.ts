@@ -6,7 +6,7 @@ import { destinationText } from '#server/features/withdrawal/record.ts';
 import type { FormOf } from './form.ts';
 import { form } from './form.ts';
 import type { OfficePage } from './page.ts';
-import { facts, link, money, part, table, tag, when } from './parts.ts';
+import { facts, figure, link, money, part, table, tag, when } from './parts.ts';
 import { queuePage } from './queue.ts';
 
 const stateText: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export const withdrawalsPage = queuePage<OpenWithdrawal>({
     { head: 'Number', cell: ({ withdrawal: { billNo } }) => link(`/withdrawals/${part(billNo)}`, billNo) },
     { head: 'Player', cell: ({ withdrawal, member }) => link(`/members/${withdrawal.memberId}`, member.account) },
     { head: 'Amount', end: true, cell: ({ withdrawal }) => money(withdrawal.amountCents) },
-    { head: 'To', cell: ({ withdrawal }) => destinationText(withdrawal, false) },
+    { head: 'To', cell: ({ withdrawal }) => figure(destinationText(withdrawal, false)) },
     { head: 'State', cell: ({ withdrawal: { state } }) => tag(stateText[state] ?? state) },
     { head: 'Asked for', cell: ({ withdrawal }) => when(withdrawal.createdAt) },
   ],

@@ -10,6 +10,7 @@ import { queuePage } from './queue.ts';
 
 const runs = queuePage<JobRunRow>({
   ...{ path: '/jobs', title: 'Jobs', duty: 'work', none: 'No run is open.', word: 'Retry' },
+  place: /^[\w.-]{1,64}\|[\d: -]{1,64}$/,
   rows: (db, { key, limit }) => openRuns(db, key, limit),
   keyOf: ({ job, period }) => `${job}|${period}`,
   columns: [
@@ -57,6 +58,7 @@ export const jobsPage: OfficePage = {
 export const eventsPage = queuePage<Awaited<ReturnType<typeof failedDeliveries>>[number]>({
   ...{ path: '/events', title: 'Failed events', duty: 'work', none: 'Nothing failed that was not made good.' },
   word: 'Retry',
+  place: /^[1-9]\d{0,14}\|[\w.-]{1,64}$/,
   rows: (db, { key, limit }) => failedDeliveries(db, key, limit),
   keyOf: ({ eventId, consumer }) => `${eventId}|${consumer}`,
   columns: [

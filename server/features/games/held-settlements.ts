@@ -16,6 +16,7 @@ export function heldSettlements(
   return db
     .select({
       id: held.id,
+      member: members.id,
       account: members.account,
       game: games.gameCode,
       roundId: gameRounds.roundId,

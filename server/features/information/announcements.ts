@@ -21,6 +21,17 @@ export function standingAnnouncements(db: Database, now: Date): Promise<Announce
     .limit(MOST);
 }
 
+/** The newest about the service itself. */
+export async function serviceAnnouncement(db: Database, now: Date): Promise<AnnouncementRow | null> {
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.kind, 'service'), standing(now)))
+    .orderBy(desc(announcements.from), desc(announcements.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Its text in a language; where it has none in it, the Portuguese one. */
 export const textOf = ({ texts }: AnnouncementRow, locale: Locale): AnnouncementText => texts[locale] ?? texts.pt;
 

@@ -3,6 +3,7 @@ import type { agreeCall, announcementsCall, noticesCall, readNoticesCall, suppor
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/core/call.ts';
 import { refuse } from '#server/core/refusal.ts';
+import { readSetting } from '#server/features/site/settings.ts';
 import { agreeTo, answersOf, markAnnouncementsRead, standingAnnouncements, textOf } from './announcements.ts';
 import { noticeText } from './notice-text.ts';
 import { countUnread, listNotices, markRead, noticePlaceToken, readNoticePlace } from './notices.ts';
@@ -37,7 +38,8 @@ export const readNotices: Handler<typeof readNoticesCall> = async ({ services, i
   return { unread: await countUnread(db, member.id, now) };
 };
 
-export const announcementList: Handler<typeof announcementsCall> = async ({ services, locale }) => {
+/** Who came after one was told was told nothing by it: it is old to them, and the bell does not count it (notices.ts). */
+export const announcementList: Handler<typeof announcementsCall> = async ({ services, locale, signedIn }) => {
   const rows = await standingAnnouncements(services.db, services.now());
   return {
     data: rows.map((row) => ({
@@ -46,6 +48,7 @@ export const announcementList: Handler<typeof announcementsCall> = async ({ serv
       url: row.url,
       kind: row.kind,
       created_at: wireDate(row.from),
+      is_old: signedIn !== null && row.from <= signedIn.member.createdAt,
       effective_at: row.effectiveAt ? wireDate(row.effectiveAt) : '',
     })),
   };
@@ -54,5 +57,7 @@ export const announcementList: Handler<typeof announcementsCall> = async ({ serv
 export const agree: Handler<typeof agreeCall> = async ({ services, input, signedIn: { member } }) =>
   (await agreeTo(services.db, member.id, input.id, services.now())) ? {} : refuse('NOT_FOUND', { field: 'id' });
 
-export const support: Handler<typeof supportCall> = ({ services: { config } }) =>
-  Promise.resolve({ data: { ...config.support } });
+/** As operators have set it, else as the installation was started. */
+export const support: Handler<typeof supportCall> = async ({ services: { config, db } }) => ({
+  data: (await readSetting(db, 'support')) ?? { ...config.support },
+});

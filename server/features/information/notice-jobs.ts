@@ -1,9 +1,9 @@
 /** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (domain-offers 4 and 5). */
 import { eq } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { dayOf, dayStart, readDate } from '#lib/dates.ts';
+import { dayStart, readDate } from '#lib/dates.ts';
 import { readMoney } from '#lib/money.ts';
-import { DAY, HOUR } from '#server/core/clock.ts';
+import { HOUR } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
@@ -49,7 +49,7 @@ export const LOSS_REST_MS = offers.dailyLoss.hour * HOUR;
  */
 export async function tellDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (notOffered(services, 'dailyLoss')) return;
-  const day = readDate(period) ? period.slice(0, 10) : dayOf(new Date(services.now().getTime() - DAY));
+  const day = period.slice(0, 10);
   for (let after = Number(cursor ?? 0); ;) {
     const found = await losersOn(services.db, day, { atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
     for (const member of found)

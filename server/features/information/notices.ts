@@ -69,6 +69,8 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
     .select({ one: sql`1` })
     .from(notices)
     .where(and(eq(notices.memberId, member), sql`(${notices.readAt} is null)`))
+    // In the index's own order, so that the walk ends where the count does, however many wait.
+    .orderBy(sql`${notices.id} desc`)
     .limit(UNREAD_MOST);
   const answered = db
     .select({ one: sql`1` })

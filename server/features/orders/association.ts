@@ -4,19 +4,22 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
 import { cutPage, readPlace } from '#server/core/keyset.ts';
+import { isRefused } from '#server/core/refusal.ts';
 import { translate } from '#server/core/translation.ts';
 import { paidRewards } from '#server/features/agency/rewards.ts';
 import { cashAround } from '#server/ledger/entries.ts';
 import { agencyReference } from '#server/ledger/postings.ts';
+import { withinReach } from './reach.ts';
 import { agencyText } from './told.ts';
 
 export const association: Handler<typeof associationCall> = async (visit) => {
   const { services, input, locale, signedIn } = visit;
-  const { db } = services;
+  const { db, now } = services;
   const member = signedIn.member.id;
-  const { from = null, until = null } = input.created_at ?? {};
+  const period = withinReach(input.created_at, now());
+  if (isRefused(period)) return period;
   const after = readPlace(input.before);
-  const rewards = await paidRewards(db, member, { from, until, after, limit: input.limit + 1 });
+  const rewards = await paidRewards(db, member, { ...period, after, limit: input.limit + 1 });
   const { page, next } = cutPage(rewards, input.limit, ({ paidAt, id }) => ({ at: paidAt ?? new Date(0), id }));
   const referenceOf = ({ week, part, kind }: (typeof page)[number]) =>
     agencyReference({ monday: week, member, part, kind });

@@ -4,9 +4,11 @@ import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
 import { DAY } from '#server/core/clock.ts';
+import { isRefused } from '#server/core/refusal.ts';
 import { cutPage, readPlace } from '#server/core/keyset.ts';
 import { entriesOf } from '#server/ledger/entries.ts';
 import { daysWithin, sumDays } from '#server/ledger/member-day.ts';
+import { withinReach } from './reach.ts';
 import { tell } from './told.ts';
 import type { Told } from './told.ts';
 
@@ -16,7 +18,9 @@ const DAYS_SHOWN = 30;
 export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services, input, signedIn }) => {
   const today = dayStart(dayOf(services.now())) ?? services.now();
   const lately = { from: new Date(today.getTime() - (DAYS_SHOWN - 1) * DAY), until: null };
-  const sums = await sumDays(services.db, signedIn.member.id, daysWithin(input.created_at ?? lately));
+  const period = withinReach(input.created_at ?? lately, services.now());
+  if (isRefused(period)) return period;
+  const sums = await sumDays(services.db, signedIn.member.id, daysWithin(period));
   return {
     data: {
       total_recharge_amount: wireMoney(sums.deposited),
@@ -31,10 +35,12 @@ export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services,
   };
 };
 
-export const movements: Handler<typeof movementsCall> = async ({ services: { db }, input, locale, signedIn }) => {
-  const { from = null, until = null } = input.created_at ?? {};
+export const movements: Handler<typeof movementsCall> = async ({ services, input, locale, signedIn }) => {
+  const { db, now } = services;
+  const period = withinReach(input.created_at, now());
+  if (isRefused(period)) return period;
   const entries = await entriesOf(db, signedIn.member.id, {
-    ...{ wallets: ['cash'], order: 'newest', from, until },
+    ...{ wallets: ['cash'], order: 'newest', ...period },
     after: readPlace(input.before),
     limit: input.limit + 1,
   });

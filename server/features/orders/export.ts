@@ -7,12 +7,13 @@ import { DAY, MINUTE } from '#server/core/clock.ts';
 import type { Download } from '#server/core/call.ts';
 import type { Place } from '#server/core/keyset.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
-import { refuse } from '#server/core/refusal.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { translate } from '#server/core/translation.ts';
 import { entriesOf } from '#server/ledger/entries.ts';
 import type { PlayerKind } from '#server/ledger/accounts.ts';
 import { BOM, csvLine, csvMoney } from './csv.ts';
+import { withinReach } from './reach.ts';
 import { tell } from './told.ts';
 import type { Told } from './told.ts';
 
@@ -36,12 +37,14 @@ export const exportStatement: Download = async ({ services, query, locale, signe
     const values = code === 'DATE_RANGE_TOO_LONG' ? { values: { months: EXPORT_MONTHS } } : {};
     return refuse(code, { field: String(path?.[0]?.key ?? 'from'), ...values });
   }
+  const { from, to } = parsed.output;
+  const last = dayStart(to);
+  const asked = { from: dayStart(from), until: last && new Date(last.getTime() + DAY) };
+  const period = withinReach(asked, services.now(), 'from');
+  if (isRefused(period)) return period;
+  const { from: first, until } = period;
   const limited = await rateLimit(services, { bucket: `export:${member.id}`, max: 6, windowMs: MINUTE });
   if (limited) return limited;
-  const { from, to } = parsed.output;
-  const first = dayStart(from);
-  const last = dayStart(to);
-  const until = last && new Date(last.getTime() + DAY);
 
   async function* lines(): AsyncGenerator<string> {
     yield BOM + csvLine(columns.map((column) => translate(locale, 'server', `csv_${column}`)));
@@ -71,6 +74,9 @@ function lineOf({ entry, text, description, billNo }: Told, locale: Locale): str
   ]);
 }
 
-/** A transfer's fee stands once in the file: with the deposit, or with the payout. */
+/** A transfer's fee stands once in the file: with the deposit, with one that was taken back below zero, or with the payout. */
 const feeIn = ({ wallet, kind, fee }: Told['entry']) =>
-  (kind === 'deposit' && wallet === 'cash') || (kind === 'withdrawal_paid' && wallet === 'locked') ? fee : 0n;
+  ((kind === 'deposit' || kind === 'deposit_reversed') && wallet === 'cash') ||
+  (kind === 'withdrawal_paid' && wallet === 'locked')
+    ? fee
+    : 0n;

@@ -6,12 +6,14 @@ import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
 import { cutPage, readPlace } from '#server/core/keyset.ts';
 import type { PageOfDays, Place } from '#server/core/keyset.ts';
+import { isRefused } from '#server/core/refusal.ts';
 import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import { typeText } from '#server/features/recharge/calls.ts';
 import { chargedDeposits } from '#server/features/recharge/fees.ts';
 import { chargedWithdrawals } from '#server/features/withdrawal/fees.ts';
 import { cashAround } from '#server/ledger/entries.ts';
+import { withinReach } from './reach.ts';
 
 interface Charge {
   readonly operation: 'deposit' | 'withdrawal_paid';
@@ -26,10 +28,12 @@ interface Charge {
   readonly at: Date;
 }
 
-export const fees: Handler<typeof feesCall> = async ({ services: { db }, input, locale, signedIn: { member } }) => {
-  const { from = null, until = null } = input.created_at ?? {};
+export const fees: Handler<typeof feesCall> = async ({ services, input, locale, signedIn: { member } }) => {
+  const { db, now } = services;
+  const period = withinReach(input.created_at, now());
+  if (isRefused(period)) return period;
   const after = readPlace(input.before);
-  const charges = await chargesOf(db, member.id, { from, until, after, limit: input.limit + 1 }, locale);
+  const charges = await chargesOf(db, member.id, { ...period, after, limit: input.limit + 1 }, locale);
   const { page, next } = cutPage(charges, input.limit, ({ at, place }) => ({ at, id: place }));
   const around = await cashAround(
     db,

@@ -2,16 +2,20 @@
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/core/call.ts';
+import { inLanguage, readSetting } from '#server/features/site/settings.ts';
 import { earnedOffers } from './offers.ts';
 import { isStopped, notOffered, stopsOf } from './open.ts';
 import { rewardsOf } from './rewards.ts';
 
-export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn }) => {
+export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
   const open = [];
+  const words = (await readSetting(services.db, 'offers')) ?? {};
   for (const offer of offerNames) {
     if (notOffered(services, offer)) continue;
     const claimable = signedIn ? await waiting(offer) : 0;
-    if (claimable > 0 || !isStopped(await stopsOf(services.db, offer), services.now())) open.push({ offer, claimable });
+    const said = words[offer];
+    if (claimable > 0 || !isStopped(await stopsOf(services.db, offer), services.now()))
+      open.push({ offer, claimable, ...(said ? inLanguage(said, locale) : {}) });
   }
   return { data: open };
 

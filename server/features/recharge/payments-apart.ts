@@ -10,7 +10,7 @@ const apart = ['suspense', 'to_return'];
 /** A command lists no more at once. */
 const MOST_LISTED = 200;
 
-/** Every such payment, the oldest first, with the deposit it named; a page of them, behind the payment of a name. */
+/** Every such payment, the oldest first, with the deposit it named; a page of them, behind the payment of a name (there is one). */
 export function paymentsApart(
   db: Database,
   { after, limit = MOST_LISTED }: { readonly after?: string | undefined; readonly limit?: number } = {},
@@ -37,6 +37,12 @@ export function paymentsApart(
     )
     .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.endToEndId))
     .limit(limit);
+}
+
+/** Whether a payment of this name ever came in. */
+export async function isPayment(db: Database, endToEndId: string): Promise<boolean> {
+  const named = eq(providerEvents.endToEndId, endToEndId);
+  return (await db.select({ id: providerEvents.endToEndId }).from(providerEvents).where(named)).length > 0;
 }
 
 /** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */

@@ -1,5 +1,5 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
-import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
 import type { SignedIn } from '#server/core/call.ts';
@@ -194,6 +194,12 @@ export type SessionRow = typeof sessions.$inferSelect;
 /** A member's open sessions, the one used last first. */
 export function listOpenSessions(db: Database, member: number, now: Date, limit: number): Promise<SessionRow[]> {
   return db.select().from(sessions).where(openSessions(member, now)).orderBy(desc(sessions.lastSeenAt)).limit(limit);
+}
+
+/** How many a member has open. */
+export async function countOpenSessions(db: Database, member: number, now: Date): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(sessions).where(openSessions(member, now));
+  return row?.open ?? 0;
 }
 
 /** A member's sessions, open or not, the newest first. */

@@ -2,28 +2,41 @@
 import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Handler } from '#server/core/call.ts';
+import { serviceAnnouncement, textOf } from '#server/features/information/announcements.ts';
+import { inLanguage, readSetting } from './settings.ts';
 
-/** The nine languages; a flag stands for a country and not for a language, so the link stays empty. */
-export const languageList: Handler<typeof languageListCall> = () =>
-  Promise.resolve({
-    data: locales.map((code) => ({
-      language_code: code,
-      language_name: localeTable[code].name,
-      language_flag_link: '',
-    })),
-  });
+/** The languages that are offered; a flag stands for a country and not for a language, so the link stays empty. */
+export const languageList: Handler<typeof languageListCall> = async ({ services: { db } }) => ({
+  data: ((await readSetting(db, 'languages')) ?? locales).map((code) => ({
+    language_code: code,
+    language_name: localeTable[code].name,
+    language_flag_link: '',
+  })),
+});
 
-/** The rules the server itself goes by; the site was built with the same preset, or shows less. */
-export const dynamicData: Handler<typeof dynamicDataCall> = ({ services: { config } }) =>
-  Promise.resolve({
+/** The rules the server itself goes by (the site was built with the same preset, or shows less), and what operators tell and show. */
+export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: { config, db, now }, locale }) => {
+  const streams = await readSetting(db, 'streams');
+  const announcement = await serviceAnnouncement(db, now());
+  return {
     data: {
       site: 'jogada',
       currency: 'BRL',
       play_money: config.sandbox,
       marketRules: { ...config.market, agencyParts: [...config.market.agencyParts] },
+      announcement: announcement && { id: announcement.id, title: textOf(announcement, locale).title },
+      streams:
+        streams?.map((stream) => ({
+          ...stream,
+          title: inLanguage(stream.title, locale),
+          label: inLanguage(stream.label, locale),
+          qualities: [...stream.qualities],
+        })) ?? null,
     },
-  });
+  };
+};
 
-/** The operator's links, from SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
-export const socialLinks: Handler<typeof socialLinksCall> = ({ services: { config } }) =>
-  Promise.resolve({ data: config.socialLinks.map((link) => ({ ...link, icon: '' })) });
+/** The operator's links, else those of SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
+export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: { config, db } }) => ({
+  data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
+});

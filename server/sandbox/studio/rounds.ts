@@ -187,10 +187,9 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
     round.betCents,
   );
   if (!bet.ok && bet.refusal === 'PROVIDER_UNAVAILABLE') return bet;
-  if (!bet.ok) {
-    await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal });
-    return bet;
-  }
+  // Given up meanwhile by whoever takes up what was left behind, it is what became of it: the wallet refuses only the late bet.
+  if (!bet.ok)
+    return finish(studio, await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
   const taken = await move(studio, round, 'drawn', { state: round.outcome === null ? 'playing' : 'bet' });
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }

@@ -101,18 +101,20 @@ async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinRe
   const bet = { roundId: round.roundId, betId: raiseId(round) };
   const taken = await walletOf(studio, round.player).bet(guest.launchToken, bet, round.betCents);
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
-  if (!taken.ok) {
-    await move(studio, round, 'raising', { state: 'playing', ...noRaise });
-    return taken;
-  }
-  const raised = await studio.db.transaction(async (tx) => {
+  const { raised, isOurs } = await studio.db.transaction(async (tx) => {
     const current = await lock(tx, round);
-    if (current.state !== 'raising' || current.raises !== round.raises) return current;
-    return append(studio, tx, current, [current.raise ?? null], { ...noRaise, raisedCents: round.betCents });
+    if (current.state !== 'raising' || current.raises !== round.raises) return { raised: current, isOurs: false };
+    const also = { ...noRaise, raisedCents: round.betCents };
+    const changed = taken.ok
+      ? append(studio, tx, current, [current.raise ?? null], also)
+      : change(tx, current, { state: 'playing', ...noRaise });
+    return { raised: await changed, isOurs: true };
   });
+  // A raise that was given up meanwhile has no answer of the wallet's own: what it refuses then is a late bet.
+  if (!taken.ok && isOurs) return taken;
   // Taken back meanwhile: whoever claimed it returns the bet.
   if (raised.state === 'lowering') return { ok: false, refusal: 'ROUND_OPEN' };
-  return finish(studio, raised, { ...guest, balanceCents: taken.balanceCents });
+  return finish(studio, raised, taken.ok ? { ...guest, balanceCents: taken.balanceCents } : guest);
 }
 
 async function lock(tx: Database, round: Round): Promise<Round> {

@@ -14,6 +14,7 @@ export default function Levels({ locale }: { locale: Locale }) {
         <section className="section" aria-labelledby="mine">
           <Marks parts={parts} />
           <h2 id="mine">{strings.mine}</h2>
+          <p className="hint">{weekText(week, locale)}</p>
           <dl className="facts">
             {parts.map(({ part, level }) => (
               <div key={part}>
@@ -22,7 +23,6 @@ export default function Levels({ locale }: { locale: Locale }) {
               </div>
             ))}
           </dl>
-          <p className="hint">{weekText(week, locale)}</p>
         </section>
       )}
     </AgencyPart>

@@ -28,7 +28,7 @@ export function Announcements({ locale }: { locale: Locale }) {
             key={row.id}
             locale={locale}
             row={row}
-            isRead={answers === undefined || answers.read.includes(row.id)}
+            isRead={answers === undefined || row.is_old || answers.read.includes(row.id)}
             isAgreed={answers?.agreed.includes(row.id) ?? false}
           />
         ))}

@@ -52,8 +52,12 @@ export default function NoticeCentre({ locale }: { locale: Locale }) {
 function ReadAll({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const unread = useStore($unread);
+  const isPlayer = useStore($session).status === 'player';
   const [busy, setBusy] = useState(false);
-  useEffect(() => showHeaderUnread(unread), [unread]);
+  useEffect(() => {
+    // Until then the bell shows what the page's first reply said.
+    if (isPlayer) showHeaderUnread(unread);
+  }, [isPlayer, unread]);
   if (unread === 0) return null;
   const readAll = async () => {
     setBusy(true);
@@ -70,7 +74,7 @@ function ReadAll({ locale }: { locale: Locale }) {
   );
 }
 
-/** Opening a notice reads it. One that was read here stays open: the list is in another order from then on. */
+/** Opening a notice reads it. */
 function OneNotice({ locale, notice }: { locale: Locale; notice: Notice }) {
   const strings = stringsFor(locale, 'information');
   const path = noticePath(notice.kind);

@@ -22,13 +22,14 @@ export function PushChoice({ locale }: { locale: Locale }) {
     const chosen = new FormData(form).getAll('category') as PushCategory[];
     const outcome = await choosePush(chosen, publicKey).catch(() => null);
     setBusy(false);
-    notify(outcome?.ok ? strings.pushSaved : failureText(outcome?.failure ?? { kind: 'unexpected' }, locale));
+    if (!outcome?.ok) notify(failureText(outcome?.failure ?? { kind: 'unexpected' }, locale));
+    // A browser that does not allow it says so itself, and then this page does.
+    else if (outcome.value === 'saved') notify(strings.pushSaved);
   };
   return (
     <section className="section" aria-labelledby="push">
       <h2 id="push">{strings.pushTitle}</h2>
-      <p>{strings.pushText}</p>
-      {state.status === 'unsupported' ? <p className="hint">{strings.pushUnsupported}</p> : null}
+      <p>{state.status === 'unsupported' ? strings.pushUnsupported : strings.pushText}</p>
       {state.status === 'blocked' ? <p className="hint">{strings.pushBlocked}</p> : null}
       {state.status === 'open' ? (
         <form

@@ -10,7 +10,7 @@ export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   bonus_given: '/promotion/cover',
   bonus_ending: '/promotion/cover',
   bonus_ended: '/promotion/cover',
-  claim_decided: '/promotion/cover',
+  claim_decided: '/promotion/activity',
   daily_return: '/promotion/activity/daily-loss-relief-fund',
   vip_level: '/promotion/vip',
   agency_paid: '/order-center/association',

@@ -27,6 +27,7 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { useStore } from '#ui/useStore.ts';
+import { reachOf } from './reach.ts';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** The sums' days where none are chosen, as the server has it. */
@@ -77,7 +78,7 @@ export default function Statement({ locale }: { locale: Locale }) {
   );
   return (
     <>
-      <RecordFilters locale={locale} filter={filter} onFilter={setFilter} />
+      <RecordFilters locale={locale} filter={filter} reach={reachOf(locale)} onFilter={setFilter} />
       <p className="hint">{isNarrowed(filter) ? '\u00a0' : fill(strings.lately, { days: DAYS }, tag)}</p>
       <RecordTotals
         locale={locale}

@@ -9,7 +9,6 @@ import { formatDate, readDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
-import { endPush } from '#stores/push-end.ts';
 import { $session, logout } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
@@ -83,7 +82,6 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
         busy={leaving}
         onClick={() => {
           setLeaving(true);
-          void endPush();
           void logout()
             .then(() => leaveTo(localePath(locale, '/')))
             .then(() => setLeaving(false));

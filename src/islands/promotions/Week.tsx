@@ -1,5 +1,6 @@
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf, dayStart, formatDay } from '#lib/dates.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { formatDay } from '#lib/day-heading.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

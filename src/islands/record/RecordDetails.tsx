@@ -20,7 +20,7 @@ export interface Fact {
 
 interface RecordDetailsProps {
   locale: Locale;
-  /** Null before a row was chosen. */
+  /** Null before a row was chosen; empty where it has no number of its own. */
   number: string | null;
   facts: readonly Fact[];
   /** What else there is to know and to do. */
@@ -49,14 +49,16 @@ export function RecordDetails({ locale, number, facts, children }: RecordDetails
         </dl>
         <p className="hint">{strings.brasilia}</p>
         {children}
-        <CopyButton
-          key={number}
-          wide
-          text={number ?? ''}
-          label={strings.copyNumber}
-          copiedLabel={ui.copied}
-          failedLabel={ui.copyFailed}
-        />
+        {number === '' ? null : (
+          <CopyButton
+            key={number}
+            wide
+            text={number ?? ''}
+            label={strings.copyNumber}
+            copiedLabel={ui.copied}
+            failedLabel={ui.copyFailed}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { isNarrowed, noFilter } from '#stores/record.ts';
+import { faultOf, isNarrowed, noFilter } from '#stores/record.ts';
 import type { RecordFilter } from '#stores/record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -20,14 +20,16 @@ interface RecordFiltersProps {
   /** What there is to choose from beside the days. */
   selects?: readonly FilterSelect[];
   filter: RecordFilter;
+  /** The first day it shows, and what is said of days before; left out: it reaches to its beginning. */
+  reach?: { readonly first: string; readonly text: string };
   onFilter: (filter: RecordFilter) => void;
 }
 
 /** Narrows a record by its fields and by days. Folded away until somebody wants it; it opens before hydration too. */
-export function RecordFilters({ locale, selects = [], filter, onFilter }: RecordFiltersProps) {
+export function RecordFilters({ locale, selects = [], filter, reach, onFilter }: RecordFiltersProps) {
   const strings = stringsFor(locale, 'record');
   const refusals = stringsFor(locale, 'refusals');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly from?: string; readonly to?: string } | null>(null);
   const [form, setForm] = useState({ filter, made: 0 });
   // Its fields hold what was typed. A filter that did not come out of this form needs a new one.
   if (!isSame(form.filter, filter)) setForm({ filter, made: form.made + 1 });
@@ -44,9 +46,9 @@ export function RecordFilters({ locale, selects = [], filter, onFilter }: Record
       from: read('from'),
       to: read('to'),
     };
-    const isTurned = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
-    setProblem(isTurned ? refusals.DATE_RANGE_INVALID : null);
-    if (isTurned) return;
+    const wrong = faultOf(wanted, reach?.first);
+    setProblem(wrong && { [wrong.field]: wrong.isOld && reach ? reach.text : refusals.DATE_RANGE_INVALID });
+    if (wrong) return;
     setForm({ ...form, filter: wanted });
     onFilter(wanted);
   }
@@ -66,8 +68,8 @@ export function RecordFilters({ locale, selects = [], filter, onFilter }: Record
             defaultValue={filter[name]}
           />
         ))}
-        <Field name="from" type="date" label={strings.from} defaultValue={filter.from} />
-        <Field name="to" type="date" label={strings.to} defaultValue={filter.to} error={problem} />
+        <Field name="from" type="date" label={strings.from} defaultValue={filter.from} error={problem?.from} />
+        <Field name="to" type="date" label={strings.to} defaultValue={filter.to} error={problem?.to} />
         <p className="actions">
           <Button type="submit" kind="light">
             {strings.apply}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf, formatDay, formatWireTime } from '#lib/dates.ts';
+import { dayOf, formatWireTime } from '#lib/dates.ts';
+import { formatDay } from '#lib/day-heading.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Money } from '#ui/Money.tsx';

@@ -1,27 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Stream } from '#contract/site.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type texts from '#locales/pt/video.json';
-import { playStream } from '#stores/video-stream.ts';
 import type { StreamFault } from '#stores/video-stream.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { useSeen } from './useSeen.ts';
 
 export type VideoTexts = typeof texts;
-
-/** A stream as its page knows it: addresses are whole, words are in the page's language. */
-export interface StageStream {
-  readonly title: string;
-  readonly label: string;
-  readonly url: string;
-  readonly poster: string;
-  readonly captionsUrl: string | null;
-  readonly qualities: readonly { readonly name: string; readonly kbps: number; readonly url: string }[];
-}
 
 type Showing =
   | { readonly what: 'poster' }
@@ -34,27 +23,38 @@ const poster: Showing = { what: 'poster' };
 const film: Showing = { what: 'film', hasPicture: false };
 
 /**
- * A stream with its poster (domain-games 4): nothing of it is asked for before "Watch". A device that asks for less motion has
+ * A stream with its poster, its addresses whole (domain-games 4): nothing of it is asked for before "Watch". A device that asks for less motion has
  * the poster alone, by the style sheet.
  */
-export default function Stage({ locale, texts, stream }: { locale: Locale; texts: VideoTexts; stream: StageStream }) {
+export default function Stage({ locale, texts, stream }: { locale: Locale; texts: VideoTexts; stream: Stream }) {
   const [showing, setShowing] = useState(poster);
   const [quality, setQuality] = useState('auto');
   const video = useRef<HTMLVideoElement>(null);
   const controls = useRef<HTMLDivElement>(null);
+  const id = useId();
   const isSeen = useSeen();
   const chosen = stream.qualities.find(({ name }) => name === quality);
   const url = chosen?.url ?? stream.url;
   const isPlaying = showing.what === 'film' && isSeen;
 
   useEffect(() => {
-    if (!isPlaying || !video.current) return;
-    const stop = playStream(video.current, url, {
-      onPicture: () => setShowing({ what: 'film', hasPicture: true }),
-      onFault: (fault) => setShowing({ what: 'fault', fault }),
-    });
+    const element = video.current;
+    if (!isPlaying || !element) return;
+    let stop: (() => void) | null = () => undefined;
+    // What plays is loaded for who watches.
+    import('#stores/video-stream.ts').then(
+      ({ playStream }) => {
+        if (stop === null) return;
+        stop = playStream(element, url, {
+          onPicture: () => setShowing({ what: 'film', hasPicture: true }),
+          onFault: (fault) => setShowing({ what: 'fault', fault }),
+        });
+      },
+      () => stop && setShowing({ what: 'fault', fault: 'offline' }),
+    );
     return () => {
-      stop();
+      stop?.();
+      stop = null;
       setShowing((now) => (now.what === 'film' ? film : now));
     };
   }, [isPlaying, url]);
@@ -68,7 +68,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
   }, []);
 
   const { tag } = localeTable[locale];
-  const costOf = ({ name, kbps }: StageStream['qualities'][number]) => ({
+  const costOf = ({ name, kbps }: Stream['qualities'][number]) => ({
     quality: name,
     size: new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((kbps * 60) / 8 / 1000),
   });
@@ -142,20 +142,26 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
         </Notice>
       ) : null}
       <div className="stage-controls" ref={controls}>
-        <SelectField
-          name="quality"
-          label={texts.quality}
-          defaultValue="auto"
-          onChange={({ target }) => choose(target.value)}
-          options={[
-            { value: 'auto', label: texts.qualityAuto },
-            ...stream.qualities.map((each) => ({
-              value: each.name,
-              label: fill(texts.qualityCost, costOf(each), tag),
-            })),
-            { value: 'none', label: texts.qualityNone },
-          ]}
-        />
+        {/* Not ui/SelectField: that one is with the records, which this page has none of. */}
+        <div className="field">
+          <label htmlFor={`${id}-quality`}>{texts.quality}</label>
+          <div className="box">
+            <select
+              id={`${id}-quality`}
+              name="quality"
+              defaultValue="auto"
+              onChange={({ target }) => choose(target.value)}
+            >
+              <option value="auto">{texts.qualityAuto}</option>
+              {stream.qualities.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {fill(texts.qualityCost, costOf(each), tag)}
+                </option>
+              ))}
+              <option value="none">{texts.qualityNone}</option>
+            </select>
+          </div>
+        </div>
         {showing.what === 'film' ? <Button onClick={() => setShowing(poster)}>{texts.stop}</Button> : null}
       </div>
       <p className="hint">{texts.about}</p>

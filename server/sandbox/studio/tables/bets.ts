@@ -30,6 +30,7 @@ export interface BetRequest extends Guest {
 }
 
 export type BetResult = { ok: true; bet: TableBet; balanceCents: bigint } | { ok: false; refusal: string };
+type Answered = { ok: true } | { ok: false; refusal: string };
 type Placed = { ok: true; bet: TableBet; round: SharedRound } | { ok: false; refusal: string };
 
 /** How late the wallet's answer may be after the table has closed, ms; never after the round has begun to play. */
@@ -52,17 +53,19 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
     bet.stakeCents,
   );
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
-  if (!taken.ok) {
-    await moveBet(studio.db, bet, 'placing', { state: 'refused', refusal: taken.refusal });
-    return taken;
-  }
-  const latest = Math.min(round.closesAt.getTime() + LATE_MS, round.startsAt.getTime());
-  const to = studio.now().getTime() <= latest ? 'standing' : 'voiding';
-  const moved = await moveBet(studio.db, bet, 'placing', { state: to });
+  const moved = await moveBet(studio.db, bet, 'placing', afterAnswer(studio, round, taken));
   if (moved.state === 'voiding') await endAtWallet(studio, moved);
-  return moved.state === 'voiding' || moved.state === 'refused'
-    ? { ok: false, refusal: 'ROUND_VOID' }
-    : { ok: true, bet: moved, balanceCents: taken.balanceCents };
+  if (moved.state === 'voiding') return { ok: false, refusal: 'ROUND_VOID' };
+  // Also where the round began to play meanwhile: what became of the bet is said, not that the wallet refuses it by then.
+  if (moved.state === 'refused') return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
+  return { ok: true, bet: moved, balanceCents: taken.ok ? taken.balanceCents : request.balanceCents };
+}
+
+/** Where the wallet's answer brings a bet that is being placed. */
+function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRound, taken: Answered): Partial<TableBet> {
+  if (!taken.ok) return { state: 'refused', refusal: taken.refusal };
+  const latest = Math.min(closesAt.getTime() + LATE_MS, startsAt.getTime());
+  return { state: now().getTime() <= latest ? 'standing' : 'voiding' };
 }
 
 async function write(tx: Database, game: TableGame, request: BetRequest): Promise<Placed> {

@@ -1,0 +1,71 @@
+/** What the site asks beside the contract's calls: the statement's file, the player's stream, `me` with its token in the body, and who may read. */
+import { calls } from '#contract/calls.ts';
+import { EXPORT_PATH } from '#contract/orders.ts';
+import { STREAM_PATH } from '#contract/stream.ts';
+import { dayOf } from '#lib/dates.ts';
+import { answerOf, bearer, refusalFault, signedOutFault, successFault } from './back-end.ts';
+import type { BackEnd } from './back-end.ts';
+import type { Finding } from './checks.ts';
+
+/** How long a stream may take to say that it is one. */
+const PATIENCE_MS = 5_000;
+
+/** Their checks; without a member's token, those that need none. */
+export async function beside(backEnd: BackEnd): Promise<Finding[]> {
+  const { ask, token } = backEnd;
+  const findings: Finding[] = [];
+  const add = (call: string, check: string, difference: string | null) => findings.push({ call, check, difference });
+  for (const path of [EXPORT_PATH, STREAM_PATH]) {
+    add(path, 'without a token', signedOutFault(await answerOf(ask, path)));
+    add(path, 'with a wrong token', signedOutFault(await answerOf(ask, path, { headers: bearer('nobody-has-this') })));
+  }
+  if (token !== null) {
+    add(EXPORT_PATH, 'without its days', refusalFault(await answerOf(ask, EXPORT_PATH, { headers: bearer(token) })));
+    add(EXPORT_PATH, 'a file of today', await fileFault(backEnd));
+    add(STREAM_PATH, 'a stream', await streamFault(backEnd));
+    const body = JSON.stringify({ token });
+    add('me', 'with its token in the body', successFault(await answerOf(ask, calls.me.path, { method: 'POST', body })));
+  }
+  add('any', 'an address that does not exist', refusalFault(await answerOf(ask, '/api/no/such/call')));
+  add('any', 'a site that is not allowed', await originFault(backEnd));
+  return findings;
+}
+
+/** What is wrong with the statement's file as a spreadsheet takes it, or null. */
+async function fileFault({ ask, token }: BackEnd): Promise<string | null> {
+  const today = dayOf(new Date());
+  const reply = await ask(`${EXPORT_PATH}?from=${today}&to=${today}&lang=en`, { headers: bearer(token) }).catch(
+    () => null,
+  );
+  if (!reply) return 'no answer';
+  if (reply.status !== 200) return `HTTP ${reply.status}`;
+  const type = reply.headers.get('Content-Type') ?? 'none';
+  if (!type.startsWith('text/csv')) return `its type is ${type}, not text/csv`;
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  if (![0xef, 0xbb, 0xbf].every((byte, index) => bytes[index] === byte))
+    return 'it does not begin with the mark of UTF-8';
+  const [titles = ''] = new TextDecoder().decode(bytes).split('\r\n');
+  return titles.split(';').length > 1 ? null : 'its first line is not cut by ";"';
+}
+
+/** What is wrong with the stream's opening, or null. It is left at once. */
+async function streamFault({ ask, token }: BackEnd): Promise<string | null> {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const reply = await ask(`${STREAM_PATH}?lang=en`, { headers: bearer(token), signal }).catch(() => null);
+  const type = reply?.headers.get('Content-Type') ?? 'none';
+  await reply?.body?.cancel();
+  leaving.abort();
+  if (!reply) return 'no answer';
+  if (reply.status !== 200) return `HTTP ${reply.status}`;
+  return type.startsWith('text/event-stream') ? null : `its type is ${type}, not text/event-stream`;
+}
+
+/** Whether a site of somebody else's may read the replies; null: it may not. */
+async function originFault({ ask }: BackEnd): Promise<string | null> {
+  const origin = 'https://another-site.example';
+  const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
+  const preflight = await answerOf(ask, calls.me.path, { method: 'OPTIONS', headers });
+  const allowed = preflight.headers.get('Access-Control-Allow-Origin');
+  return allowed === '*' || allowed === origin ? 'every site may read the replies' : null;
+}

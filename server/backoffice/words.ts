@@ -1,0 +1,53 @@
+/** Words that operators write for players: a field for each language, of which the Portuguese one is what every other falls back to. */
+import * as v from 'valibot';
+import { cleanText } from '#lib/clean-text.ts';
+import { locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+
+/** No database takes a NUL, and no reader sees the other signs for machines. */
+const signs = { line: /^[^\p{Cc}\p{Cs}]*$/u, lines: /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u } as const;
+
+/** A text that may stay empty, of one line or of several. */
+export const text = (most: number, kind: keyof typeof signs = 'line') =>
+  v.optional(
+    v.pipe(
+      v.string('a text'),
+      v.transform(cleanText),
+      v.trim(),
+      v.maxLength(most, `at most ${most} letters`),
+      v.regex(signs[kind], 'plain text'),
+    ),
+    '',
+  );
+
+/** The fields of a text in every language: `title_pt`, `title_en` and so on. */
+export const inEvery = <Name extends string>(name: Name, most: number, kind?: 'lines') =>
+  Object.fromEntries(locales.map((code) => [`${name}_${code}`, text(most, kind)])) as {
+    readonly [Field in `${Name}_${Locale}`]: ReturnType<typeof text>;
+  };
+
+export const PORTUGUESE_NEEDED = 'the Portuguese text is what every other language falls back to';
+
+/** Rules of a pipe over `title_…` and `content_…`: a language has both or none. */
+export const titleWithContent = locales.map((code) =>
+  v.forward(
+    v.check(
+      (given: Record<string, unknown>) => (given[`title_${code}`] === '') === (given[`content_${code}`] === ''),
+      'title and text go together',
+    ),
+    [`title_${code}`],
+  ),
+) as [];
+
+export interface Words {
+  readonly title: string;
+  readonly content: string;
+}
+type Given = { readonly [Field in `${'title' | 'content'}_${Locale}`]: string };
+
+/** What was given, by language; those without a text are left out. */
+export function wordsOf(given: Given): Partial<Record<Locale, Words>> & { readonly pt: Words } {
+  const written = locales.filter((code) => given[`title_${code}`] !== '');
+  const words = (code: Locale) => ({ title: given[`title_${code}`], content: given[`content_${code}`] });
+  return { ...Object.fromEntries(written.map((code) => [code, words(code)])), pt: words('pt') };
+}

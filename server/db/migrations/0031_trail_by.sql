@@ -1,0 +1,1 @@
+CREATE INDEX "operator_event_done_by" ON "operator_event" USING btree (("operator" || ' ' || "call"),"id");

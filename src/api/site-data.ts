@@ -1,0 +1,23 @@
+/**
+ * Asks what everybody may read of the site, without what the client of calls weighs: a visitor who only scrolls loads none of that.
+ * A plain request, so that no browser asks beforehand whether it may.
+ */
+import type { Call, CallReply } from '#contract/call.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** `path`: the call's. The answer as it came; whoever reads it looks at each part. Null: none that can be used. */
+export async function askSite<C extends Call>(
+  path: `/api/${string}`,
+  locale: string,
+): Promise<Partial<CallReply<C>> | null> {
+  try {
+    const reply = await fetch(`${import.meta.env.PUBLIC_API_URL}${path}?lang=${locale}`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return reply.ok ? ((await reply.json()) as Partial<CallReply<C>>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Stream } from '#contract/site.ts';
+import type { Locale } from '#lib/locales.ts';
+import { findStreams } from '#stores/site-streams.ts';
+import Stage from './Stage.tsx';
+import type { VideoTexts } from './Stage.tsx';
+
+interface StreamsProps {
+  locale: Locale;
+  texts: VideoTexts;
+  /** As the site was built: what stands until the operator's own are known. */
+  built: readonly Stream[];
+  /** Where addresses that begin with "/" are; empty: the site's own origin. */
+  apiUrl: string;
+}
+
+/** What may be watched: as the site was built, and once the page is alive as the operator has it. */
+export default function Streams({ locale, texts, built, apiUrl }: StreamsProps) {
+  const [streams, setStreams] = useState(built);
+  useEffect(() => {
+    void findStreams(locale).then((found) => found && setStreams(found));
+  }, [locale]);
+  const at = (address: string) => (address.startsWith('/') ? `${apiUrl}${address}` : address);
+  return (
+    <>
+      {streams.map((stream) => (
+        <Stage
+          key={stream.url}
+          locale={locale}
+          texts={texts}
+          stream={{
+            ...stream,
+            url: at(stream.url),
+            captionsUrl: stream.captionsUrl && at(stream.captionsUrl),
+            qualities: stream.qualities.map((quality) => ({ ...quality, url: at(quality.url) })),
+          }}
+        />
+      ))}
+    </>
+  );
+}

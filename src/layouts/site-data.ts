@@ -1,0 +1,111 @@
+/**
+ * What operators have set since the site was built, written into the page for who comes to look: at the foot, at the languages, at
+ * an offer's end. Loaded at the first scroll or opened menu; where the API is away, the page stays as it was built.
+ */
+import { findSupport, offerWords, siteData } from '#stores/site-data.ts';
+import type { OfferWords, SiteData, Support } from '#stores/site-data.ts';
+
+const locale = document.documentElement.dataset['locale'] ?? '';
+const foot = document.querySelector('.foot');
+
+/** A little before it is seen: what comes in moves nothing that is looked at. */
+const AHEAD = '400px';
+
+function whenNear(element: Element | null, act: () => unknown): void {
+  if (!element) return;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: AHEAD },
+  );
+  observer.observe(element);
+}
+
+let shown: Promise<void> | undefined;
+const showSite = () => (shown ??= siteData(locale).then(show));
+
+function show({ links, languages, announcement }: SiteData): void {
+  if (links) showLinks(links);
+  if (languages) showLanguages(languages);
+  if (announcement) showAnnouncement(announcement);
+}
+
+function showLinks(links: NonNullable<SiteData['links']>): void {
+  const list = foot?.querySelector('ul.links:not(nav *)') ?? element('ul', 'links');
+  list.replaceChildren(
+    ...links.map(({ name, url }) => {
+      const link = element('a', '', name) as HTMLAnchorElement;
+      link.href = url;
+      link.rel = 'noopener';
+      const item = element('li');
+      item.append(link);
+      return item;
+    }),
+  );
+  if (links.length === 0) list.remove();
+  else if (!list.isConnected) foot?.querySelector('nav')?.after(list);
+}
+
+/** The page's own language stays: whoever reads it may want to see which one it is. */
+function showLanguages(codes: readonly string[]): void {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-language]')) {
+    const item = link.closest('li');
+    if (item) item.hidden = !codes.includes(link.dataset['language'] ?? '') && !link.hasAttribute('aria-current');
+  }
+}
+
+/** Its title, with the way to the announcements. */
+function showAnnouncement(title: string): void {
+  const support = foot?.querySelector<HTMLAnchorElement>('a[href$="/information-center/support"]');
+  if (!support) return;
+  const link = element('a', '', title) as HTMLAnchorElement;
+  link.href = support.pathname.replace(/support$/, 'notification');
+  const line = element('p', 'links');
+  line.append(link);
+  foot?.prepend(line);
+}
+
+/** Under an offer, what its operator says of it; once, where several pages of one offer stand together. */
+function showOffers(places: readonly HTMLElement[], words: readonly OfferWords[]): void {
+  for (const { offer, title, content } of words)
+    places
+      .find((place) => place.dataset['said'] === offer)
+      ?.replaceChildren(element('h2', '', title), element('p', '', content));
+}
+
+/** A way that is empty is not shown. */
+function showSupport(part: Element, support: Support): void {
+  for (const [way, starts] of Object.entries({ url: '', hours: null, email: 'mailto:', phone: 'tel:' } as const)) {
+    const place = part.querySelector<HTMLElement>(`[data-way=${way}]`);
+    const value = support[way as keyof Support] ?? '';
+    const row = place?.closest<HTMLElement>('p, div');
+    if (!place || !row) continue;
+    row.hidden = value === '';
+    if (way !== 'url') place.textContent = value;
+    if (starts !== null) (place as HTMLAnchorElement).href = starts + value;
+  }
+}
+
+function element(tag: string, className = '', text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+whenNear(foot, showSite);
+document.addEventListener(
+  'toggle',
+  ({ target }) => (target as Element).matches('details.languages') && showSite(),
+  true,
+);
+if (document.querySelector('details.languages[open]')) void showSite();
+
+const places = [...document.querySelectorAll<HTMLElement>('[data-said]')];
+whenNear(places[0] ?? null, async () => showOffers(places, await offerWords(locale)));
+
+const ways = document.querySelector('[data-support]');
+if (ways) void findSupport(locale).then((support) => support && showSupport(ways, support));

@@ -1,0 +1,50 @@
+/**
+ * What operators have set of the site since it was built (spec 7): links, languages, what they tell everybody, words about
+ * offers. Nothing of it is kept: a storage must be empty when a session ends. Null in a part: what was built stands.
+ */
+import { askSite } from '#api/site-data.ts';
+import type { Support, supportCall } from '#contract/information.ts';
+import type { activityDetailsCall } from '#contract/promotions.ts';
+import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
+
+export type { Support };
+
+export interface SiteData {
+  readonly links: readonly { readonly name: string; readonly url: string }[] | null;
+  /** Codes. */
+  readonly languages: readonly string[] | null;
+  readonly announcement: string | null;
+}
+
+export interface OfferWords {
+  readonly offer: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Links, languages and the newest announcement about the service, in a language. */
+export async function siteData(locale: string): Promise<SiteData> {
+  const [site, links, languages] = await Promise.all([
+    // By their addresses: with their schemas this part would weigh five times as much.
+    askSite<typeof dynamicDataCall>('/api/dynamicwebs/getdata', locale),
+    askSite<typeof socialLinksCall>('/api/socialmedialinks/get', locale),
+    askSite<typeof languageListCall>('/api/language/getList', locale),
+  ]);
+  return {
+    links: links?.data?.filter(({ name, url }) => name && /^https:\/\//.test(url)) ?? null,
+    languages: languages?.data?.map(({ language_code: code }) => code) ?? null,
+    announcement: site?.data?.announcement?.title ?? null,
+  };
+}
+
+/** How a person is reached; null: as the site was built. */
+export async function findSupport(locale: string): Promise<Support | null> {
+  const support = (await askSite<typeof supportCall>('/api/informationcenter/support', locale))?.data ?? null;
+  return support && { ...support, url: /^https:\/\//.test(support.url ?? '') ? support.url : '' };
+}
+
+/** What operators say of the offers that are open. */
+export async function offerWords(locale: string): Promise<readonly OfferWords[]> {
+  const offers = await askSite<typeof activityDetailsCall>('/api/activitydetails/get', locale);
+  return offers?.data?.filter(({ title, content }) => title && content) ?? [];
+}

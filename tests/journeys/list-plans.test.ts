@@ -1,0 +1,88 @@
+/**
+ * Notices and the back office's lists in a house that has grown: what is sent for each page, as it is sent, is found by an index and
+ * looks at little more than it shows. (`npm run bench` measures the same pages beside a million rows.)
+ */
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { fullHouse, GROWN, officeReads, playersReads, NUMBERED } from '#tests/support/full-house.ts';
+import { bearer, query } from '#tests/support/journey.ts';
+import { office } from '#tests/support/office.ts';
+import { planFaults } from '#tests/support/plans.ts';
+import type { Plan } from '#tests/support/plans.ts';
+import { newPlayer } from '#tests/support/players.ts';
+
+const ROWS = 4_000;
+/** Four pages' rows: a queue is counted up to a hundred. */
+const MOST = 104;
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly options: object;
+}
+
+let api: TestApi;
+let token: string;
+let desk: ReturnType<typeof office>;
+const { query: send } = PGlite.prototype;
+let sent: Statement[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  const player = await newPlayer(api.services, {});
+  ({ token } = player);
+  for (const statement of fullHouse(ROWS, player.id)) await query(api, statement);
+  desk = office(api);
+  await desk.enrol('ana');
+  PGlite.prototype.query = function (this: PGlite, text: string, values: unknown[] = [], options: object = {}) {
+    if (/^\s*(select|with)\b/i.test(text)) sent.push({ text, values, options });
+    return send.call(this, text, values, options);
+  } as typeof send;
+});
+afterAll(async () => {
+  PGlite.prototype.query = send;
+  await api.close();
+});
+
+/** The faults of all that was sent since it was last asked. */
+async function faultsOfSent(): Promise<string[]> {
+  const statements = sent;
+  sent = [];
+  expect(statements.length).toBeGreaterThan(0);
+  const client = (api.services.db as unknown as { $client: PGlite }).$client;
+  const found: string[] = [];
+  for (const { text, values } of statements) {
+    const explained = await send.call(client, `explain (analyze, format json) ${text}`, values);
+    const [row] = explained.rows as { 'QUERY PLAN': { Plan: Plan }[] }[];
+    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error(`no plan of ${text}`);
+    for (const fault of planFaults(plan, { grown: GROWN, most: MOST })) found.push(`${fault}: ${text.slice(0, 200)}`);
+  }
+  return found;
+}
+
+const lastOf = async (table: string) =>
+  (await query<{ id: number }>(api, `select max(id)::int as id from ${table}`))[0]?.id ?? 0;
+
+it.each(Object.keys(playersReads(ROWS, 0)))('%s: found by an index', async (name) => {
+  const [first] = await query<{ id: number }>(api, 'select min(id)::int as id from notice');
+  const { path, post } = playersReads(ROWS, first?.id ?? 0)[name] ?? { path: '' };
+  sent = [];
+  const reply = await api.request(path, { method: post ? 'POST' : 'GET', headers: bearer(token) });
+  expect(reply.status).toBe(200);
+  if (!post) expect(((await reply.json()) as { data: unknown[] }).data.length).toBeGreaterThan(4);
+  expect(await faultsOfSent()).toEqual([]);
+});
+
+it.each(Object.keys(officeReads(ROWS, {})))('the back office, %s: found by an index', async (name) => {
+  const last = Object.fromEntries(
+    await Promise.all(NUMBERED.map(async (table) => [table, await lastOf(table)] as const)),
+  );
+  sent = [];
+  const reply = await desk.get(officeReads(ROWS, last)[name]);
+  expect(reply.status).toBe(200);
+  const html = await reply.text();
+  if (name !== 'overview' && !name.includes('never')) expect(html).toContain('<th scope="row"');
+  expect(await faultsOfSent()).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** The door of the operators' pages under wrong codes: it pauses for whom they are of, says until when, and for nobody else. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDate } from '#lib/dates.ts';
+import { PAGE } from '#server/backoffice/page/page.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { query } from '#tests/support/journey.ts';
+import { codeOf, office } from '#tests/support/office.ts';
+import { operatorToken } from '#tests/support/operators.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1 } });
+});
+afterAll(() => api.close());
+
+/** At the beginning of a window, so that no test crosses its end by chance. */
+function toWindow(): void {
+  const window = 15 * MINUTE;
+  api.advance(window - (api.services.now().getTime() % window) + 1000);
+}
+const wrong = (secret: string) => (codeOf(api, secret) === '000000' ? '111111' : '000000');
+const untilOf = (text: string) => readDate(/wait until (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/.exec(text)?.[1] ?? '');
+
+async function signIn(token: string, code: string) {
+  const reply = await office(api).post('/sign-in', { token, code });
+  return { status: reply.status, to: reply.headers.get('Location'), text: await reply.text() };
+}
+
+it('pauses after five wrong codes until the time it says, the right code too, and lets others in meanwhile', async () => {
+  toWindow();
+  const [secret, others] = [await office(api).enrol('ana'), await office(api).enrol('rui')];
+  const [ana, rui] = [await operatorToken(api.services, 'ana'), await operatorToken(api.services, 'rui')];
+  api.advance(MINUTE);
+  for (let turn = 0; turn < 5; turn++) expect((await signIn(ana, wrong(secret))).status).toBe(401);
+  const paused = await signIn(ana, codeOf(api, secret));
+  expect(paused.status).toBe(429);
+  const until = untilOf(paused.text);
+  expect(until?.getTime()).toBeGreaterThan(api.services.now().getTime());
+  expect(until?.getTime()).toBeLessThanOrEqual(api.services.now().getTime() + 15 * MINUTE);
+  // From the same address, by a tunnel or a proxy.
+  expect(await signIn(rui, codeOf(api, others))).toMatchObject({ status: 303, to: PAGE });
+
+  api.advance((until?.getTime() ?? 0) - api.services.now().getTime() - 5000);
+  expect((await signIn(ana, codeOf(api, secret))).status).toBe(429);
+  api.advance(6000);
+  expect(await signIn(ana, codeOf(api, secret))).toMatchObject({ status: 303, to: PAGE });
+  const trail = await query<{ call: string }>(
+    api,
+    "select call from operator_event where operator = 'ana' order by id",
+  );
+  expect(trail.map(({ call }) => call).filter((call) => call === 'sign-in refused')).toHaveLength(7);
+});
+
+it('pauses for tokens that are nobody’s by their network, and the trail is not filled with them', async () => {
+  toWindow();
+  const secret = await office(api).enrol('eva');
+  const eva = await operatorToken(api.services, 'eva');
+  api.advance(MINUTE);
+  const statuses = [];
+  for (let turn = 0; turn < 8; turn++) statuses.push((await signIn(`nobody-${turn}`, '123456')).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect(await query(api, "select 1 from operator_event where operator = ''")).toHaveLength(5);
+  expect((await signIn(eva, codeOf(api, secret))).to).toBe(PAGE);
+});
+
+it('pauses a phone’s enrolment in the same way', async () => {
+  toWindow();
+  const visit = office(api);
+  await visit.post('/sign-in', { token: await operatorToken(api.services, 'leo'), code: '' });
+  const html = await (await visit.get('/enrol')).text();
+  const secret = /<code>([A-Z2-7]+)<\/code>/.exec(html)?.[1] ?? '';
+  const _token = /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const enrol = (code: string) => visit.post('/enrol', { code, _token });
+  for (let turn = 0; turn < 5; turn++) expect((await enrol(wrong(secret))).status).toBe(401);
+  const paused = await enrol(codeOf(api, secret));
+  expect(paused.status).toBe(429);
+  expect(untilOf(await paused.text())).not.toBeNull();
+  expect((await visit.get()).headers.get('Location')).toBe(`${PAGE}/enrol`);
+});

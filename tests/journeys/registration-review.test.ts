@@ -1,0 +1,78 @@
+/** Registrations from one address within a day: a person looks at them, and nothing happens to the account before (domain-offers 10). */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY, HOUR } from '#server/core/clock.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { backoffice, connect, freshTab, query, signUp } from '#tests/support/journey.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  connect(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await query(api, 'delete from registration_review');
+  // Whoever came before came from elsewhere.
+  await query(api, "update member set register_ip = 'elsewhere ' || id");
+});
+
+interface Waiting {
+  readonly id: string;
+  readonly account: string;
+  readonly other: string;
+}
+const waiting = async () => (await backoffice(api, '/registrations', undefined)).body as unknown as readonly Waiting[];
+const come = () => {
+  freshTab();
+  return signUp();
+};
+const stateOf = async (id: number) =>
+  (await query<{ status: number }>(api, `select status from member where id = ${id}`))[0]?.status;
+
+it('a second one waits with the first beside it, and plays on meanwhile', async () => {
+  const first = await come();
+  expect(await waiting()).toEqual([]);
+  const second = await come();
+  expect(await waiting()).toEqual([expect.objectContaining({ account: second.account, other: first.account })]);
+  expect(await stateOf(second.id)).toBe(1);
+});
+
+it('one of the next day, or from another address, does not', async () => {
+  await come();
+  api.advance(DAY + HOUR);
+  const later = await come();
+  expect(await waiting()).toEqual([]);
+  await query(api, `update member set register_ip = 'the next street' where id = ${later.id}`);
+  await come();
+  expect(await waiting()).toEqual([]);
+});
+
+it('is decided once: another person plays on, an account that is none is closed', async () => {
+  await come();
+  const [second, third] = [await come(), await come()];
+  const [one, other] = await waiting();
+  expect([one?.account, other?.account]).toEqual([second.account, third.account]);
+  expect(await backoffice(api, `/registrations/${one?.id}/clear`, {})).toMatchObject({ body: { state: 'cleared' } });
+  expect(await backoffice(api, `/registrations/${other?.id}/close`, {})).toMatchObject({ body: { state: 'closed' } });
+  expect(await waiting()).toEqual([]);
+  expect([await stateOf(second.id), await stateOf(third.id)]).toEqual([1, 0]);
+  expect(await backoffice(api, `/registrations/${one?.id}/close`, {})).toMatchObject({ status: 409 });
+  expect(await stateOf(second.id)).toBe(1);
+});
+
+it('told of twice is one', async () => {
+  await come();
+  const second = await come();
+  await query(
+    api,
+    `insert into event (kind, member_id, payload, at) values ('member_registered', ${second.id}, '{}', now())`,
+  );
+  await query(
+    api,
+    `insert into event_delivery (event_id, consumer, attempts, due_at)
+      select max(id), 'session.registrations', 0, now() from event`,
+  );
+  await api.housekeeping();
+  expect(await waiting()).toHaveLength(1);
+});

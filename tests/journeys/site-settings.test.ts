@@ -1,0 +1,172 @@
+/** What operators set of the site, from their form to what everybody is answered: set, changed, taken back, and bad input. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '#lib/locales.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { backoffice, query } from '#tests/support/journey.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { socialLinks: [{ name: 'X', url: 'https://x.example' }] } });
+});
+afterAll(() => api.close());
+afterEach(async () => {
+  await query(api, 'delete from site_setting');
+});
+
+async function asked<Data>(path: string): Promise<Data> {
+  const reply = await api.request(path);
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { data: Data }).data;
+}
+const links = () => asked<{ name: string; url: string }[]>('/api/socialmedialinks/get');
+const languages = async () =>
+  (await asked<{ language_code: string }[]>('/api/language/getList')).map((row) => row.language_code);
+const site = (lang = 'pt') =>
+  asked<{ announcement: { title: string } | null; streams: { code: string; title: string; label: string }[] | null }>(
+    `/api/dynamicwebs/getdata?lang=${lang}`,
+  );
+const support = () => asked<Record<string, string>>('/api/informationcenter/support');
+const offers = (lang = 'pt') =>
+  asked<{ offer: string; title?: string; content?: string }[]>(`/api/activitydetails/get?lang=${lang}`);
+
+describe('what is set reaches everybody, and taken back leaves what was before', () => {
+  it('links', async () => {
+    await backoffice(api, '/site/links', { links: 'Instagram=https://i.example/jogada\n\n Y = https://y.example' });
+    expect(await links()).toEqual([expect.objectContaining({ name: 'X', url: 'https://x.example' })]);
+    await backoffice(api, '/site/links', { links: 'Instagram=https://i.example/jogada\nY=https://y.example' });
+    expect((await links()).map(({ name, url }) => [name, url])).toEqual([
+      ['Instagram', 'https://i.example/jogada'],
+      ['Y', 'https://y.example'],
+    ]);
+    await backoffice(api, '/site/links', { links: '' });
+    expect((await links()).map(({ name }) => name)).toEqual(['X']);
+  });
+
+  it('languages, in the order they always have', async () => {
+    expect(await languages()).toEqual([...locales]);
+    await backoffice(api, '/site/languages', { languages: 'th, pt en' });
+    expect(await languages()).toEqual(['pt', 'en', 'th']);
+    await backoffice(api, '/site/languages', {});
+    expect(await languages()).toEqual([...locales]);
+  });
+
+  it('how a person is reached', async () => {
+    const ways = {
+      url: 'https://chat.example/jogada',
+      hours: '24 h',
+      email: 'ajuda@jogada.example',
+      phone: '+55 11 4000-0000',
+    };
+    await backoffice(api, '/site/support', ways);
+    expect(await support()).toEqual(ways);
+    await backoffice(api, '/site/support', {});
+    expect(await support()).toEqual({ url: '', hours: '', email: '', phone: '' });
+  });
+
+  it('streams, in the language that asks or in Portuguese; none at all is another thing than none set', async () => {
+    expect((await site()).streams).toBeNull();
+    expect(await backoffice(api, '/site/streams', stream)).toMatchObject({ status: 200 });
+    await backoffice(api, '/site/streams', { ...stream, code: 'salao', title_pt: 'O salão' });
+    await backoffice(api, '/site/streams', { ...stream, title_en: 'The studio' });
+    expect((await site('en')).streams).toEqual([
+      expect.objectContaining({ code: 'salao', title: 'O salão', label: 'Gravado' }),
+      expect.objectContaining({ code: 'estudio', title: 'The studio', label: 'Gravado', captionsUrl: null }),
+    ]);
+    await backoffice(api, '/site/streams/salao/remove', {});
+    await backoffice(api, '/site/streams/estudio/remove', {});
+    expect((await site()).streams).toEqual([]);
+    expect(await backoffice(api, '/site/streams/estudio/remove', {})).toMatchObject({ status: 404 });
+    await backoffice(api, '/site/streams/reset', {});
+    expect((await site()).streams).toBeNull();
+    expect(await backoffice(api, '/site/streams/reset', {})).toMatchObject({ status: 409 });
+  });
+
+  it('words about an offer, while it is open', async () => {
+    const words = {
+      title_pt: 'No feriado',
+      content_pt: 'Vale também no feriado.',
+      title_en: 'Holidays',
+      content_en: 'Holidays count.',
+    };
+    await backoffice(api, '/site/offers/firstDeposit', words);
+    const said = async (lang: string) => (await offers(lang)).find(({ offer }) => offer === 'firstDeposit');
+    expect(await said('en')).toMatchObject({ title: 'Holidays', content: 'Holidays count.' });
+    expect(await said('th')).toMatchObject({ title: 'No feriado' });
+    await backoffice(api, '/offers/firstDeposit/stop', {});
+    expect(await said('en')).toBeUndefined();
+    await backoffice(api, '/offers/firstDeposit/start', {});
+    await backoffice(api, '/site/offers/firstDeposit', {});
+    expect((await said('en'))?.title).toBeUndefined();
+  });
+
+  it('the newest announcement about the service, and no offer’s', async () => {
+    expect((await site()).announcement).toBeNull();
+    await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Às 3h.' });
+    await backoffice(api, '/announcements', { kind: 'offer', title_pt: 'Oferta', content_pt: 'Leia.' });
+    expect((await site('en')).announcement).toMatchObject({ title: 'Manutenção' });
+  });
+});
+
+it('the trail says what it was before', async () => {
+  await backoffice(api, '/site/languages', { languages: 'pt en' });
+  await backoffice(api, '/site/languages', { languages: 'pt' });
+  const [row] = await query<{ before: unknown; after: unknown }>(
+    api,
+    "select before, after from operator_event where call = '/site/languages' order by id desc limit 1",
+  );
+  expect(row).toEqual({ before: { languages: ['pt', 'en'] }, after: { languages: ['pt'], state: 'set' } });
+});
+
+it('texts with markup in them stay texts', async () => {
+  const words = { title_pt: '<b>a</b>', content_pt: '<img src=x onerror=alert(1)>' };
+  await backoffice(api, '/site/offers/rebate', words);
+  expect((await offers()).find(({ offer }) => offer === 'rebate')).toMatchObject({ content: words.content_pt });
+});
+
+const stream = {
+  code: 'estudio',
+  title_pt: 'O estúdio',
+  label_pt: 'Gravado',
+  url: 'https://video.example/master.m3u8',
+  poster: '/video/feira.svg',
+  qualities: '240p 150 https://video.example/240.m3u8\n480p 400 /sandbox/video/feira/480p.m3u8',
+};
+
+describe('is refused, says why, and nothing is set', () => {
+  it.each([
+    ['/site/links', 'line 2', { links: 'X=https://x.example\nY=http://y.example' }],
+    ['/site/links', 'line 1', { links: 'X=javascript:alert(1)' }],
+    ['/site/links', 'at most 12', { links: 'X=https://x.example\n'.repeat(13) }],
+    ['/site/languages', 'codes of these', { languages: 'pt xx' }],
+    ['/site/languages', 'always offered', { languages: 'en th' }],
+    ['/site/support', 'https', { url: 'http://chat.example' }],
+    ['/site/support', 'e-mail', { email: 'nobody' }],
+    ['/site/support', 'telephone', { phone: 'ring me' }],
+    ['/site/streams', 'STREAM_HOSTS', { ...stream, url: 'https://elsewhere.example/a.m3u8' }],
+    ['/site/streams', 'STREAM_HOSTS', { ...stream, qualities: '240p 150 https://elsewhere.example/a' }],
+    ['/site/streams', 'STREAM_HOSTS', { ...stream, captions_url: 'https://elsewhere.example/a.vtt' }],
+    ['/site/streams', 'a path of the API', { ...stream, url: 'https://[/x' }],
+    ['/site/streams', 'a path of the API', { ...stream, url: '//evil.example/x' }],
+    ['/site/streams', 'a path of the site', { ...stream, poster: 'https://video.example/p.jpg' }],
+    ['/site/streams', 'at least one', { ...stream, qualities: '' }],
+    ['/site/streams', 'line 1', { ...stream, qualities: '240p none https://video.example/a' }],
+    ['/site/streams', 'falls back', { ...stream, title_pt: ' ' }],
+    ['/site/streams', 'small letters', { ...stream, code: 'O Estúdio' }],
+    ['/site/offers/jackpot', 'no such offer', {}],
+    ['/site/offers/rebate', 'falls back', { title_en: 'Only', content_en: 'English' }],
+    ['/site/offers/rebate', 'go together', { title_pt: 'No text' }],
+  ])('%s: %s', async (path, why, body) => {
+    expect(await backoffice(api, path, body)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(why) },
+    });
+    expect(await query(api, 'select name from site_setting')).toEqual([]);
+  });
+
+  it('a thirteenth stream', async () => {
+    for (let index = 0; index < 12; index++) await backoffice(api, '/site/streams', { ...stream, code: `s${index}` });
+    expect(await backoffice(api, '/site/streams', { ...stream, code: 'more' })).toMatchObject({ status: 409 });
+    expect(await backoffice(api, '/site/streams', { ...stream, code: 's3' })).toMatchObject({ status: 200 });
+  });
+});

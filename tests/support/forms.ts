@@ -1,0 +1,44 @@
+/** Forms as they stand in a page's HTML: where their buttons send them, and what is in their fields. */
+
+export interface FormField {
+  readonly value: string;
+  readonly isHidden: boolean;
+  readonly isChoice: boolean;
+  readonly isWrong: boolean;
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+const attribute = (tag: string, name: string) => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+/** The form with a button to this address, field by field; null: there is none. */
+export function formTo(html: string, address: string): Readonly<Record<string, FormField>> | null {
+  const form = html
+    .split('<form ')
+    .slice(1)
+    .map((part) => part.split('</form>')[0] ?? '')
+    .find((part) => part.includes(`formaction="${address}"`));
+  if (form === undefined) return null;
+  const parts = form.match(/<input[^>]*>|<textarea[^>]*>[^<]*<\/textarea>|<select[^]*?<\/select>/g) ?? [];
+  const fields = parts.map((part): [string, FormField] => {
+    const [tag = ''] = /^<[^>]*>/.exec(part) ?? [];
+    const chosen = /<option selected\s*>([^<]*)</.exec(part)?.[1] ?? '';
+    const long = /^<textarea[^>]*>\n?([^<]*)</.exec(part)?.[1] ?? '';
+    const value = { select: chosen, textarea: long }[/^<(\w+)/.exec(tag)?.[1] ?? ''];
+    return [
+      attribute(tag, 'name'),
+      {
+        value: value === undefined ? attribute(tag, 'value') : unescaped(value),
+        isHidden: attribute(tag, 'type') === 'hidden',
+        isChoice: value === chosen && tag.startsWith('<select'),
+        isWrong: attribute(tag, 'aria-invalid') === 'true',
+      },
+    ];
+  });
+  return Object.fromEntries(fields);
+}
