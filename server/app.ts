@@ -12,6 +12,7 @@ import { networkOf } from './core/network.ts';
 import { readLocale } from './core/translation.ts';
 import { answerProvider } from './features/games/provider-wallet.ts';
 import { exportStatement } from './features/orders/export.ts';
+import { noteHere } from './features/protection/play-time.ts';
 import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
 import { clientAddress } from './http/address.ts';
@@ -77,7 +78,12 @@ export function createApi(services: Services): Api {
   // After the origins: the site may read why its request was refused.
   const tooLarge = (context: Context) => refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang')));
   app.use(readBodies(MAX_BODY, tooLarge));
-  const closeStreams = bindStream(app, services, (db, member, after) => playerNews(db, member, after, services.now()));
+  const closeStreams = bindStream(
+    app,
+    services,
+    (db, member, after) => playerNews(db, member, after, services.now()),
+    (members) => noteHere(services.db, members, services.now()),
+  );
   bindCalls(app, services);
   bindDownload(app, services, EXPORT_PATH, exportStatement);
   bindHost(app, services, '/psp/webhook', takeNotice);

@@ -24,6 +24,9 @@ import * as losses from './features/promotions/loss-calls.ts';
 import * as points from './features/promotions/points-calls.ts';
 import { rainCheck, rainClaim } from './features/promotions/rain/calls.ts';
 import { rainHere } from './features/promotions/rain/presence.ts';
+import { playHistory } from './features/protection/history.ts';
+import { decideLimit, setLimit } from './features/protection/limit-calls.ts';
+import { protection, readReality, setReality } from './features/protection/state.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
@@ -147,6 +150,12 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   rechargeMechanism: agency.mechanismOf('recharge'),
   bettingMechanism: agency.mechanismOf('betting'),
   settlementMechanism: agency.mechanismOf('settlement'),
+  protection,
+  setLimit,
+  decideLimit,
+  setReality,
+  readReality,
+  playHistory,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

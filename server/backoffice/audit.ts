@@ -5,6 +5,7 @@ import { auditLedger, prove } from '#server/ledger/balances.ts';
 import type { Proof } from '#server/ledger/balances.ts';
 import { auditAgency } from './audit-agency.ts';
 import { auditHand } from './audit-hand.ts';
+import { auditLimits } from './audit-limits.ts';
 import { auditOffers } from './audit-offers.ts';
 import { auditWheel } from './audit-wheel.ts';
 
@@ -20,6 +21,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditWheel(tx)),
         ...(await auditAgency(tx)),
         ...(await auditHand(tx)),
+        ...(await auditLimits(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -15,6 +15,13 @@ export async function lockMember(tx: Database, member: number): Promise<MemberRo
   return row;
 }
 
+/** The row as it is now. */
+export async function memberById(db: Database, member: number): Promise<MemberRow> {
+  const [row] = await db.select().from(members).where(eq(members.id, member));
+  if (!row) throw new Error(`no member ${member}`);
+  return row;
+}
+
 /** Who has this login name, in lower case; null: nobody. */
 export async function memberByAccount(db: Database, account: string): Promise<MemberRow | null> {
   const [row] = await db.select().from(members).where(eq(members.account, account));

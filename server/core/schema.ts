@@ -1,5 +1,6 @@
 /** The tables that every feature stands on: the member, the rate limits, the keys of submits. */
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { KeptLimits } from '#contract/limits.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const members = pgTable(
@@ -32,6 +33,11 @@ export const members = pgTable(
     language: text().notNull(),
     /** 1 in order, -1 disabled (domain 5.3). */
     status: integer().notNull().default(1),
+    /** The limits in force (features/protection/limits.ts): here, so that whoever holds the row judges by the newest. */
+    playLimits: jsonb().$type<KeptLimits>(),
+    /** How often their play is shown to them, minutes, and since when the stretch counts that is shown next; null: never. */
+    realityMinutes: integer(),
+    realityFrom: instant(),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
     createdAt: createdAt(),

@@ -23,6 +23,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   NOT_FOUND: 404,
   OFFER_OFF: 404,
   USER_UNKNOWN: 409,
+  REALITY_CHECK_DUE: 409,
   WHEEL_CLOSED_TODAY: 409,
   TOO_LARGE: 413,
   IDEMPOTENCY_MISMATCH: 422,

@@ -6,7 +6,7 @@
 import type { Hono } from 'hono';
 import { STREAM_PATH } from '#contract/stream.ts';
 import type { StreamKind } from '#contract/stream.ts';
-import { SECOND } from '#server/core/clock.ts';
+import { MINUTE, SECOND } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -27,7 +27,11 @@ export interface StreamNews {
 /** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
 export type NewsSource = (db: Database, member: number, after: number) => Promise<readonly StreamNews[]>;
 
+/** Told who has a page open: when one opens, and every minute. */
+export type NoteHere = (members: readonly number[]) => Promise<void>;
+
 const BEAT_MS = 15 * SECOND;
+const HERE_MS = MINUTE;
 const RETRY_MS = 2 * SECOND;
 /** Events commit in another order than they are numbered: a number is passed for good when its event is this old. */
 const SURE_MS = 30 * SECOND;
@@ -44,7 +48,7 @@ interface Stream {
 }
 
 /** Adds the stream to the app; the answered function ends all that are open. */
-export function bindStream(app: Hono, services: Services, source: NewsSource): () => void {
+export function bindStream(app: Hono, services: Services, source: NewsSource, noteHere: NoteHere): () => void {
   const open = new Set<Stream>();
   const unhear = onWake(({ members }) => {
     for (const stream of open) if (members.includes(stream.member)) stream.look();
@@ -53,6 +57,10 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
     for (const stream of open) stream.beat();
   }, BEAT_MS);
   timer.unref();
+  const here = (members: readonly number[]) =>
+    void noteHere(members).catch((error: unknown) => services.log('warn', 'stream.time_not_noted', errorFields(error)));
+  const clock = setInterval(() => here([...open].map(({ member }) => member)), HERE_MS);
+  clock.unref();
 
   app.get(STREAM_PATH, async (context) => {
     const locale = readLocale(context.req.query('lang'));
@@ -74,6 +82,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
         open.add(made);
         stream = made;
         made.look();
+        here([member]);
       },
       cancel: () => stream?.left(),
     });
@@ -85,6 +94,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource): (
 
   return () => {
     clearInterval(timer);
+    clearInterval(clock);
     unhear();
     for (const stream of [...open]) stream.close();
   };

@@ -27,6 +27,10 @@ export interface DaySums {
   readonly bonuses: bigint;
   /** Of the agency. */
   readonly agency: bigint;
+  /** Of the bets placed that day, whenever they ended: how many were undone, their stakes, and all that came back of any. */
+  readonly undoneBets: bigint;
+  readonly undone: bigint;
+  readonly back: bigint;
 }
 
 export const noSums: DaySums = {
@@ -41,6 +45,9 @@ export const noSums: DaySums = {
   fees: 0n,
   bonuses: 0n,
   agency: 0n,
+  undoneBets: 0n,
+  undone: 0n,
+  back: 0n,
 };
 
 /** What moved on a member's account of a kind, or on the house's fees. */
@@ -60,6 +67,13 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = 
   agency_reward: (moved) => ({ agency: moved('cash') }),
 };
 
+/** What an end of a bet adds to the day it was placed on: limits are judged by that day (protection/limits.ts). */
+const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+  settle: (moved) => ({ back: moved('cash') }),
+  resettle: (moved) => ({ back: moved('cash') }),
+  void: (moved) => ({ back: moved('cash'), undone: moved('cash'), undoneBets: 1n }),
+};
+
 interface Day {
   readonly member: number;
   readonly day: string;
@@ -74,9 +88,7 @@ interface Day {
  */
 export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> | null {
   const days = new Map<string, Day>();
-  for (const posting of postings) {
-    const part = dayOfPosting(posting);
-    if (!part) continue;
+  for (const part of postings.flatMap(daysOfPosting)) {
     const key = `${part.member}/${part.day}/${part.providerId}/${part.gameType}`;
     const before = days.get(key);
     days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
@@ -84,7 +96,8 @@ export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> 
   if (days.size === 0) return null;
   const rows = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => rowOf(day));
   return sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
-      counted_cents, won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents, agency_cents)
+      counted_cents, won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents, agency_cents,
+      undone_bets, undone_cents, back_cents)
     values ${sql.join(rows, sql`, `)}
     on conflict (member_id, day, provider_id, game_type) do update set
       bets = member_day.bets + excluded.bets,
@@ -97,16 +110,22 @@ export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> 
       paid_out_cents = member_day.paid_out_cents + excluded.paid_out_cents,
       fee_cents = member_day.fee_cents + excluded.fee_cents,
       bonus_cents = member_day.bonus_cents + excluded.bonus_cents,
-      agency_cents = member_day.agency_cents + excluded.agency_cents`;
+      agency_cents = member_day.agency_cents + excluded.agency_cents,
+      undone_bets = member_day.undone_bets + excluded.undone_bets,
+      undone_cents = member_day.undone_cents + excluded.undone_cents,
+      back_cents = member_day.back_cents + excluded.back_cents`;
 }
 
-function dayOfPosting({ kind, member, now, game, counted = 0n, lines }: Posting): Day | null {
+function daysOfPosting({ kind, member, now, game, counted = 0n, placedAt, lines }: Posting): Day[] {
   const add = added[kind];
-  if (!add || member === 0) return null;
+  if (!add || member === 0) return [];
   const moved: Moved = (wanted) =>
     lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
-  const sums = { ...noSums, ...add(moved), counted };
-  return { member, day: dayOf(now), providerId: game?.providerId ?? 0, gameType: game?.type ?? 0, sums };
+  const of = { member, providerId: game?.providerId ?? 0, gameType: game?.type ?? 0 };
+  const day = { ...of, day: dayOf(now), sums: { ...noSums, ...add(moved), counted } };
+  const toPlacing = addedToPlacing[kind];
+  if (!toPlacing || !placedAt) return [day];
+  return [day, { ...of, day: dayOf(placedAt), sums: { ...noSums, ...toPlacing(moved) } }];
 }
 
 function sumOf(one: DaySums, other: DaySums): DaySums {
@@ -115,7 +134,7 @@ function sumOf(one: DaySums, other: DaySums): DaySums {
 }
 
 function rowOf({ member, day, providerId, gameType, sums }: Day) {
-  // Numbers of ours alone, so they stand in the text: fifteen parameters a row would cost more than the row.
+  // Numbers of ours alone, so they stand in the text: eighteen parameters a row would cost more than the row.
   const values = Object.keys(noSums).map((key) => sums[key as keyof DaySums].toString());
   return sql.raw(`(${member}, '${day}', ${providerId}, ${gameType}, ${values.join(', ')})`);
 }
@@ -144,7 +163,8 @@ export async function sumDays(db: Database, member: number, wanted: DaysWanted =
   const { rows } =
     (await db.execute(sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
       sum(counted_cents) as counted, sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
-      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency
+      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency,
+      sum(undone_bets) as "undoneBets", sum(undone_cents) as undone, sum(back_cents) as back
     from member_day where member_id = ${member}
       ${wanted.providerId === undefined ? sql`` : sql`and provider_id = ${wanted.providerId}`}
       ${wanted.gameType === undefined ? sql`` : sql`and game_type = ${wanted.gameType}`}

@@ -20,6 +20,8 @@ export interface Posting {
   readonly game?: GameOfMoney;
   /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
   readonly counted?: bigint;
+  /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
+  readonly placedAt?: Date;
 }
 
 export interface Line {

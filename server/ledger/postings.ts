@@ -54,6 +54,8 @@ export function returnFromSuspense(act: { endToEndId: string; amount: bigint; no
 
 /** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
 type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
+/** What happens to a bet after it was placed. */
+type BetEnd = BetAct & { readonly placedAt: Date };
 
 /** A stake leaves the player's cash and waits in their open bets. */
 export function placeBet(act: BetAct & { stake: bigint }): Posting {
@@ -69,7 +71,7 @@ export function placeBet(act: BetAct & { stake: bigint }): Posting {
 }
 
 /** The bet's end: the stake goes to the house, the prize comes from it. `counted`: what of the stake counts as turnover. */
-export function settleBet(act: BetAct & { stake: bigint; win: bigint; counted: bigint }): Posting {
+export function settleBet(act: BetEnd & { stake: bigint; win: bigint; counted: bigint }): Posting {
   return {
     ...act,
     kind: 'settle',
@@ -83,7 +85,7 @@ export function settleBet(act: BetAct & { stake: bigint; win: bigint; counted: b
 }
 
 /** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
-export function resettleBet(act: BetAct & { transaction: string; difference: bigint }): Posting {
+export function resettleBet(act: BetEnd & { transaction: string; difference: bigint }): Posting {
   return {
     ...act,
     kind: 'resettle',
@@ -96,7 +98,7 @@ export function resettleBet(act: BetAct & { transaction: string; difference: big
 }
 
 /** A bet that never was: the stake goes back. Shares the settlement's reference, so a bet ends one way only. */
-export function voidBet(act: BetAct & { stake: bigint }): Posting {
+export function voidBet(act: BetEnd & { stake: bigint }): Posting {
   return {
     ...act,
     kind: 'void',

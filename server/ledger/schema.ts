@@ -82,6 +82,9 @@ export const memberDays = pgTable(
     feeCents: zeroCents(),
     bonusCents: zeroCents(),
     agencyCents: zeroCents(),
+    undoneBets: zeroCents(),
+    undoneCents: zeroCents(),
+    backCents: zeroCents(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.day, table.providerId, table.gameType] }),

@@ -8,6 +8,7 @@ import * as gameLists from './game-lists.ts';
 import { gameRecordCall } from './game-record.ts';
 import * as games from './games.ts';
 import { meWithCall } from './home.ts';
+import * as limits from './limits.ts';
 import * as information from './information.ts';
 import * as association from './association.ts';
 import * as orders from './orders.ts';
@@ -123,6 +124,12 @@ export const calls = {
   rechargeMechanism: agency.rechargeMechanismCall,
   bettingMechanism: agency.bettingMechanismCall,
   settlementMechanism: agency.settlementMechanismCall,
+  protection: limits.protectionCall,
+  setLimit: limits.setLimitCall,
+  decideLimit: limits.decideLimitCall,
+  setReality: limits.setRealityCall,
+  readReality: limits.readRealityCall,
+  playHistory: limits.playHistoryCall,
 } as const;
 
 export type CallName = keyof typeof calls;

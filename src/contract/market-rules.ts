@@ -3,6 +3,7 @@
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
 import type { MechanismPart } from './agency-mechanism.ts';
+import type { RealityMinutes } from './limits.ts';
 
 export const offerNames = [
   'firstDeposit',
@@ -37,6 +38,9 @@ export interface MarketRules {
   readonly companyKeys: boolean;
   /** Whether a registration must name an e-mail, or only asks for one. */
   readonly signUpEmail: SignUpEmail;
+  /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */
+  readonly realityChoices: readonly RealityMinutes[];
+  readonly realityMinutes: RealityMinutes;
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -55,6 +59,8 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     openTurnover: 'forfeit',
     companyKeys: true,
     signUpEmail: 'optional',
+    realityChoices: [0, 15, 30, 60],
+    realityMinutes: 0,
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -68,6 +74,9 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     // The player's own name alone (domain 2, row 19).
     companyKeys: false,
     signUpEmail: 'required',
+    // Somebody who plays is told of it (domain 2, row 10): how often is theirs to choose, whether is not.
+    realityChoices: [15, 30, 60],
+    realityMinutes: 60,
     centralSelfExclusionUrl,
   },
 };

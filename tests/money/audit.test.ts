@@ -84,6 +84,11 @@ it.each([
     'turnover is the settled bets counted for it, no stake more than once',
     sql`update turnover_count set counted_cents = counted_cents + 1`,
   ],
+  [
+    'what came back of a day’s bets stands with the day they were placed on',
+    sql`update member_day set back_cents = back_cents + 1 where provider_id <> 0`,
+  ],
+  ['the limits beside a member are those in force', sql`update member set play_limits = '{"loss": {"day": "1"}}'`],
   ['every paid deposit’s gift was given, no other', sql`update recharge set gift_cents = 1 where state = 'paid'`],
   [
     'no operator approved a withdrawal twice',

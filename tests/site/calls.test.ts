@@ -105,6 +105,12 @@ const specified: Record<CallName, string> = {
   rainClaim: 'POST /api/rain/claim',
   agencyStanding: 'GET /api/agency/standing',
   answerSubordinate: 'POST /api/agency/subordinate/answer',
+  protection: 'GET /api/protection/state',
+  setLimit: 'POST /api/protection/limit',
+  decideLimit: 'POST /api/protection/limit/decide',
+  setReality: 'POST /api/protection/reality/every',
+  readReality: 'POST /api/protection/reality',
+  playHistory: 'GET /api/protection/history',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -175,6 +181,7 @@ describe('the calls of the contract', () => {
       'cancelRecharge',
       'cancelWithdrawal',
       'changePassword',
+      'decideLimit',
       'deleteFavourite',
       'deletePush',
       'launchGame',
@@ -182,6 +189,7 @@ describe('the calls of the contract', () => {
       'logout',
       'rainHere',
       'readNotices',
+      'readReality',
       'register',
       'registerSubordinate',
       'removeBankAccount',
@@ -193,9 +201,11 @@ describe('the calls of the contract', () => {
       'sendWithdrawalPasswordCode',
       'setDefaultBankAccount',
       'setFavourite',
+      'setLimit',
       'setNickname',
       'setPicture',
       'setPush',
+      'setReality',
       'setWithdrawalPassword',
       'verifyPassword',
     ]);

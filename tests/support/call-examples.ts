@@ -169,4 +169,10 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   rechargeMechanism: [{}],
   bettingMechanism: [{}],
   settlementMechanism: [{}],
+  protection: [{}],
+  setLimit: [{ kind: 'loss', period: 'week', value: '100.00' }],
+  decideLimit: [{ id: 1, is_wanted: true }],
+  setReality: [{ minutes: 30 }],
+  readReality: [{}],
+  playHistory: [{ span: 'months' }],
 };

@@ -32,7 +32,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
   const write = (...postings: Posting[]) => transact(db, (tx) => mustPost(tx, postings));
   /** Deposits that may still be taken back, bets and withdrawals that are open. */
   const paid: { id: number; amount: bigint; fee: bigint }[] = [];
-  const bets: { bet: number; stake: bigint; game: ReturnType<typeof game> }[] = [];
+  const bets: { bet: number; stake: bigint; game: ReturnType<typeof game>; placedAt: Date }[] = [];
   const settled: typeof bets = [];
   const asked: { withdrawalId: number; amount: bigint }[] = [];
 
@@ -67,7 +67,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
       );
     },
     async (number) => {
-      const bet = { bet: number, stake: cents(50_00), game: game() };
+      const bet = { bet: number, stake: cents(50_00), game: game(), placedAt: now() };
       await write(ledger.placeBet({ ...act(), ...bet }));
       bets.push(bet);
     },

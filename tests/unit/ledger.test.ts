@@ -50,7 +50,7 @@ async function memberWithMoney() {
   await posted(postings.placeBet({ ...act, bet: member, game, stake: 30_00n }));
   await posted(postings.holdWithdrawal({ ...act, withdrawalId: member, amount: 20_00n }));
   await posted(postings.giveBonus({ ...act, bonus: member, wallet: 'bonus', amount: 4_00n }));
-  return { ...act, bet: member, game, withdrawalId: member };
+  return { ...act, bet: member, game, placedAt: now, withdrawalId: member };
 }
 
 const suspense = { endToEndId: 'E1', amount: 7_00n, now };

@@ -94,6 +94,7 @@ const actOf = (row: BetRow) => ({
   bet: row.id,
   member: row.memberId,
   stake: row.stakeCents,
+  placedAt: row.placedAt,
   game: { providerId: row.providerId, type: row.gameType },
 });
 
@@ -162,7 +163,7 @@ export async function settleLocked(
   } else {
     // By the whole round, as its provider told (domain-games 6), then by the game.
     countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
-    const met = await countBet(tx, { ...act, counted: countedCents, placedAt: bet.placedAt });
+    const met = await countBet(tx, { ...act, counted: countedCents });
     await mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]);
   }
   return endBet(tx, bet, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: bet.settledAt ?? now });

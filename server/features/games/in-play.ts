@@ -1,5 +1,5 @@
 /** What of a member's money is in play. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { gameBets, gameProviders } from './schema.ts';
 
@@ -24,4 +24,16 @@ export async function stakesInPlay(
     .groupBy(gameProviders.id)
     .orderBy(asc(gameProviders.id));
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+}
+
+/** Of the bets a member placed since, those that are settled: stakes and prizes, centavos. For some hours, not for a history. */
+export async function resultSince(db: Database, member: number, since: Date): Promise<{ staked: bigint; won: bigint }> {
+  const [row] = await db
+    .select({
+      staked: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
+      won: sql<string>`coalesce(sum(${gameBets.winCents}), 0)::text`,
+    })
+    .from(gameBets)
+    .where(and(eq(gameBets.memberId, member), gte(gameBets.placedAt, since), eq(gameBets.state, 'settled')));
+  return { staked: BigInt(row?.staked ?? 0), won: BigInt(row?.won ?? 0) };
 }

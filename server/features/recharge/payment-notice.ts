@@ -10,11 +10,13 @@ import { paymentSchema } from '#server/adapters/payment-provider.ts';
 import type { Payment } from '#server/adapters/payment-provider.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
 import type { HostHandler } from '#server/core/call.ts';
+import { lockMember } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { addsOf, beyondLimits } from '#server/features/protection/limits.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { receiveInSuspense } from '#server/ledger/postings.ts';
 import { credit } from './credit.ts';
@@ -84,7 +86,7 @@ async function judge(tx: Database, payment: Payment, amount: bigint, now: Date):
     return 'suspense';
   }
   const { recharge } = found;
-  const fault = faultOf(payment, amount, found);
+  const fault = faultOf(payment, amount, found) ?? (await lateFault(tx, recharge, now));
   if (fault !== null) {
     await mustPost(tx, [receiveInSuspense(apart)]);
     await emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: payment.endToEndId } }, now);
@@ -100,6 +102,14 @@ async function refuseRecharge(tx: Database, recharge: Recharge, fault: string, n
   await tx.update(recharges).set(end).where(eq(recharges.id, recharge.id));
   const payload = { bill_no: recharge.billNo };
   await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
+}
+
+/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then (domain-offers 7.1). */
+async function lateFault(tx: Database, recharge: Recharge, now: Date): Promise<string | null> {
+  if (recharge.state === 'open' && recharge.expiresAt > now) return null;
+  const { id: member, playLimits: limits } = await lockMember(tx, recharge.memberId);
+  const beyond = await beyondLimits(tx, { member, limits }, addsOf.deposit(recharge.amountCents), now);
+  return beyond && 'recharge_over_limit';
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

@@ -138,6 +138,13 @@ export async function touchSession(db: Database, hash: string, now: Date): Promi
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
 }
 
+/** When a session was opened. */
+export async function sessionBegan(db: Database, hash: string): Promise<Date> {
+  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.tokenHash, hash));
+  if (!row) throw new Error('no such session');
+  return row.at;
+}
+
 /** Ends a session as its player asked. */
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
   const [ended] = await db

@@ -4,6 +4,7 @@ import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
+import { beginStretch, everyMinutes } from '#server/features/protection/reality.ts';
 import type * as v from 'valibot';
 import { openSession } from './sessions.ts';
 
@@ -17,10 +18,12 @@ interface Caller {
 /** Opens the session; the reply is what every way in answers. */
 export async function signIn(
   { services, ip, userAgent }: Caller,
-  member: Pick<MemberRow, 'id'>,
+  member: Pick<MemberRow, 'id' | 'realityMinutes'>,
 ): Promise<v.InferInput<typeof tokenReply>> {
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
+  const minutes = everyMinutes(member, services.config.market);
+  if (minutes > 0) await beginStretch(services.db, member.id, minutes, now);
   const expires = new Date(now.getTime() + market.sessionMaxMs);
   return {
     token,

@@ -103,5 +103,12 @@ export const summaries: Readonly<Record<CallName, string>> = {
   claimDailyWheel: 'Takes the day’s spin of the lottery wheel.',
   wheel: 'The prizes of the next spin with their weights, and the hash of its seed. Grants the day’s spin.',
   spinWheel: 'Spends one spin. What is won is cash at once.',
+  protection:
+    'The player’s limits with what is used and left, their session’s clock and result, and the next reminder.',
+  setLimit: 'Sets a limit: a new or tighter one counts at once, a looser one waits a day for a second yes.',
+  decideLimit: 'Confirms a looser limit whose day is over, or drops one that waits.',
+  setReality: 'How often the player is shown their time and money while they play.',
+  readReality: 'The player has read the reminder and goes on.',
+  playHistory: 'Time and money of the last thirty days or twelve months.',
   wheelHistory: 'The member’s spins, the newest first, with all that verifies them.',
 };

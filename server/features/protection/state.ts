@@ -1,0 +1,100 @@
+/** What protects a player, as they see it: limits, the session's clock and result, the reminder (domain-offers 7.1, 7.4). */
+import { limitKinds, limitPeriods } from '#contract/limits.ts';
+import type { LimitKind, LimitPeriod, protectionCall, readRealityCall, setRealityCall } from '#contract/limits.ts';
+import type { HandlerReply } from '#contract/call.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler, SignedIn } from '#server/core/call.ts';
+import { refuse } from '#server/core/refusal.ts';
+import { memberById } from '#server/core/member.ts';
+import type { Services } from '#server/core/services.ts';
+import { resultSince } from '#server/features/games/in-play.ts';
+import { sessionBegan } from '#server/features/session/sessions.ts';
+import { lapsesAt, leftOf, limitRows, minutesLeft, wireLimit } from './limits.ts';
+import type { LimitRow } from './limits.ts';
+import { beginStretch, everyMinutes, realityDueAt } from './reality.ts';
+import { usedOf } from './used.ts';
+import { windowOf } from './windows.ts';
+
+type Data = HandlerReply<typeof protectionCall>['data'];
+
+export const protection: Handler<typeof protectionCall> = async ({ services, signedIn }) => ({
+  data: await protectionOf(services, signedIn),
+});
+
+/** All of it as it is now: a call that changes something answers this. */
+export async function protectionOf(services: Services, { member: { id }, sessionHash }: SignedIn): Promise<Data> {
+  const { db, config } = services;
+  const { market } = config;
+  const now = services.now();
+  const member = await memberById(db, id);
+  const since = await sessionBegan(db, sessionHash);
+  const rows = await limitRows(db, id);
+  const active = rows.filter(({ state }) => state === 'active');
+  const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], now);
+  const due = realityDueAt(member);
+  const came = await resultSince(db, id, since);
+  return {
+    limits: active.sort(byKindAndPeriod).map((row) => {
+      const { kind, period } = row;
+      const limit = row.value ?? 0n;
+      const so = used.get(kind)?.[period] ?? 0n;
+      return {
+        kind,
+        period,
+        value: wireLimit(kind, limit),
+        used: wireLimit(kind, so < 0n ? 0n : so),
+        left: wireLimit(kind, leftOf(limit, so)),
+        resets_at: wireDate(windowOf(period, now).end),
+        pending: pendingOf(rows, row, now),
+      };
+    }),
+    session: {
+      since: wireDate(since),
+      seconds: secondsBetween(since, now),
+      staked: wireMoney(came.staked),
+      won: wireMoney(came.won),
+    },
+    reality: {
+      minutes: everyMinutes(member, market),
+      due_in: due && secondsBetween(now, due),
+      choices: [...market.realityChoices],
+    },
+    minutes_left: minutesLeft(member.playLimits, used.get('time')),
+  };
+}
+
+const secondsBetween = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000);
+
+const rank = (kind: LimitKind, period: LimitPeriod) => limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
+const byKindAndPeriod = (one: LimitRow, other: LimitRow) => rank(one.kind, one.period) - rank(other.kind, other.period);
+
+/** The looser limit that waits for the same kind and period, while it may still be confirmed. */
+function pendingOf(
+  rows: readonly LimitRow[],
+  { kind, period }: LimitRow,
+  now: Date,
+): Data['limits'][number]['pending'] {
+  const row = rows.find((each) => each.state === 'waiting' && each.kind === kind && each.period === period);
+  if (!row || lapsesAt(row) <= now) return null;
+  return {
+    id: row.id,
+    value: row.value === null ? '' : wireLimit(kind, row.value),
+    from: wireDate(row.effectiveFrom),
+    until: wireDate(lapsesAt(row)),
+    is_ready: now >= row.effectiveFrom ? 1 : 0,
+  };
+}
+
+/** Refused INVALID for a length that the market does not have. */
+export const setReality: Handler<typeof setRealityCall> = async ({ services, input, signedIn }) => {
+  if (!services.config.market.realityChoices.includes(input.minutes)) return refuse('INVALID', { field: 'minutes' });
+  await beginStretch(services.db, signedIn.member.id, input.minutes, services.now());
+  return { data: await protectionOf(services, signedIn) };
+};
+
+export const readReality: Handler<typeof readRealityCall> = async ({ services, signedIn }) => {
+  const minutes = everyMinutes(signedIn.member, services.config.market);
+  await beginStretch(services.db, signedIn.member.id, minutes, services.now());
+  return {};
+};

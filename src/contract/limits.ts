@@ -1,0 +1,158 @@
+/**
+ * Limits a player sets for themself, their session's clock and result, the reminder of both, and their play over months
+ * (domain-offers 7.1 and 7.4, domain 3.2). Judged by the server, in the transaction that moves the money.
+ */
+import * as v from 'valibot';
+import { parseMoney } from '#lib/money.ts';
+import { defineCall } from './call.ts';
+import { flag, id, money, nothing } from './fields.ts';
+
+/** deposit, loss, stake: centavos; bets: how many; time: minutes. */
+export const limitKinds = ['deposit', 'loss', 'stake', 'bets', 'time'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+/** By São Paulo's calendar; a week begins on Monday. */
+export const limitPeriods = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+/** Every this many minutes of a session a player may be shown what they did; 0: never. */
+export const realityMinutes = [0, 15, 30, 60] as const;
+export type RealityMinutes = (typeof realityMinutes)[number];
+
+/** What is in force, by kind and period; whole numbers as text. */
+export type KeptLimits = { readonly [K in LimitKind]?: { readonly [P in LimitPeriod]?: string } };
+
+/** How long a looser limit waits, and how long it may then be confirmed; how early the end of the time is told. */
+export const LIMIT_WAIT_MS = 24 * 60 * 60 * 1000;
+export const LIMIT_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;
+export const TIME_WARNING_MINUTES = 5;
+/** A reminder that is due may be read so long before bets are refused. */
+export const REALITY_GRACE_MS = 60 * 1000;
+
+const minutesOf = { day: 24 * 60, week: 7 * 24 * 60, month: 31 * 24 * 60 } as const;
+const MOST_CENTS = 10_000_000_00n;
+const MOST_BETS = 1_000_000n;
+
+export const isMoneyLimit = (kind: LimitKind): boolean => kind !== 'bets' && kind !== 'time';
+
+/** The least and the most that a limit may be, in its own unit. */
+export function limitBounds(kind: LimitKind, period: LimitPeriod): { readonly min: bigint; readonly max: bigint } {
+  if (isMoneyLimit(kind)) return { min: 1_00n, max: MOST_CENTS };
+  return kind === 'bets' ? { min: 1n, max: MOST_BETS } : { min: 5n, max: BigInt(minutesOf[period]) };
+}
+
+/** A limit's wire text in its own unit, or null: no whole number, no money. */
+export function parseLimit(kind: LimitKind, text: string): bigint | null {
+  if (isMoneyLimit(kind)) return parseMoney(text);
+  return /^[0-9]{1,9}$/.test(text) ? BigInt(text) : null;
+}
+
+const which = {
+  kind: v.picklist(limitKinds, 'INVALID'),
+  period: v.picklist(limitPeriods, 'INVALID'),
+};
+/** Money as two-place text; bets and minutes as whole numbers. */
+const value = v.pipe(v.string('REQUIRED'), v.maxLength(14, 'INVALID'));
+
+const pendingSchema = v.object({
+  id,
+  /** Empty: no limit any more. */
+  value: v.string(),
+  /** From when until when it may be confirmed. */
+  from: v.string(),
+  until: v.string(),
+  is_ready: flag,
+});
+
+export const limitSchema = v.object({
+  ...which,
+  value,
+  used: v.string(),
+  left: v.string(),
+  resets_at: v.string(),
+  pending: v.nullable(pendingSchema),
+});
+export type PlayLimit = v.InferOutput<typeof limitSchema>;
+
+const protectionSchema = v.object({
+  limits: v.array(limitSchema),
+  /** The session that asks: how long it lasts, and what its settled bets came to. Lengths, not instants: a device's clock may be wrong. */
+  session: v.object({ since: v.string(), seconds: v.number(), staked: money, won: money }),
+  /** `due_in`: seconds, below zero once it is due; null: never. `choices`: the lengths that the market has. */
+  reality: v.object({ minutes: v.number(), due_in: v.nullable(v.number()), choices: v.array(v.number()) }),
+  /** Minutes of play that a limit of time leaves; null: there is none. */
+  minutes_left: v.nullable(v.number()),
+});
+export type Protection = v.InferOutput<typeof protectionSchema>;
+const protectionReply = v.object({ data: protectionSchema });
+
+export const protectionCall = defineCall({
+  method: 'GET',
+  path: '/api/protection/state',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: protectionReply,
+});
+
+/** A new or tighter limit counts at once and ends a rise that waits; a looser one, or none (""), waits a day. */
+export const setLimitCall = defineCall({
+  method: 'POST',
+  path: '/api/protection/limit',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ ...which, value }),
+  reply: protectionReply,
+});
+
+/** The second yes to a looser limit whose day is over; or no. */
+export const decideLimitCall = defineCall({
+  method: 'POST',
+  path: '/api/protection/limit/decide',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id, is_wanted: flag }),
+  reply: protectionReply,
+});
+
+export const setRealityCall = defineCall({
+  method: 'POST',
+  path: '/api/protection/reality/every',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ minutes: v.picklist(realityMinutes, 'INVALID') }),
+  reply: protectionReply,
+});
+
+/** The player has read what the reminder showed, and goes on: the next stretch begins. */
+export const readRealityCall = defineCall({
+  method: 'POST',
+  path: '/api/protection/reality',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: nothing,
+});
+
+export const playSpans = ['days', 'months'] as const;
+export type PlaySpan = (typeof playSpans)[number];
+
+/** A day ("2026-11-20") or a month ("2026-11"), in which something happened. */
+export const playRowSchema = v.object({
+  at: v.string(),
+  seconds: v.number(),
+  deposited: money,
+  paid_out: money,
+  /** Of bets placed then: stakes that stand, and what came back of them. */
+  staked: money,
+  back: money,
+});
+export type PlayRow = v.InferOutput<typeof playRowSchema>;
+
+/** The last thirty days, or the last twelve months; the newest first. */
+export const playHistoryCall = defineCall({
+  method: 'GET',
+  path: '/api/protection/history',
+  access: 'player',
+  effect: 'read',
+  input: v.object({ span: v.optional(v.picklist(playSpans, 'INVALID'), 'days') }),
+  reply: v.object({ data: v.array(playRowSchema) }),
+});

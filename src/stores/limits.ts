@@ -1,0 +1,52 @@
+/** The player's limits, their session's clock and result, the reminder, their play over time (domain-offers 7.1, 7.4). */
+import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import {
+  decideLimitCall,
+  playHistoryCall,
+  protectionCall,
+  readRealityCall,
+  setLimitCall,
+  setRealityCall,
+} from '#contract/limits.ts';
+import type { PlayRow, PlaySpan, Protection, RealityMinutes } from '#contract/limits.ts';
+import type { CallInput } from '#contract/call.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+
+/** What protects the player, and when this page learned of it (ms since 1970): its clocks go on from there. */
+export interface KnownProtection extends Protection {
+  readonly knownAt: number;
+}
+
+const known = (value: { readonly data: Protection }): KnownProtection => ({ ...value.data, knownAt: Date.now() });
+
+const protection = playerData<KnownProtection>(async () => mapOutcome(await send(protectionCall, {}), known));
+export const $protection = protection.$data;
+export const loadProtection = protection.load;
+
+/** What a change answers is what stands from there on. */
+async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<KnownProtection>> {
+  const changed = mapOutcome(await outcome, known);
+  if (changed.ok) $protection.set({ status: 'ready', value: changed.value });
+  return changed;
+}
+
+/** Sets a limit; "" as its value takes it away. */
+export const setLimit = (input: CallInput<typeof setLimitCall>) => keep(send(setLimitCall, input));
+/** The second yes to a looser limit, or a no. */
+export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, is_wanted: isWanted }));
+export const setReality = (minutes: RealityMinutes) => keep(send(setRealityCall, { minutes }));
+
+/** The reminder was read: the next stretch begins. */
+export async function readReality(): Promise<Outcome<object>> {
+  const outcome = await send(readRealityCall, {});
+  if (outcome.ok) await loadProtection();
+  return outcome;
+}
+
+const history = playerData<readonly PlayRow[], [PlaySpan]>(async (span) =>
+  mapOutcome(await send(playHistoryCall, { span }), ({ data }) => data),
+);
+export const $playHistory = history.$data;
+export const loadPlayHistory = history.load;

@@ -1,0 +1,185 @@
+/** The time of play and its limit, the reminder of time and money, and the player’s history (domain-offers 7.1, 7.4). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marketPresets } from '#contract/market-rules.ts';
+import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
+import { dayStart } from '#lib/dates.ts';
+import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
+import { noteHere } from '#server/features/protection/play-time.ts';
+import { $openGame, openGame } from '#stores/games.ts';
+import {
+  $playHistory,
+  $protection,
+  loadPlayHistory,
+  loadProtection,
+  readReality,
+  setLimit,
+  setReality,
+} from '#stores/limits.ts';
+import { login } from '#stores/sign-in.ts';
+import { daysLater, enterAs, goTo, nextMonday } from '#tests/support/agency.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  freshTab,
+  playerIn,
+  query,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+import { openRound } from '#tests/support/rounds.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(async () => {
+  await expectSoundBooks(api);
+  await api.close();
+});
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+
+const set = (kind: LimitKind, period: LimitPeriod, value: string) => setLimit({ kind, period, value });
+const limitOf = async (kind: LimitKind, period: LimitPeriod): Promise<PlayLimit | undefined> =>
+  valueOf(await loadProtection()).limits.find((each) => each.kind === kind && each.period === period);
+
+/** A player with money, on a day of their own at this hour. */
+async function playerAt(hour = 10, cash = 1_000_00n) {
+  const monday = nextMonday(api);
+  goTo(api, monday, hour);
+  const player = await playerIn(api);
+  await creditPlayer(api.services, player.id, cash);
+  return { ...player, monday, bet: (stake: bigint) => openRound(api.services, player.id, stake) };
+}
+const isRefused = (act: Promise<unknown>) => expect(act).rejects.toThrow('LIMIT_REACHED');
+
+describe('a limit of time', () => {
+  const minutes = (count: number, act: () => Promise<void>) =>
+    Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
+      await before;
+      api.advance(MINUTE);
+      await act();
+    }, Promise.resolve());
+
+  it('counts two tabs once, and nothing for a clock that goes back', async () => {
+    const { id } = await playerAt();
+    const here = () => noteHere(api.services.db, [id], api.services.now());
+    await here();
+    await minutes(10, async () => {
+      await here();
+      await here();
+    });
+    await noteHere(api.services.db, [id], new Date(api.services.now().getTime() - HOUR));
+    await here();
+    valueOf(await set('time', 'day', '15'));
+    expect(await limitOf('time', 'day')).toMatchObject({ used: '10', left: '5' });
+    expect(valueOf(await loadProtection()).minutes_left).toBe(5);
+    // Away for an hour, and back: a minute at most.
+    api.advance(20 * MINUTE);
+    await here();
+    expect(await limitOf('time', 'day')).toMatchObject({ used: '11' });
+  });
+
+  it('ends the play of who has no page open, too', async () => {
+    const { bet } = await playerAt();
+    valueOf(await set('time', 'day', '5'));
+    await bet(1_00n);
+    await minutes(4, async () => void (await bet(1_00n)));
+    api.advance(MINUTE);
+    await isRefused(bet(1_00n));
+    await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
+    expect($openGame.get()).toMatchObject({ status: 'failed', failure: { code: 'LIMIT_REACHED' } });
+  });
+
+  it('goes on over midnight', async () => {
+    const { id, monday } = await playerAt(23);
+    const midnight = dayStart(daysLater(monday, 1))?.getTime() ?? 0;
+    await noteHere(api.services.db, [id], new Date(midnight - 30 * SECOND));
+    await noteHere(api.services.db, [id], new Date(midnight + 20 * SECOND));
+    expect(await query(api, `select day::text, millis from play_time where member_id = ${id} order by day`)).toEqual([
+      { day: monday, millis: 0 },
+      { day: daysLater(monday, 1), millis: 20 * SECOND },
+    ]);
+  });
+});
+
+/** The clock goes on while the test runs. */
+const about = (seconds: number) => expect.closeTo(seconds, -2) as number;
+
+describe('the reminder', () => {
+  it('is due by the server’s clock, and a minute later nothing is bet before it was read', async () => {
+    const { bet } = await playerAt();
+    valueOf(await setReality(15));
+    expect(valueOf(await loadProtection()).reality).toMatchObject({ minutes: 15, due_in: about(15 * 60) });
+    await (await bet(5_00n)).settle(2_00n);
+    api.advance(15 * MINUTE + 20 * SECOND);
+    await bet(1_00n);
+    expect(valueOf(await loadProtection()).reality.due_in).toBeLessThan(0);
+    expect(valueOf(await loadProtection()).session).toMatchObject({
+      staked: 5_00n,
+      won: 2_00n,
+      seconds: about(15 * 60),
+    });
+    api.advance(MINUTE);
+    await expect(bet(1_00n)).rejects.toThrow('REALITY_CHECK_DUE');
+    await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
+    expect($openGame.get()).toMatchObject({ status: 'failed', failure: { code: 'REALITY_CHECK_DUE' } });
+    valueOf(await readReality());
+    await bet(1_00n);
+    expect($protection.get()).toMatchObject({ value: { reality: { due_in: about(15 * 60) } } });
+  });
+
+  it('begins anew with a session', async () => {
+    const { account, password, bet } = await playerAt();
+    valueOf(await setReality(30));
+    api.advance(2 * HOUR);
+    await expect(bet(1_00n)).rejects.toThrow('REALITY_CHECK_DUE');
+    freshTab();
+    valueOf(await login({ account, password }));
+    await bet(1_00n);
+  });
+
+  it('is off until somebody asks for it here; in the regulated market it is not', async () => {
+    await playerIn(api);
+    expect(valueOf(await loadProtection()).reality).toEqual({ minutes: 0, due_in: null, choices: [0, 15, 30, 60] });
+    const regulated = await startApi({ config: { market: marketPresets['br-regulated'] } });
+    connect(regulated);
+    freshTab();
+    const { account, password } = await playerIn(regulated);
+    valueOf(await login({ account, password }));
+    expect(valueOf(await loadProtection()).reality).toEqual({
+      minutes: 60,
+      due_in: about(3600),
+      choices: [15, 30, 60],
+    });
+    expectRefusal(await setReality(0), 'INVALID', 'minutes');
+    await regulated.close();
+  });
+});
+
+it('the history is what was done, day by day and month by month', async () => {
+  const { id, monday, bet } = await playerAt(10, 300_00n);
+  await (await bet(50_00n)).settle(20_00n);
+  await (await bet(10_00n)).voidIt();
+  await noteHere(api.services.db, [id], api.services.now());
+  api.advance(40 * SECOND);
+  await noteHere(api.services.db, [id], api.services.now());
+  goTo(api, daysLater(monday, 1), 10);
+  await enterAs(api, { id });
+  await bet(7_00n);
+  valueOf(await loadPlayHistory('days'));
+  expect($playHistory.get()).toMatchObject({
+    value: [
+      { at: daysLater(monday, 1), seconds: 0, deposited: 0n, staked: 7_00n, back: 0n },
+      { at: monday, seconds: about(40), deposited: 300_00n, staked: 50_00n, back: 20_00n },
+    ],
+  });
+  const months = valueOf(await loadPlayHistory('months'));
+  expect(months.reduce((sum, { staked }) => sum + staked, 0n)).toBe(57_00n);
+  expect(months.map(({ at }) => at.length)).toEqual(months.map(() => 7));
+});

@@ -1,0 +1,291 @@
+/** Limits (domain-offers 7.1): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
+import { dayOf } from '#lib/dates.ts';
+import { DAY, MINUTE } from '#server/core/clock.ts';
+import { $openGame, openGame } from '#stores/games.ts';
+import { decideLimit, loadProtection, setLimit } from '#stores/limits.ts';
+import { submitRecharge } from '#stores/recharge.ts';
+import { daysLater, enterAs, goTo, nextMonday } from '#tests/support/agency.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  freshTab,
+  ledgerOf,
+  methodOf,
+  payAtBank,
+  playerIn,
+  query,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { creditPlayer } from '#tests/support/players.ts';
+import { openRound } from '#tests/support/rounds.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(async () => {
+  await expectSoundBooks(api);
+  await api.close();
+});
+beforeEach(() => {
+  connect(api);
+  freshTab();
+});
+
+const set = (kind: LimitKind, period: LimitPeriod, value: string) => setLimit({ kind, period, value });
+const limitOf = async (kind: LimitKind, period: LimitPeriod): Promise<PlayLimit | undefined> =>
+  valueOf(await loadProtection()).limits.find((each) => each.kind === kind && each.period === period);
+const waiting = async (kind: LimitKind, period: LimitPeriod) => {
+  const pending = (await limitOf(kind, period))?.pending;
+  if (!pending) throw new Error('nothing waits');
+  return pending;
+};
+
+/** A player with money, on a day of their own at this hour. */
+async function playerAt(hour = 10, cash = 1_000_00n) {
+  const monday = nextMonday(api);
+  goTo(api, monday, hour);
+  const player = await playerIn(api);
+  await creditPlayer(api.services, player.id, cash);
+  return { ...player, monday, bet: (stake: bigint) => openRound(api.services, player.id, stake) };
+}
+const isRefused = (act: Promise<unknown>) => expect(act).rejects.toThrow('LIMIT_REACHED');
+
+describe('a limit', () => {
+  it('counts at once where it is new or tighter', async () => {
+    const { bet } = await playerAt();
+    expect(valueOf(await set('stake', 'day', '100.00')).limits).toMatchObject([{ value: '100.00', left: '100.00' }]);
+    await bet(60_00n);
+    await isRefused(bet(40_01n));
+    valueOf(await set('stake', 'day', '80.00'));
+    await isRefused(bet(20_01n));
+    await bet(20_00n);
+    expect(await limitOf('stake', 'day')).toMatchObject({ used: '80.00', left: '0.00', pending: null });
+  });
+
+  it('counts what was done before it was set', async () => {
+    const { bet } = await playerAt();
+    await bet(30_00n);
+    await (await bet(20_00n)).settle(50_00n);
+    valueOf(await set('stake', 'day', '60.00'));
+    expect(await limitOf('stake', 'day')).toMatchObject({ used: '50.00', left: '10.00' });
+    await isRefused(bet(10_01n));
+    valueOf(await set('loss', 'day', '10.00'));
+    // 50.00 staked, 50.00 back.
+    expect(await limitOf('loss', 'day')).toMatchObject({ used: '0.00', left: '10.00' });
+  });
+
+  it('is loosened after a day and a second yes', async () => {
+    const { id: member, bet, monday } = await playerAt(23);
+    api.advance(59 * MINUTE);
+    await enterAs(api, { id: member });
+    valueOf(await set('stake', 'week', '10.00'));
+    valueOf(await set('stake', 'week', '20.00'));
+    expect(await limitOf('stake', 'week')).toMatchObject({
+      value: '10.00',
+      pending: { value: '20.00', is_ready: false },
+    });
+    const { id, from } = await waiting('stake', 'week');
+    expect(from).toContain(`${daysLater(monday, 1)} 23:59:`);
+    expectRefusal(await decideLimit(id, true), 'LIMIT_WAITS', 'id');
+    api.advance(DAY - MINUTE);
+    await enterAs(api, { id: member });
+    expectRefusal(await decideLimit(id, true), 'LIMIT_WAITS', 'id');
+    await isRefused(bet(10_01n));
+    api.advance(MINUTE);
+    expect(await waiting('stake', 'week')).toMatchObject({ is_ready: true });
+    // Its day is over, and it still counts for nothing.
+    await isRefused(bet(10_01n));
+    expect(valueOf(await decideLimit(id, true)).limits).toMatchObject([{ value: '20.00', pending: null }]);
+    await bet(20_00n);
+    expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
+  });
+
+  it('stays where nobody confirms within seven days, or somebody says no', async () => {
+    const { id: member } = await playerAt();
+    valueOf(await set('bets', 'day', '3'));
+    valueOf(await set('bets', 'day', '9'));
+    const first = await waiting('bets', 'day');
+    expect(valueOf(await decideLimit(first.id, false)).limits).toMatchObject([{ value: '3', pending: null }]);
+    // To take it away is to loosen it.
+    valueOf(await set('bets', 'day', ''));
+    const { id } = await waiting('bets', 'day');
+    api.advance(8 * DAY);
+    await enterAs(api, { id: member });
+    expect(await limitOf('bets', 'day')).toMatchObject({ value: '3', pending: null });
+    expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
+  });
+
+  it('that is taken away, asked for twice, is gone', async () => {
+    const { id: member, bet } = await playerAt();
+    valueOf(await set('bets', 'month', '1'));
+    valueOf(await set('bets', 'month', ''));
+    api.advance(DAY);
+    await enterAs(api, { id: member });
+    const { id } = await waiting('bets', 'month');
+    expect(valueOf(await decideLimit(id, true)).limits).toEqual([]);
+    await bet(1_00n);
+    await bet(1_00n);
+  });
+
+  it('tightened in another tab ends the rise that waits', async () => {
+    const { id: member } = await playerAt();
+    valueOf(await set('loss', 'day', '50.00'));
+    valueOf(await set('loss', 'day', '500.00'));
+    const { id } = await waiting('loss', 'day');
+    valueOf(await set('loss', 'day', '20.00'));
+    api.advance(2 * DAY);
+    await enterAs(api, { id: member });
+    expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
+    expect(await limitOf('loss', 'day')).toMatchObject({ value: '20.00', pending: null });
+  });
+
+  it('is nobody else’s to decide', async () => {
+    await playerAt();
+    valueOf(await set('loss', 'day', '50.00'));
+    valueOf(await set('loss', 'day', '60.00'));
+    const { id } = await waiting('loss', 'day');
+    freshTab();
+    await playerAt();
+    expectRefusal(await decideLimit(id, false), 'NOT_FOUND', 'id');
+  });
+
+  it.each([
+    ['loss', '0.99', 'LIMIT_OUT_OF_BOUNDS'],
+    ['deposit', '10000000.01', 'LIMIT_OUT_OF_BOUNDS'],
+    ['stake', '-5.00', 'INVALID'],
+    ['stake', '5,00', 'INVALID'],
+    ['bets', '0', 'LIMIT_OUT_OF_BOUNDS'],
+    ['bets', '2.5', 'INVALID'],
+    ['time', '4', 'LIMIT_OUT_OF_BOUNDS'],
+    ['time', '1441', 'LIMIT_OUT_OF_BOUNDS'],
+    ['time', '1e3', 'INVALID'],
+  ] as const)('of %s cannot be %s', async (kind, value, code) => {
+    await playerIn(api);
+    expectRefusal(await set(kind, 'day', value), code, 'value');
+    expect(valueOf(await loadProtection()).limits).toEqual([]);
+  });
+
+  it('leaves what was asked, with what stood before', async () => {
+    const { id } = await playerAt();
+    valueOf(await set('loss', 'week', '50.00'));
+    valueOf(await set('loss', 'week', '30.00'));
+    valueOf(await set('loss', 'week', '90.00'));
+    const rows = await query(
+      api,
+      `select value::int, before::int, state from play_limit where member_id = ${id} order by id`,
+    );
+    expect(rows).toEqual([
+      { value: 50_00, before: null, state: 'replaced' },
+      { value: 30_00, before: 50_00, state: 'active' },
+      { value: 90_00, before: 30_00, state: 'waiting' },
+    ]);
+  });
+});
+
+describe('a limit of losses', () => {
+  it('counts an open stake as lost; a prize gives back, and so does a stake that was undone', async () => {
+    const { bet } = await playerAt();
+    valueOf(await set('loss', 'day', '50.00'));
+    const first = await bet(50_00n);
+    await isRefused(bet(1_00n));
+    await first.settle(30_00n);
+    expect(await limitOf('loss', 'day')).toMatchObject({ used: '20.00', left: '30.00' });
+    const second = await bet(30_00n);
+    await second.voidIt();
+    await bet(30_00n);
+    await isRefused(bet(1_00n));
+  });
+
+  it('counts by the day a bet was placed on, whenever it ends', async () => {
+    const { id, monday, bet } = await playerAt(23);
+    valueOf(await set('loss', 'day', '50.00'));
+    valueOf(await set('bets', 'day', '1'));
+    const late = await bet(50_00n);
+    // 02:58 UTC, then 03:00.
+    api.advance(58 * MINUTE);
+    await isRefused(bet(1_00n));
+    goTo(api, daysLater(monday, 1), 0);
+    await enterAs(api, { id });
+    await late.settle(500_00n);
+    expect(await limitOf('loss', 'day')).toMatchObject({ used: '0.00', left: '50.00' });
+    await bet(50_00n);
+    await isRefused(bet(1_00n));
+  });
+
+  it('keeps a game closed that would be opened beyond it', async () => {
+    const { bet } = await playerAt();
+    valueOf(await set('loss', 'day', '10.00'));
+    await (await bet(10_00n)).settle(0n);
+    await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
+    expect($openGame.get()).toMatchObject({ status: 'failed', failure: { code: 'LIMIT_REACHED' } });
+  });
+});
+
+it('a week begins on Monday, a month on its first day', async () => {
+  const { id, monday, bet } = await playerAt();
+  valueOf(await set('stake', 'week', '10.00'));
+  await bet(10_00n);
+  goTo(api, daysLater(monday, 6), 23);
+  await isRefused(bet(1_00n));
+  await enterAs(api, { id });
+  expect(await limitOf('stake', 'week')).toMatchObject({ resets_at: `${daysLater(monday, 7)} 00:00:00` });
+  goTo(api, daysLater(monday, 7), 0);
+  await enterAs(api, { id });
+  await bet(10_00n);
+  valueOf(await set('stake', 'month', '20.00'));
+  const month = dayOf(api.services.now()).slice(0, 7);
+  const next = month.endsWith('12')
+    ? `${Number(month.slice(0, 4)) + 1}-01`
+    : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`;
+  expect(await limitOf('stake', 'month')).toMatchObject({ resets_at: `${next}-01 00:00:00` });
+});
+
+describe('a limit of deposits', () => {
+  const deposit = async (money: string) => submitRecharge({ money, method: await methodOf('online_pix') });
+
+  /** As the provider tells of a payment that its payer sent after the time was over; answers what became of it. */
+  async function payLate(billNo: string): Promise<unknown> {
+    const which = `from recharge r join member m on m.id = r.member_id where r.bill_no = '${billNo}'`;
+    const [row] = await query<{ txid: string; cpf: string }>(api, `select r.txid, m.cpf ${which}`);
+    const { txid = '', cpf = '' } = row ?? {};
+    const payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf } };
+    expect((await notify(api.request, [payment], { at: api.services.now() })).status).toBe(200);
+    const [event] = await query(api, `select outcome from provider_event where txid = '${txid}'`);
+    return event?.outcome;
+  }
+
+  it('counts what is paid and what waits for payment, at the field of the amount', async () => {
+    const { id } = await playerAt(10, 100_00n);
+    valueOf(await set('deposit', 'day', '200.00'));
+    expect(await limitOf('deposit', 'day')).toMatchObject({ used: '100.00', left: '100.00' });
+    expect((await deposit('60.00')).ok).toBe(true);
+    expectRefusal(await deposit('40.01'), 'LIMIT_REACHED', 'money');
+    // What is not paid in time counts no more.
+    api.advance(30 * MINUTE);
+    await enterAs(api, { id });
+    expect((await deposit('100.00')).ok).toBe(true);
+  });
+
+  it('sends back what is paid late and would pass it', async () => {
+    const { id } = await playerAt(10, 1_00n);
+    valueOf(await set('deposit', 'day', '101.00'));
+    const made = valueOf(await deposit('100.00'));
+    if (made.step !== 'payment') throw new Error('no payment');
+    api.advance(30 * MINUTE);
+    await enterAs(api, { id });
+    const other = valueOf(await deposit('60.00'));
+    if (other.step !== 'payment') throw new Error('no payment');
+    expect(await payLate(made.billNo)).toBe('to_return');
+    expect((await ledgerOf(api, id)).cash).toBe(1_00n);
+    // In time it is credited, whatever has come meanwhile.
+    await payAtBank(api, other.billNo);
+    expect((await ledgerOf(api, id)).cash).toBe(61_00n);
+  });
+});
