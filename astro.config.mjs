@@ -45,7 +45,7 @@ export default defineConfig({
                   // The frame's part of a player, before any framework.
                   {
                     name: 'player',
-                    test: /src\/(layouts\/(?:first-me|ask-ahead)|ui\/header-balance|lib\/(balance-choice|dates|fill|first-question|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
+                    test: /src\/(layouts\/(?:first-me|ask-ahead)|ui\/header-(?:balance|clock)|lib\/(balance-choice|dates|fill|first-question|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
                     priority: 2,
                   },
                   // Tiles that scripts fill, at home and in the lobby, and what all tiles say.
@@ -62,7 +62,7 @@ export default defineConfig({
                   // security, tables, videos and offers, at their own pages. A few parts of islands are with it, each too small for a file.
                   {
                     name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel|agency(?!-)|association|information|push|invitation|support|unread)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:QrCode|AskFirst|CopyButton|Heart|Pager|RecordList|SelectField|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|support|fair|draw|kept-|months|day-heading|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|site-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
+                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|banks|profile|security|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel|agency(?!-)|association|information|push|invitation|support|unread|limits)|stores\/(?:recharge|payment|play-money|sign-in|wallet|withdrawal-record|kept-favourites)|ui\/(?:QrCode|AskFirst|CopyButton|Heart|Pager|RecordList|SelectField|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|support|fair|draw|kept-|months|day-heading|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|site-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
                     priority: 1,
                   },
                   // What a record's page is made of, for all records and the wallet: after the kit, or it would

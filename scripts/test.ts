@@ -41,6 +41,9 @@ ensureFonts();
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 mkdirSync('.cache', { recursive: true });
 
+/** A runner that is not done by then stands still: the suites take a third of it on a slow machine. */
+const RUNNER_MS = 25 * 60 * 1000;
+
 /** Each takes one core most of its time: they run beside each other. */
 const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
@@ -99,11 +102,21 @@ function show(command: string, args: readonly string[]): number {
   return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
 }
 
+/**
+ * Runs a suite. A runner that dies or stands still without a report has judged nothing (its threads share one process with an
+ * embedded database each): that is said, and the suite runs once more with a process for each file. What a report says stays.
+ */
 function vitest(name: string, projects: readonly string[]): Tally {
   const report = `.cache/vitest-${name}.json`;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = show('vitest', ['run', ...projects, ...reporters]);
+  const args = ['run', ...projects, ...reporters];
+  const first = spawnSync('vitest', args, { stdio: 'inherit', timeout: RUNNER_MS, killSignal: 'SIGKILL' });
+  let { status } = first;
+  if (!existsSync(report)) {
+    console.log(`== the runner of ${name} ended without a report (${first.signal ?? status}): again, in processes`);
+    status = show('vitest', [...args, '--pool=forks']);
+  }
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
   const names = testResults.flatMap(({ name: file, status: outcome, assertionResults }) => {
     const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);

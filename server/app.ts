@@ -81,7 +81,7 @@ export function createApi(services: Services): Api {
   const closeStreams = bindStream(
     app,
     services,
-    (db, member, after) => playerNews(db, member, after, services.now()),
+    (db, signedIn, after) => playerNews(db, signedIn, after, services.now()),
     (members) => noteHere(services.db, members, services.now()),
   );
   bindCalls(app, services);

@@ -8,6 +8,8 @@ import type { Services } from './services.ts';
 export interface SignedIn {
   readonly member: MemberRow;
   readonly sessionHash: string;
+  /** When the session was opened. */
+  readonly since: Date;
   /** When this session last re-checked the login password. */
   readonly verifiedAt: Date | null;
 }

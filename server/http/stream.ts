@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { STREAM_PATH } from '#contract/stream.ts';
 import type { StreamKind } from '#contract/stream.ts';
 import { MINUTE, SECOND } from '#server/core/clock.ts';
+import type { SignedIn } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -25,7 +26,7 @@ export interface StreamNews {
   readonly data: object;
 }
 /** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
-export type NewsSource = (db: Database, member: number, after: number) => Promise<readonly StreamNews[]>;
+export type NewsSource = (db: Database, signedIn: SignedIn, after: number) => Promise<readonly StreamNews[]>;
 
 /** Told who has a page open: when one opens, and every minute. */
 export type NoteHere = (members: readonly number[]) => Promise<void>;
@@ -137,7 +138,7 @@ function follow(
       send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
       return close();
     }
-    for (const news of await source(services.db, from.member, floor)) {
+    for (const news of await source(services.db, signedIn, floor)) {
       if (news.id === 0) {
         const text = JSON.stringify(news.data);
         if (text !== state) send(news.kind, news.data);

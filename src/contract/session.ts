@@ -107,6 +107,15 @@ export const memberSchema = v.object({
   must_change_password: v.optional(flag, 0),
   /** Notices and announcements that wait to be read, at most UNREAD_MOST (contract/information.ts). */
   unread: v.optional(v.number(), 0),
+  /** The session that asks: how long it lasts, what its settled bets came to, and when its player must be told (contract/limits.ts). */
+  play: v.optional(
+    v.object({
+      seconds: v.number(),
+      net: money,
+      reality_in: v.nullable(v.number()),
+      minutes_left: v.nullable(v.number()),
+    }),
+  ),
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
 });

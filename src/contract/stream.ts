@@ -15,8 +15,8 @@ export const STREAM_PATH = '/api/stream';
 
 /** What each kind carries. Server side input, client side output: money is two-place text on the wire, centavos inside. */
 export const streamMessages = {
-  /** The wallets after a change, and once at the opening: cash, open bonuses, the rebate wallet. */
-  balance: v.object({ money, bonus_money: money, fs_money: money }),
+  /** The wallets after a change, and once at the opening: cash, open bonuses, the rebate wallet; what the session's settled bets came to. */
+  balance: v.object({ money, bonus_money: money, fs_money: money, net: v.optional(money) }),
   /** A deposit has another status: 1 awaiting, 2 success, 3 failed. */
   deposit: v.object({ bill_no: v.string(), status: v.picklist([1, 2, 3]) }),
   /** A withdrawal has another state, or is new. */

@@ -4,6 +4,7 @@ import type cards from '#locales/pt/cards.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
 import type information from '#locales/pt/information.json';
+import type limits from '#locales/pt/limits.json';
 import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
@@ -31,6 +32,7 @@ export interface IslandStrings {
   fairness: typeof fairness;
   favourites: typeof favourites;
   games: typeof games;
+  limits: typeof limits;
   offers: typeof offers;
   rain: typeof rain;
   vip: typeof vip;
@@ -57,6 +59,7 @@ const namespaces: Record<IslandNamespace, true> = {
   fairness: true,
   favourites: true,
   games: true,
+  limits: true,
   offers: true,
   rain: true,
   vip: true,
@@ -70,14 +73,15 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency'];
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency', 'protection'];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
+  protection: ['limits'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -86,6 +90,7 @@ const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/acti
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (path.startsWith('/promotion/')) return 'offers';
+  if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 

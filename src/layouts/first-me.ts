@@ -7,6 +7,7 @@ import type { FirstReply } from '#lib/browser-names.ts';
 import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
 import { handedOver } from '#stores/handover.ts';
+import { showHeaderClock } from '#ui/header-clock.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 import './ask-ahead.ts';
 
@@ -16,6 +17,7 @@ export interface FirstMember {
   readonly name: string;
   readonly nickname?: string | null;
   readonly unread?: number;
+  readonly play?: { readonly seconds: number; readonly net: string };
   readonly favourites?: readonly number[];
   readonly home?: unknown;
 }
@@ -51,6 +53,7 @@ export async function readFirstMe(): Promise<void> {
     showHeaderBalance(cash);
     showHeaderName(told.nickname || told.name);
     showHeaderUnread(told.unread ?? 0);
+    if (told.play) showHeaderClock(readMoney(told.play.net) ?? 0n, told.play.seconds);
     if (told.favourites) keepFavourites(told.favourites);
   } // Otherwise the stores find out what is the matter.
   listener?.(told);

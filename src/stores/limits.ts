@@ -13,6 +13,7 @@ import type { PlayRow, PlaySpan, Protection, RealityMinutes } from '#contract/li
 import type { CallInput } from '#contract/call.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
+import { fetchMember } from './session.ts';
 
 /** What protects the player, and when this page learned of it (ms since 1970): its clocks go on from there. */
 export interface KnownProtection extends Protection {
@@ -28,7 +29,11 @@ export const loadProtection = protection.load;
 /** What a change answers is what stands from there on. */
 async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<KnownProtection>> {
   const changed = mapOutcome(await outcome, known);
-  if (changed.ok) $protection.set({ status: 'ready', value: changed.value });
+  if (changed.ok) {
+    $protection.set({ status: 'ready', value: changed.value });
+    // The frame counts on from what is told with the member.
+    void fetchMember();
+  }
   return changed;
 }
 
@@ -41,7 +46,7 @@ export const setReality = (minutes: RealityMinutes) => keep(send(setRealityCall,
 /** The reminder was read: the next stretch begins. */
 export async function readReality(): Promise<Outcome<object>> {
   const outcome = await send(readRealityCall, {});
-  if (outcome.ok) await loadProtection();
+  if (outcome.ok) await Promise.all([loadProtection(), fetchMember()]);
   return outcome;
 }
 

@@ -69,7 +69,7 @@ test('what happens elsewhere arrives once the page was touched', async ({ page }
   await page.goto('/');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 0,00');
   await page.locator('main').click({ position: { x: 3, y: 3 } });
-  await expect(page.locator('astro-island[ssr]:has(#interruption)')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr][opts*="stay"]')).toHaveCount(0);
   await payDeposit(player, '30.00');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 30,00');
   await call('recharge/online', openDeposit, player.token);

@@ -48,7 +48,7 @@ for (const [path, before] of [
     await expect(page.locator('header .wallet-balance[data-state="fresh"]')).toBeVisible();
     const passed = await cost();
     await page.locator('main').click({ position: { x: 3, y: 3 } });
-    await expect(page.locator('astro-island[ssr]:is(:has(#interruption), [opts*="favourites"])')).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr]:is([opts*="stay"], [opts*="favourites"])')).toHaveCount(0);
     await arrived(page);
     const stayed = await cost();
     test.info().annotations.push({ type: 'cost', description: `${path} ${JSON.stringify([passed, stayed])}` });

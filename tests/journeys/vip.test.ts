@@ -137,7 +137,11 @@ it('what a tier gives by itself is claimed once, where an operator gives any', a
   const offer = tiersBy({ level: five, week: [], month: [], hour: 10, claimDays: 7 });
   const [member] = await api.services.db.select().from(members).where(eq(members.id, me.id));
   if (!member) throw new Error('no member');
-  const visit = { services: api.services, input: {}, signedIn: { member, sessionHash: '', verifiedAt: null } };
+  const visit = {
+    services: api.services,
+    input: {},
+    signedIn: { member, sessionHash: '', since: api.services.now(), verifiedAt: null },
+  };
   const ask = () =>
     claimReward({ ...visit, idempotencyKey: newKey() }, offer, { id: 'up:1', nothing: 'NO_ELIGIBLE_TOPUPS' });
   expect(await ask()).toMatchObject({ claim: { key: `vip:up:${me.id}:1`, state: 'paid' } });

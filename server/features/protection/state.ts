@@ -9,7 +9,6 @@ import { refuse } from '#server/core/refusal.ts';
 import { memberById } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
 import { resultSince } from '#server/features/games/in-play.ts';
-import { sessionBegan } from '#server/features/session/sessions.ts';
 import { lapsesAt, leftOf, limitRows, minutesLeft, wireLimit } from './limits.ts';
 import type { LimitRow } from './limits.ts';
 import { beginStretch, everyMinutes, realityDueAt } from './reality.ts';
@@ -23,12 +22,11 @@ export const protection: Handler<typeof protectionCall> = async ({ services, sig
 });
 
 /** All of it as it is now: a call that changes something answers this. */
-export async function protectionOf(services: Services, { member: { id }, sessionHash }: SignedIn): Promise<Data> {
+export async function protectionOf(services: Services, { member: { id }, since }: SignedIn): Promise<Data> {
   const { db, config } = services;
   const { market } = config;
   const now = services.now();
   const member = await memberById(db, id);
-  const since = await sessionBegan(db, sessionHash);
   const rows = await limitRows(db, id);
   const active = rows.filter(({ state }) => state === 'active');
   const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], now);
@@ -61,6 +59,20 @@ export async function protectionOf(services: Services, { member: { id }, session
       choices: [...market.realityChoices],
     },
     minutes_left: minutesLeft(member.playLimits, used.get('time')),
+  };
+}
+
+/** What the frame of every page shows of it (contract/session.ts). */
+export async function playOf({ db, now }: Services, { member, since }: SignedIn) {
+  const at = now();
+  const came = await resultSince(db, member.id, since);
+  const due = realityDueAt(member);
+  const used = member.playLimits?.time && (await usedOf(db, member.id, ['time'], at)).get('time');
+  return {
+    seconds: secondsBetween(since, at),
+    net: wireMoney(came.won - came.staked),
+    reality_in: due && secondsBetween(at, due),
+    minutes_left: minutesLeft(member.playLimits, used),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Handler } from '#server/core/call.ts';
 import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
 import { countUnread } from '#server/features/information/notices.ts';
+import { playOf } from '#server/features/protection/state.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { scoreOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -20,7 +21,8 @@ const unused = {
   ...{ total_credit: '0.00', used_credit: '0.00', deleted_at: null },
 } as const;
 
-export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn: { member } }) => {
+export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn }) => {
+  const { member } = signedIn;
   const balances = await balancesOf(services.db, member.id);
   const now = services.now();
   const bonuses = await openRequirements(services.db, member.id, now);
@@ -61,6 +63,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       has_qk_pwd: member.withdrawalPasswordHash !== null,
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
+      play: await playOf(services, signedIn),
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
       ...unused,
       register_ip: member.registerIp,

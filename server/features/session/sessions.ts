@@ -130,19 +130,12 @@ export async function resolveSessionHash(
   if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
   if (use === 'active' && idle >= TOUCH_MS)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
-  return { member, sessionHash: hash, verifiedAt: session.verifiedAt };
+  return { member, sessionHash: hash, since: session.createdAt, verifiedAt: session.verifiedAt };
 }
 
 /** Writes down that somebody is there, however short ago the last time was. */
 export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
-}
-
-/** When a session was opened. */
-export async function sessionBegan(db: Database, hash: string): Promise<Date> {
-  const [row] = await db.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.tokenHash, hash));
-  if (!row) throw new Error('no such session');
-  return row.at;
 }
 
 /** Ends a session as its player asked. */

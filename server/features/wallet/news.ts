@@ -1,9 +1,11 @@
 /** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
 import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
+import type { SignedIn } from '#server/core/call.ts';
 import type { Database } from '#server/db/connect.ts';
 import { eventsAfter } from '#server/events/emit.ts';
 import type { StoredEvent } from '#server/events/emit.ts';
+import { resultSince } from '#server/features/games/in-play.ts';
 import { countUnread } from '#server/features/information/notices.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 
@@ -17,10 +19,21 @@ export interface News {
 
 const MOST = 200;
 
-/** The member's balances as they are, then what has happened to them after an event's number, the oldest first. */
-export async function playerNews(db: Database, member: number, after: number, now: Date): Promise<News[]> {
+/** The member's balances as they are with what the session's bets came to, then what has happened to them after an event's number, the oldest first. */
+export async function playerNews(
+  db: Database,
+  { member: { id: member }, since }: SignedIn,
+  after: number,
+  now: Date,
+): Promise<News[]> {
   const { cash, bonus, rebate } = await balancesOf(db, member);
-  const data = { money: wireMoney(cash), bonus_money: wireMoney(bonus), fs_money: wireMoney(rebate) };
+  const { staked, won } = await resultSince(db, member, since);
+  const data = {
+    money: wireMoney(cash),
+    bonus_money: wireMoney(bonus),
+    fs_money: wireMoney(rebate),
+    net: wireMoney(won - staked),
+  };
   const happened = await eventsAfter(db, member, after, MOST);
   const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
   return [{ id: 0, at: null, kind: 'balance', data }, ...happened.flatMap((event) => newsOf(event, unread) ?? [])];

@@ -3,7 +3,7 @@ import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $idleWarning, stay, watchIdle } from '#stores/idle.ts';
+import { $idleWarning, stay } from '#stores/idle.ts';
 import { logout } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -19,7 +19,6 @@ export function IdleWarning({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const until = useStore($idleWarning);
   const [leaving, setLeaving] = useState(false);
-  useEffect(() => watchIdle(), []);
   const isDue = until !== null;
   useEffect(() => {
     if (isDue) openDialog(ID);

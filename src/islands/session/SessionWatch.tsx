@@ -1,28 +1,24 @@
-import { useEffect } from 'react';
-import { market } from '#contract/market.ts';
+import { Suspense, useEffect } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { HOME_EVENT } from '#lib/browser-names.ts';
-import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $balance } from '#stores/balance.ts';
+import { $idleWarning, watchIdle } from '#stores/idle.ts';
 import { $streamMessage, hearNews } from '#stores/news.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
-import { showDueReminder } from '#stores/reminder.ts';
-import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
-import type { Interruption } from '#stores/session.ts';
+import { $playDue, followPlay } from '#stores/play-due.ts';
+import { $reminder, showDueReminder } from '#stores/reminder.ts';
+import { $interruption, $session, resumeSession } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
-import { Button } from '#ui/Button.tsx';
-import { closeDialog, openDialog } from '#ui/dialogs.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { showHeaderClock } from '#ui/header-clock.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { leadToOwnPassword } from './after-login.ts';
-import { IdleWarning } from './IdleWarning.tsx';
-import { Reminder } from './Reminder.tsx';
 
-const ID = 'interruption';
+const Dues = lazyPart(() => import('./Dues.tsx').then((part) => part.Dues));
 
 /**
  * Leads who has a one-time password to choose another, asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
@@ -34,11 +30,16 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   const interruption = useStore($interruption);
   const notices = useStore($notices);
   const session = useStore($session);
+  const isIdle = useStore($idleWarning) !== null;
+  const due = useStore($playDue);
+  const reminder = useStore($reminder);
   useEffect(() => {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
   useEffect(() => followStream(), []);
-  useEffect(() => followHeader(), []);
+  useEffect(() => (session.status === 'player' ? watchIdle() : undefined), [session.status]);
+  useEffect(followPlay, []);
+  useEffect(() => followHeader(strings.playClock), [strings]);
   useEffect(followHome, []);
   useEffect(showLeftNotice, []);
   useEffect(() => {
@@ -47,38 +48,33 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);
-  useEffect(() => {
-    if (interruption !== 'none') openDialog(ID);
-  }, [interruption]);
-  const { title, text } = wordsOf(interruption, locale);
+  const isDue = interruption !== 'none' || isIdle || due !== null || reminder === 'shown';
   return (
     <>
-      <Dialog id={ID} title={title} closeLabel={ui.close} onClose={dismissInterruption}>
-        <p>{text}</p>
-        <div className="actions">
-          <Button kind="primary" data-opens="login">
-            {strings.login}
-          </Button>
-          <Button kind="line" onClick={() => closeDialog(ID)}>
-            {strings.notNow}
-          </Button>
-        </div>
-      </Dialog>
-      {session.status === 'player' ? <IdleWarning locale={locale} /> : null}
-      <Reminder locale={locale} />
+      {isDue ? (
+        <Suspense>
+          <Dues locale={locale} />
+        </Suspense>
+      ) : null}
       <Toasts toasts={[...notices]} closeLabel={ui.close} onClose={(id) => dismissNotice(Number(id))} />
     </>
   );
 }
 
 /** The header after its first reply (layouts/first-me.ts): what the stores learn stands there. */
-function followHeader(): () => void {
+function followHeader(clock: string): () => void {
+  const showPlay = (net: bigint, seconds?: number) => {
+    showHeaderClock(net, seconds);
+    const shown = document.querySelector('.play-clock');
+    if (shown) Object.assign(shown, { role: 'img', ariaLabel: clock, ariaHidden: 'false' });
+  };
   const show = () => {
     const session = $session.get();
     // Until then the frame shows what it knows.
     if (session.status === 'unknown') return;
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
-    if (session.status === 'player') showHeaderName(session.member.nickname || session.member.name);
+    if (session.status !== 'player') return;
+    showHeaderName(session.member.nickname || session.member.name);
   };
   const stops = [
     followBalanceChoice(),
@@ -86,6 +82,15 @@ function followHeader(): () => void {
     $session.listen(show),
     $session.listen((session) => session.status === 'player' && showHeaderUnread(session.member.unread)),
     $streamMessage.listen((message) => message?.kind === 'notice' && showHeaderUnread(message.unread)),
+    $session.subscribe(
+      (session) =>
+        session.status === 'player' &&
+        session.member.play &&
+        showPlay(session.member.play.net, session.member.play.seconds),
+    ),
+    $streamMessage.listen(
+      (message) => message?.kind === 'balance' && message.net !== undefined && showPlay(message.net),
+    ),
     $balanceHidden.listen(show),
   ];
   return () => stops.forEach((stop) => stop());
@@ -96,11 +101,3 @@ const homeNews = ['recharge', 'withdrawal'] as const;
 /** What the home shows of a player is the frame's (layouts/home/start.ts): it is told when to ask again. */
 const followHome = () =>
   document.querySelector('[data-home]') ? hearNews(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;
-
-function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {
-  const strings = stringsFor(locale, 'session');
-  if (interruption === 'forced-offline') return { title: strings.forcedTitle, text: strings.forcedText };
-  if (interruption !== 'idle') return { title: strings.expiredTitle, text: strings.expiredText };
-  const minutes = market.sessionIdleMs / 60_000;
-  return { title: strings.idleEndedTitle, text: fill(strings.idleEndedText, { minutes }) };
-}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import { isMoneyLimit } from '#contract/limits.ts';
+import type { LimitKind, PlayLimit, Protection } from '#contract/limits.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { $protection, decideLimit, loadProtection, setLimit } from '#stores/limits.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { notify } from '#stores/notices.ts';
+import { $session } from '#stores/session.ts';
+import { AskFirst } from '#ui/AskFirst.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { LimitForm } from './LimitForm.tsx';
+import { PlayHistory } from './PlayHistory.tsx';
+import { RealityForm } from './RealityForm.tsx';
+
+/** The player's limits with what is used and left, a form to set one, the reminder, their time and money (domain-offers 7.1, 7.4). */
+export default function Limits({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'limits');
+  const ui = stringsFor(locale, 'ui');
+  const isPlayer = useStore($session).status === 'player';
+  const state = useStore($protection);
+  const known = valueOf(state);
+  useEffect(() => {
+    if (isPlayer) void loadProtection();
+  }, [isPlayer]);
+  if (state.status === 'failed' && !known)
+    return (
+      <LoadFailed
+        title={strings.failed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadProtection()}
+      />
+    );
+  return (
+    <>
+      <section className="card" aria-labelledby="my-limits">
+        <h2 id="my-limits">{strings.title}</h2>
+        <p>{strings.lead}</p>
+        {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{strings.none}</Skeleton>}
+        <LimitForm locale={locale} />
+      </section>
+      {known ? <RealityForm locale={locale} reality={known.reality} /> : null}
+      <PlayHistory locale={locale} />
+    </>
+  );
+}
+
+function LimitList({ locale, known }: { locale: Locale; known: Protection }) {
+  const strings = stringsFor(locale, 'limits');
+  if (known.limits.length === 0) return <p className="hint">{strings.none}</p>;
+  return (
+    <ul className="limits">
+      {known.limits.map((limit) => (
+        <li key={`${limit.kind}-${limit.period}`}>
+          <OneLimit locale={locale} limit={limit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneLimit({ locale, limit }: { locale: Locale; limit: PlayLimit }) {
+  const strings = stringsFor(locale, 'limits');
+  const { tag } = localeTable[locale];
+  const { kind, period, pending } = limit;
+  const shown = (value: string) => shownLimit(kind, value, locale);
+  const used = fill(strings.used, { used: shown(limit.used) });
+  const share = Math.min(100, (Number(limit.used) / Number(limit.value)) * 100);
+  const remove = async () => {
+    const outcome = await setLimit({ kind, period, value: '' });
+    if (outcome.ok) notify(strings.savedLater);
+    return outcome.ok ? null : failureText(outcome.failure, locale);
+  };
+  return (
+    <>
+      <h3>
+        {strings[kind]} <b>{shown(limit.value)}</b> {strings[period]}
+      </h3>
+      <progress max={100} value={share} aria-label={used} />
+      <p className="limit-figures">
+        <span>{used}</span>
+        <b>{fill(strings.left, { left: shown(limit.left) })}</b>
+      </p>
+      <p className="hint">{fill(strings.resets, { at: formatWireDate(limit.resets_at, tag) })}</p>
+      {pending ? (
+        <Waiting locale={locale} kind={kind} pending={pending} />
+      ) : (
+        <AskFirst
+          label={strings.remove}
+          question={strings.removeAsk}
+          yes={strings.removeYes}
+          no={strings.removeNo}
+          kind="quiet"
+          act={remove}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  locale: Locale;
+  kind: LimitKind;
+  pending: NonNullable<PlayLimit['pending']>;
+}
+
+/** A looser limit: what was asked for, when it may be confirmed, and the two answers. */
+function Waiting({ locale, kind, pending: { id, value, from, until, is_ready: isReady } }: WaitingProps) {
+  const strings = stringsFor(locale, 'limits');
+  const { tag } = localeTable[locale];
+  const [busy, setBusy] = useState<'yes' | 'no' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = fill(value === '' ? strings.waitingNone : strings.waiting, {
+    value: shownLimit(kind, value, locale),
+    from: formatWireDate(from, tag),
+    until: formatWireDate(until, tag),
+  });
+
+  async function decide(answer: 'yes' | 'no'): Promise<void> {
+    setBusy(answer);
+    const outcome = await decideLimit(id, answer === 'yes');
+    setBusy(null);
+    setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
+    if (outcome.ok) notify(answer === 'no' ? strings.dropped : value === '' ? strings.removed : strings.saved);
+  }
+
+  return (
+    <>
+      <p>{text}</p>
+      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      <p className="actions">
+        {isReady ? (
+          <Button kind="line" busy={busy === 'yes'} onClick={() => void decide('yes')}>
+            {strings.confirm}
+          </Button>
+        ) : null}
+        <Button kind="line" busy={busy === 'no'} onClick={() => void decide('no')}>
+          {strings.drop}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** A limit's wire text for a reader: money, bets or minutes. */
+function shownLimit(kind: LimitKind, value: string, locale: Locale): string {
+  const strings = stringsFor(locale, 'limits');
+  const { tag } = localeTable[locale];
+  if (isMoneyLimit(kind)) return formatMoney(parseMoney(value) ?? 0n, tag);
+  return fill(kind === 'bets' ? strings.betsCount : strings.minutes, { count: Number(value) }, tag);
+}

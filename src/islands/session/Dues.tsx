@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { market } from '#contract/market.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $idleWarning } from '#stores/idle.ts';
+import { $playDue } from '#stores/play-due.ts';
+import { $interruption, $session, dismissInterruption } from '#stores/session.ts';
+import type { Interruption } from '#stores/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { IdleWarning } from './IdleWarning.tsx';
+import { PlayDue } from './play/PlayDue.tsx';
+import { Reminder } from './Reminder.tsx';
+
+const ID = 'interruption';
+
+/** What a player is told over the page, each when it is due: rarely, so its code comes then. */
+export function Dues({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'session');
+  const interruption = useStore($interruption);
+  const isPlayer = useStore($session).status === 'player';
+  const isIdle = useStore($idleWarning) !== null;
+  const due = useStore($playDue);
+  useEffect(() => {
+    if (interruption !== 'none') openDialog(ID);
+  }, [interruption]);
+  const { title, text } = wordsOf(interruption, locale);
+  return (
+    <>
+      <Dialog id={ID} title={title} closeLabel={stringsFor(locale, 'ui').close} onClose={dismissInterruption}>
+        <p>{text}</p>
+        <div className="actions">
+          <Button kind="primary" data-opens="login">
+            {strings.login}
+          </Button>
+          <Button kind="line" onClick={() => closeDialog(ID)}>
+            {strings.notNow}
+          </Button>
+        </div>
+      </Dialog>
+      {isPlayer && isIdle ? <IdleWarning locale={locale} /> : null}
+      {isPlayer && due ? <PlayDue locale={locale} due={due} /> : null}
+      <Reminder locale={locale} />
+    </>
+  );
+}
+
+function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {
+  const strings = stringsFor(locale, 'session');
+  if (interruption === 'forced-offline') return { title: strings.forcedTitle, text: strings.forcedText };
+  if (interruption !== 'idle') return { title: strings.expiredTitle, text: strings.expiredText };
+  const minutes = market.sessionIdleMs / 60_000;
+  return { title: strings.idleEndedTitle, text: fill(strings.idleEndedText, { minutes }) };
+}

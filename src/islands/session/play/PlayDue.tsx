@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatWait } from '#lib/shown-values.ts';
+import { $protection, loadProtection } from '#stores/limits.ts';
+import { notify } from '#stores/notices.ts';
+import type { PlayDue as Due } from '#stores/play-due.ts';
+import { useStore } from '#ui/useStore.ts';
+import { RealityCheck } from './RealityCheck.tsx';
+
+/** Where somebody looks at what they did, takes money out or stops, nothing stands before it. */
+const isOut = () => /\/(responsible-play|order-center|withdraw|cztx|wallet)/.test(location.pathname);
+
+/** What is due, with what the server says of it: its figures are the ones that count. */
+export function PlayDue({ locale, due }: { locale: Locale; due: NonNullable<Due> }) {
+  const state = useStore($protection);
+  const known = state.status === 'ready' ? state.value : null;
+  useEffect(() => void loadProtection(), [due]);
+  const left = known?.minutes_left ?? null;
+  useEffect(() => {
+    if (due !== 'time' || left === null) return;
+    const wait = formatWait(left * 60, localeTable[locale].tag);
+    notify(fill(stringsFor(locale, 'session').timeLeft, { wait }));
+  }, [due, left, locale]);
+  const dueIn = known?.reality.due_in ?? null;
+  return known ? (
+    <RealityCheck locale={locale} known={known} isDue={due === 'reality' && dueIn !== null && dueIn <= 0 && !isOut()} />
+  ) : null;
+}
