@@ -6,6 +6,7 @@ import type { Proof } from '#server/ledger/balances.ts';
 import { auditAgency } from './audit-agency.ts';
 import { auditHand } from './audit-hand.ts';
 import { auditOffers } from './audit-offers.ts';
+import { auditProtection } from './audit-protection.ts';
 import { auditWheel } from './audit-wheel.ts';
 
 /** Every proof of a live database; all are read in one transaction, so money in flight is not half seen. */
@@ -20,6 +21,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditWheel(tx)),
         ...(await auditAgency(tx)),
         ...(await auditHand(tx)),
+        ...(await auditProtection(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -3,26 +3,12 @@
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
 import type { MechanismPart } from './agency-mechanism.ts';
+import { offerNames, pauseDays } from './market-choices.ts';
+import type { OfferName, PauseDays, SignUpEmail } from './market-choices.ts';
+import type { OpenTurnoverRule } from './withdrawal.ts';
 
-export const offerNames = [
-  'firstDeposit',
-  'welcome',
-  'rebate',
-  'tiers',
-  'invitation',
-  'agency',
-  'dailyLoss',
-  'lotteryWheel',
-  'chatRain',
-  'exchange',
-] as const;
-export type OfferName = (typeof offerNames)[number];
-
-export const openTurnoverRules = ['forfeit', 'block'] as const;
-export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
-
-export const signUpEmails = ['optional', 'required'] as const;
-export type SignUpEmail = (typeof signUpEmails)[number];
+export { offerNames } from './market-choices.ts';
+export type { OfferName } from './market-choices.ts';
 
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
@@ -37,6 +23,7 @@ export interface MarketRules {
   readonly companyKeys: boolean;
   /** Whether a registration must name an e-mail, or only asks for one. */
   readonly signUpEmail: SignUpEmail;
+  readonly pauseDays: readonly PauseDays[];
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -55,6 +42,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     openTurnover: 'forfeit',
     companyKeys: true,
     signUpEmail: 'optional',
+    pauseDays,
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -68,6 +56,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     // The player's own name alone (domain 2, row 19).
     companyKeys: false,
     signUpEmail: 'required',
+    pauseDays,
     centralSelfExclusionUrl,
   },
 };

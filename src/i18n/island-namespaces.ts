@@ -10,6 +10,7 @@ import type orders from '#locales/pt/orders.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type rain from '#locales/pt/rain.json';
+import type protection from '#locales/pt/protection.json';
 import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
@@ -37,6 +38,7 @@ export interface IslandStrings {
   information: typeof information;
   orders: typeof orders;
   profile: typeof profile;
+  protection: typeof protection;
   security: typeof security;
   refusals: typeof refusals;
 }
@@ -63,6 +65,7 @@ const namespaces: Record<IslandNamespace, true> = {
   information: true,
   orders: true,
   profile: true,
+  protection: true,
   security: true,
   refusals: true,
 };
@@ -70,14 +73,15 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency'];
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency', 'protection'];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
+  protection: ['protection'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -86,6 +90,7 @@ const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/acti
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (path.startsWith('/promotion/')) return 'offers';
+  if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 

@@ -9,7 +9,7 @@ import { $streamMessage, hearNews } from '#stores/news.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { showDueReminder } from '#stores/reminder.ts';
-import { $interruption, $session, dismissInterruption, resumeSession } from '#stores/session.ts';
+import { $interruption, $session, dismissInterruption, fetchMember, resumeSession } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
   useEffect(() => followStream(), []);
-  useEffect(() => followHeader(), []);
+  useEffect(() => followFrame(locale), [locale]);
   useEffect(followHome, []);
   useEffect(showLeftNotice, []);
   useEffect(() => {
@@ -71,21 +71,27 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   );
 }
 
-/** The header after its first reply (layouts/first-me.ts): what the stores learn stands there. */
-function followHeader(): () => void {
+/** The frame after its first reply (layouts/first-me.ts): what the stores learn stands there; who may not play is told so. */
+function followFrame(locale: Locale): () => void {
   const show = () => {
     const session = $session.get();
     // Until then the frame shows what it knows.
     if (session.status === 'unknown') return;
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
-    if (session.status === 'player') showHeaderName(session.member.nickname || session.member.name);
+    if (session.status !== 'player') return;
+    showHeaderName(session.member.nickname || session.member.name);
+    if (session.member.restriction)
+      void import('./restriction-bar.ts').then((bar) => bar.followRestriction(locale)).catch(() => undefined);
   };
   const stops = [
     followBalanceChoice(),
     $balance.subscribe(show),
     $session.listen(show),
     $session.listen((session) => session.status === 'player' && showHeaderUnread(session.member.unread)),
-    $streamMessage.listen((message) => message?.kind === 'notice' && showHeaderUnread(message.unread)),
+    $streamMessage.listen((message) => {
+      if (message?.kind === 'notice') showHeaderUnread(message.unread);
+      if (message?.kind === 'restriction') void fetchMember();
+    }),
     $balanceHidden.listen(show),
   ];
   return () => stops.forEach((stop) => stop());
