@@ -14,10 +14,20 @@ const code = `export const __vitePreload = (load, pieces = []) => {
   return load();
 };`;
 
+/** The frame is on every page; what islands share is there with the first of them. */
+const withFrame = /\/(frame|rolldown-runtime)\./;
+const withIslands = /\/(frame|rolldown-runtime|kit|player)\./;
+
+/** What is asked for beside a piece that is loaded later: what it imports and its page may not have. The piece itself is asked for anyway. */
+const notThereYet = (piece: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+  needed.filter((each) => each !== piece && !(/\bframe\./.test(hostId) ? withFrame : withIslands).test(`/${each}`));
+
 export function plainImports() {
   return {
     name: 'plain-imports',
     enforce: 'pre' as const,
+    configEnvironment: (name: string) =>
+      name === 'client' ? { build: { modulePreload: { polyfill: false, resolveDependencies: notThereYet } } } : null,
     load: (id: string) => (id === HELPER ? code : null),
   };
 }

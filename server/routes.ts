@@ -27,6 +27,7 @@ import { rainHere } from './features/promotions/rain/presence.ts';
 import { playHistory } from './features/protection/history.ts';
 import { decideLimit, setLimit } from './features/protection/limit-calls.ts';
 import { protection, readReality, setReality } from './features/protection/state.ts';
+import { takePause } from './features/protection/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
@@ -113,6 +114,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   pushState: push.pushState,
   setPush: push.setPush,
   deletePush: push.deletePush,
+  takePause,
   association,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,

@@ -7,6 +7,7 @@ import { auditAgency } from './audit-agency.ts';
 import { auditHand } from './audit-hand.ts';
 import { auditLimits } from './audit-limits.ts';
 import { auditOffers } from './audit-offers.ts';
+import { auditProtection } from './audit-protection.ts';
 import { auditWheel } from './audit-wheel.ts';
 
 /** Every proof of a live database; all are read in one transaction, so money in flight is not half seen. */
@@ -22,6 +23,7 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditAgency(tx)),
         ...(await auditHand(tx)),
         ...(await auditLimits(tx)),
+        ...(await auditProtection(tx)),
       ];
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -60,7 +60,7 @@ const decide =
     console.log(`${id} is ${state}.`);
   };
 
-/** Does a thing for a reason, which is every call's. */
+/** For a reason, as every call. */
 const done = async (path: string, reason: string, more: object = {}) =>
   (await request(path, { ...more, reason: need(reason) })) as Row;
 
@@ -233,26 +233,23 @@ const commands: Record<string, Command> = {
   },
   adjust: byHand('adjust'),
   grant: byHand('grant'),
-  kick: async (account, rest) => {
-    await done(`/members/${part(account)}/kick`, rest);
-    console.log(`${account} is signed out everywhere.`);
+  kick: doneTo('members', 'kick', 'signed out everywhere'),
+  pause: async (account, rest) => {
+    const [days, reason] = firstOf(rest);
+    const { until } = await done(`/members/${part(account)}/pause`, reason, { days: Number(days) });
+    console.log(`${account} is paused from play until ${until}; it can be made longer, and not shorter.`);
   },
-  disable: async (account, rest) => {
-    await done(`/members/${part(account)}/disable`, rest);
-    console.log(`${account} is signed out everywhere and can do nothing; open rounds end by their published default.`);
-  },
-  enable: async (account, rest) => {
-    await done(`/members/${part(account)}/enable`, rest);
-    console.log(`${account} may sign in again.`);
-  },
+  disable: doneTo('members', 'disable', 'signed out and can do nothing; open rounds end by their published default'),
+  enable: doneTo('members', 'enable', 'free to sign in again'),
   'reset-password': async (account, rest) => {
     const { password } = await done(`/members/${part(account)}/reset-password`, rest);
     console.log(`${account} can sign in once with ${password} within 24 hours, and must then choose a password.`);
   },
-  'reset-withdrawal-password': async (account, rest) => {
-    await done(`/members/${part(account)}/reset-withdrawal-password`, rest);
-    console.log(`${account} has no withdrawal password any more and sets a new one; withdrawals rest for 24 hours.`);
-  },
+  'reset-withdrawal-password': doneTo(
+    'members',
+    'reset-withdrawal-password',
+    'without a withdrawal password and sets a new one; withdrawals rest for 24 hours',
+  ),
   'grant spins': async (account, rest) => {
     const [count, reason] = firstOf(rest);
     const granted = await done(`/members/${part(account)}/spins`, reason, { count: Number(count) });

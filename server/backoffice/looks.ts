@@ -15,6 +15,7 @@ import { gameProviders, games, heldSettlements } from '#server/features/games/sc
 import { announcements } from '#server/features/information/schema.ts';
 import { offerClaims } from '#server/features/promotions/schema.ts';
 import { offerStates } from '#server/features/promotions/stops.ts';
+import { restrictionOf } from '#server/features/protection/restrictions.ts';
 import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { registrationReviews } from '#server/features/session/schema.ts';
 import { countOpenSessions } from '#server/features/session/sessions.ts';
@@ -25,7 +26,7 @@ import { balancesOf } from '#server/ledger/balances.ts';
 import type { Look } from './call.ts';
 import { operators } from './schema.ts';
 
-const dateOf = (at: Date | null) => (at ? wireDate(at) : 'none');
+export const dateOf = (at: Date | null) => (at ? wireDate(at) : 'none');
 
 /** A look at a member who is held; null: nobody has the account. */
 const memberLook =
@@ -53,6 +54,13 @@ export const lookAtWithdrawalPassword = memberLook((_services, member) =>
     withdrawals_rest_until: dateOf(member.withdrawalsFrom),
   }),
 );
+
+export const lookAtRestriction = memberLook(async ({ db, now }, { id }) => {
+  const restriction = await restrictionOf(db, id, now());
+  return restriction
+    ? { restricted_by: restriction.kind, until: dateOf(restriction.until) }
+    : { restricted_by: 'nothing' };
+});
 
 export const lookAtSpins = memberLook(async ({ db, now }, { id }) => ({ spins_left: await spinsLeft(db, id, now()) }));
 

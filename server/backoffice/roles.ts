@@ -11,6 +11,8 @@ const havers = {
   members: ['support', 'promotions', 'finance', 'protection'],
   /** Ending sessions, one-time passwords. */
   accounts: ['support'],
+  /** A pause for a player who asks for it, or for whom somebody worries; nobody shortens one. */
+  pauses: ['support', 'protection'],
   closing: ['support', 'protection'],
   /** Opening again what was closed is nobody's errand for a player who asks nicely. */
   reopening: ['protection'],

@@ -42,6 +42,7 @@ export const usage = `Usage: npm run backoffice -- <command>
   adjust <account> <amount> <reason>      add to a player's cash, or take away (-12.50); a second operator must agree
   grant <account> <amount> <reason>       give a player cash as a reward; above 100.00 a second operator must agree
   grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight
+  pause <account> <days> <reason>         keep a player from play for 1, 3, 7, 14 or 30 days; nobody makes it shorter
   kick <account> <reason>                 end all sessions of a player
   disable <account> <reason>              end a player's sessions and open rounds, and let them do nothing more
   enable <account> <reason>               let them in again

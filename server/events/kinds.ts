@@ -47,6 +47,8 @@ export interface EventPayloads {
   signed_in_anew: { readonly session: number };
   account_changed: { readonly change: number; readonly what: ToldChange };
   notice_written: { readonly notice: number };
+  /** They may not play for a while, or not any more. */
+  member_restricted: { readonly restriction: number };
   /** They may not play any more: what they have open at a provider ends by its published default. */
   member_disabled: Record<string, never>;
 }
@@ -75,6 +77,7 @@ export const consumersOf = {
   account_changed: ['information.notices'],
   agency_paid: ['information.notices'],
   agency_asked: ['information.notices'],
+  member_restricted: ['information.notices'],
   notice_written: ['information.push'],
   payment_misfit: ['recharge.return'],
   deposit_cancelled: ['recharge.remove'],

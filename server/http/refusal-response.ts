@@ -20,6 +20,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   FORBIDDEN: 403,
   PASSWORD_CHANGE_FIRST: 403,
   VERIFY_FIRST: 403,
+  PLAY_PAUSED: 403,
+  PLAY_EXCLUDED: 403,
   NOT_FOUND: 404,
   OFFER_OFF: 404,
   USER_UNKNOWN: 409,

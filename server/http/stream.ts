@@ -24,6 +24,8 @@ export interface StreamNews {
   readonly at: Date | null;
   readonly kind: StreamKind;
   readonly data: object;
+  /** A state that needs no telling when a stream begins: the page that opens it has just learnt it. */
+  readonly isUsual?: boolean;
 }
 /** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
 export type NewsSource = (db: Database, signedIn: SignedIn, after: number) => Promise<readonly StreamNews[]>;
@@ -78,7 +80,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource, no
     let stream: Stream | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const from = { member, session: signedIn.sessionHash, after };
+        const from = { member, session: signedIn.sessionHash, after, isResumed: resumed !== undefined };
         const made = follow(services, source, from, controller, () => open.delete(made));
         open.add(made);
         stream = made;
@@ -104,7 +106,7 @@ export function bindStream(app: Hono, services: Services, source: NewsSource, no
 function follow(
   services: Services,
   source: NewsSource,
-  from: { readonly member: number; readonly session: string; readonly after: number },
+  from: { readonly member: number; readonly session: string; readonly after: number; readonly isResumed: boolean },
   controller: ReadableStreamDefaultController<Uint8Array>,
   whenClosed: () => void,
 ): Stream {
@@ -112,7 +114,7 @@ function follow(
   /** Everything up to here was told, and nothing below can still come. */
   let floor = from.after;
   const told = new Set<number>();
-  let state = '';
+  const states = new Map<StreamKind, string>();
   let isClosed = false;
   let isLooking = false;
   let again = false;
@@ -141,8 +143,10 @@ function follow(
     for (const news of await source(services.db, signedIn, floor)) {
       if (news.id === 0) {
         const text = JSON.stringify(news.data);
-        if (text !== state) send(news.kind, news.data);
-        state = text;
+        const known = states.get(news.kind);
+        const isNew = known === undefined ? !news.isUsual || from.isResumed : text !== known;
+        if (isNew) send(news.kind, news.data);
+        states.set(news.kind, text);
       } else if (!told.has(news.id)) {
         told.add(news.id);
         send(news.kind, news.data);

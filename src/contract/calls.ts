@@ -15,6 +15,7 @@ import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
+import { pauseCall } from './protection.ts';
 import * as push from './push.ts';
 import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
@@ -87,6 +88,7 @@ export const calls = {
   pushState: push.pushStateCall,
   setPush: push.setPushCall,
   deletePush: push.deletePushCall,
+  takePause: pauseCall,
   association: association.associationCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,

@@ -63,6 +63,12 @@ export const withMember = ['home', 'favourites'] as const;
 
 /** What `me` tells besides, of which this site's pages use nothing yet: older clients do (spec 3). */
 const besideMember = {
+  total_money: v.optional(money, '0.00'),
+  level: v.optional(v.number(), 0),
+  gender: v.optional(v.nullable(v.union([v.number(), v.string()])), 0),
+  status: v.optional(v.number(), 1),
+  is_demo: v.optional(flag, 0),
+  lang: v.optional(v.nullable(v.string()), ''),
   /** Stakes of settled bets on slots and their like, and on the other games. */
   total_slot_money: v.optional(money, '0.00'),
   total_live_money: v.optional(money, '0.00'),

@@ -4,26 +4,12 @@
  */
 import type { MechanismPart } from './agency-mechanism.ts';
 import type { RealityMinutes } from './limits.ts';
+import { offerNames, pauseDays } from './market-choices.ts';
+import type { OfferName, PauseDays, SignUpEmail } from './market-choices.ts';
+import type { OpenTurnoverRule } from './withdrawal.ts';
 
-export const offerNames = [
-  'firstDeposit',
-  'welcome',
-  'rebate',
-  'tiers',
-  'invitation',
-  'agency',
-  'dailyLoss',
-  'lotteryWheel',
-  'chatRain',
-  'exchange',
-] as const;
-export type OfferName = (typeof offerNames)[number];
-
-export const openTurnoverRules = ['forfeit', 'block'] as const;
-export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
-
-export const signUpEmails = ['optional', 'required'] as const;
-export type SignUpEmail = (typeof signUpEmails)[number];
+export { offerNames } from './market-choices.ts';
+export type { OfferName } from './market-choices.ts';
 
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
@@ -41,6 +27,7 @@ export interface MarketRules {
   /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */
   readonly realityChoices: readonly RealityMinutes[];
   readonly realityMinutes: RealityMinutes;
+  readonly pauseDays: readonly PauseDays[];
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -61,6 +48,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     signUpEmail: 'optional',
     realityChoices: [0, 15, 30, 60],
     realityMinutes: 0,
+    pauseDays,
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -77,6 +65,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     // Somebody who plays is told of it (domain 2, row 10): how often is theirs to choose, whether is not.
     realityChoices: [15, 30, 60],
     realityMinutes: 60,
+    pauseDays,
     centralSelfExclusionUrl,
   },
 };

@@ -87,18 +87,12 @@ export const memberSchema = v.object({
   phone: v.optional(v.nullable(v.string()), ''),
   email: v.optional(v.nullable(v.string()), ''),
   cpf: v.optional(v.nullable(v.string()), ''),
-  gender: v.optional(v.nullable(v.union([v.number(), v.string()])), 0),
   invite_code: v.optional(v.nullable(v.string()), ''),
   money,
   fs_money: v.optional(money, '0.00'),
   /** Turnover that is missing until the bonuses are cash, and those bonuses. */
   ml_money: v.optional(money, '0.00'),
   bonus_money: v.optional(money, '0.00'),
-  total_money: v.optional(money, '0.00'),
-  level: v.optional(v.number(), 0),
-  status: v.optional(v.number(), 1),
-  is_demo: v.optional(flag, 0),
-  lang: v.optional(v.nullable(v.string()), ''),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
   /** Who came by phone or social login has none until support sets one (spec 6). */
@@ -118,6 +112,8 @@ export const memberSchema = v.object({
   ),
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
+  /** What keeps them from playing, by its kind (contract/protection.ts), until a wire date ("": until it is ended); null: nothing. */
+  restriction: v.optional(v.nullable(v.object({ kind: v.string(), until: v.string() }))),
 });
 export type Member = v.InferOutput<typeof memberSchema>;
 

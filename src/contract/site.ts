@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { id, token } from './fields.ts';
-import { offerNames, openTurnoverRules, signUpEmails } from './market-rules.ts';
+import { offerNames, pauseDays, signUpEmails } from './market-choices.ts';
 import type { OfferName } from './market-rules.ts';
+import { openTurnoverRules } from './withdrawal.ts';
 
 export const languageListCall = defineCall({
   method: 'GET',
@@ -65,6 +66,7 @@ export const dynamicDataCall = defineCall({
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
+        pauseDays: v.optional(v.array(v.picklist(pauseDays)), [...pauseDays]),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

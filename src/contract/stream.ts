@@ -23,6 +23,11 @@ export const streamMessages = {
   withdrawal: v.object({ bill_no: v.string(), state: v.picklist(withdrawalStates) }),
   /** A notice was written: how many wait to be read. */
   notice: v.object({ unread: v.number() }),
+  /**
+   * What keeps the player from playing: at the opening where something does, and whenever it changes, also by its end. `by` is
+   * a kind of contract/protection.ts, or empty: nothing.
+   */
+  restriction: v.object({ by: v.string(), until: v.string() }),
   /** The session behind this stream is over. `forced`: an operator or a sign-in elsewhere ended it (FORCED_OFFLINE). */
   session: v.object({ end: v.picklist(['ended', 'forced']) }),
 } as const;

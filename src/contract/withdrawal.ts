@@ -19,8 +19,11 @@ import {
   token,
   withdrawalPassword,
 } from './fields.ts';
-import { openTurnoverRules } from './market-rules.ts';
 import { openBonusSchema } from './turnover.ts';
+
+/** A withdrawal while a bonus' turnover is open: the market's choice. */
+export const openTurnoverRules = ['forfeit', 'block'] as const;
+export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
 
 /** Sets the first one; with `old_qk_pwd` changes it, after which withdrawals rest for a day (market.ts). */
 export const setWithdrawalPasswordCall = defineCall({

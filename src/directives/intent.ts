@@ -122,17 +122,19 @@ function afterLoad(act: () => unknown): void {
 }
 
 /**
- * Whether there is nothing to say to the player: somebody is signed in with a password of their own, and no page before left
- * a word. Known when the header has its balance (layouts/first-me.ts), which must not wait until a cheap phone has woken
+ * Whether there is nothing to say to the player: somebody is signed in with a password of their own and may play, and no page
+ * before left a word. Known when the header has its balance (layouts/first-me.ts), which must not wait until a cheap phone has woken
  * the framework. A reply that stays away holds nobody up for long.
  */
 async function isQuiet(): Promise<boolean> {
   const late = new Promise<null>((resume) => setTimeout(resume, PATIENCE_MS, null));
   const reply = await Promise.race([window.jogadaMe?.reply, late]);
-  const member = reply?.status === 200 && (reply.body as { data?: { must_change_password?: unknown } }).data;
+  const member =
+    reply?.status === 200 && (reply.body as { data?: { must_change_password?: unknown; restriction?: unknown } }).data;
   return (
     !!member &&
     !member.must_change_password &&
+    !member.restriction &&
     ![NEXT_NOTICE_KEY, REMINDER_DUE_KEY].some((key) => sessionStorage.getItem(key))
   );
 }

@@ -11,6 +11,7 @@ import type orders from '#locales/pt/orders.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type rain from '#locales/pt/rain.json';
+import type protection from '#locales/pt/protection.json';
 import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
@@ -39,6 +40,7 @@ export interface IslandStrings {
   information: typeof information;
   orders: typeof orders;
   profile: typeof profile;
+  protection: typeof protection;
   security: typeof security;
   refusals: typeof refusals;
 }
@@ -66,6 +68,7 @@ const namespaces: Record<IslandNamespace, true> = {
   information: true,
   orders: true,
   profile: true,
+  protection: true,
   security: true,
   refusals: true,
 };
@@ -81,7 +84,7 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
-  protection: ['limits'],
+  protection: ['limits', 'protection'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;

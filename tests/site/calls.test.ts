@@ -69,6 +69,7 @@ const specified: Record<CallName, string> = {
   changePassword: 'POST /api/member/password/change',
   sendEmailCode: 'POST /api/member/email/code',
   bindEmail: 'POST /api/member/email/bind',
+  takePause: 'POST /api/protection/pause',
   revokeSession: 'POST /api/member/sessions/revoke',
   setNickname: 'POST /api/member/nickname',
   sendWithdrawalPasswordCode: 'POST /api/member/drawing_pwd/code',
@@ -207,6 +208,7 @@ describe('the calls of the contract', () => {
       'setPush',
       'setReality',
       'setWithdrawalPassword',
+      'takePause',
       'verifyPassword',
     ]);
   });

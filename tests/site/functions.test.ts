@@ -77,7 +77,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/change-password': island('ChangePassword'),
   '/security-center/change-withdrawal-password': island('ChangeWithdrawalPassword'),
   '/download': { part: 'data-app-install' },
-  '/responsible-play': { reads: 'how to keep play in bounds, and who helps' },
+  '/responsible-play': island('PausePart'),
   '/terms': { reads: 'the contract' },
   '/privacy': { reads: 'what is stored of whom' },
   '/offline': { reads: 'shown in place of a page that no network brings' },

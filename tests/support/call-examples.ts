@@ -36,6 +36,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   sendEmailCode: [{ email: 'ana@exemplo.com' }],
   bindEmail: [{ code: '603918' }],
   revokeSession: [{ id: 1 }],
+  takePause: [{ days: 7 }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],
   setPicture: [{ member_id: 1, id: 1 }],

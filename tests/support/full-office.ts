@@ -119,6 +119,7 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   await notify(api.request, [stray], { at: api.services.now() });
   const other = await newPlayer(api.services, { cash: 50_00n });
   const closed = await newPlayer(api.services);
+  const tired = await newPlayer(api.services);
   const wish = (key: string) => ({ operator: 'olga', amount: '5.00', key });
   for (const key of ['waits-to-be-agreed', 'waits-to-be-refused'])
     await backoffice(api, `/members/${other.account}/adjust`, wish(key));
@@ -130,10 +131,14 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
   for (const name of ['lena', 'otto']) await office(api).enrol(name, 'finance');
-  return { player, doings: await doingsOf(api, player, closed) };
+  return { player, doings: await doingsOf(api, player, { closed, tired }) };
 }
 
-async function doingsOf(api: TestApi, { id, account }: Player, closed: Player): Promise<Record<string, Doing>> {
+async function doingsOf(
+  api: TestApi,
+  { id, account }: Player,
+  { closed, tired }: { readonly closed: Player; readonly tired: Player },
+): Promise<Record<string, Doing>> {
   const on =
     (page: string | null) =>
     (at: string, input: Doing['input'] = {}) => ({ at, input, page });
@@ -170,6 +175,7 @@ async function doingsOf(api: TestApi, { id, account }: Player, closed: Player): 
     '/members/:account/kick': member(`${mine}/kick`),
     '/members/:account/reset-password': member(`${mine}/reset-password`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),
+    '/members/:account/pause': on(`/members/${tired.id}`)(`/members/${tired.account}/pause`, { days: '7' }),
     '/members/:account/disable': member(`${mine}/disable`),
     '/members/:account/enable': on(`/members/${closed.id}`)(`/members/${closed.account}/enable`),
     '/offers/:offer/stop': on('/offers')('/offers/chatRain/stop'),

@@ -1,7 +1,10 @@
 /** The operators' calls about one member's account: sessions, passwords, closing, spins. */
 import * as v from 'valibot';
+import { pauseDays } from '#contract/market-choices.ts';
 import { wireDate } from '#lib/dates.ts';
 import { lockMember, memberByAccount } from '#server/core/member.ts';
+import { isRefused } from '#server/core/refusal.ts';
+import { pause } from '#server/features/protection/restrict.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
 import { disableMember, enableMember } from '#server/features/security/disabling.ts';
 import { newOneTimePassword, resetPassword } from '#server/features/security/login-password.ts';
@@ -9,10 +12,25 @@ import { clearWithdrawalPassword } from '#server/features/security/withdrawal-pa
 import { endSessions } from '#server/features/session/sessions.ts';
 import { grantSpins } from '#server/features/wheel/spins.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
-import { lookAtPassword, lookAtSessions, lookAtSpins, lookAtWithdrawalPassword } from '#server/backoffice/looks.ts';
+import {
+  dateOf,
+  lookAtPassword,
+  lookAtRestriction,
+  lookAtSessions,
+  lookAtSpins,
+  lookAtWithdrawalPassword,
+} from '#server/backoffice/looks.ts';
 import { account, count } from '#server/backoffice/fields.ts';
 
 const aboutMember = v.object({ account });
+const noLength = `a pause is ${pauseDays.join(', ')} days long`;
+const pauseLength = v.pipe(
+  v.union(
+    [v.number(noLength), v.pipe(v.string(noLength), v.regex(/^[0-9]{1,2}$/, noLength), v.transform(Number))],
+    noLength,
+  ),
+  v.picklist(pauseDays, noLength),
+);
 /** More at once is a slip of the hand. */
 const MOST_SPINS = 20;
 const noMember = notDone(404, 'no such member');
@@ -74,6 +92,25 @@ export const memberCalls = [
 
   operatorCall(
     {
+      ...{ method: 'POST', path: '/members/:account/pause', duty: 'pauses', look: lookAtRestriction },
+      input: v.object({ account, days: pauseLength }),
+    },
+    async (services, { account: name, days }, { actor, reason, who }) => {
+      const { config, db } = services;
+      if (!config.market.pauseDays.includes(days)) return notDone(400, 'the market knows no such length', 'days');
+      const found = await memberByAccount(db, name);
+      if (!found) return noMember;
+      const made = await pause(db, services, { member: found.id, days, actor, reason, ip: who.ip });
+      if (!isRefused(made)) return { state: 'paused', until: dateOf(made.until) };
+      const { code, values } = made.refused;
+      return code === 'PAUSE_ONLY_LONGER'
+        ? notDone(409, `they are paused until ${values?.until}: it can only be made longer`, 'days')
+        : notDone(409, 'something stricter than a pause is in force');
+    },
+  ),
+
+  operatorCall(
+    {
       ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins', look: lookAtSpins },
       input: v.object({ account, count: count(MOST_SPINS) }),
     },
@@ -81,6 +118,7 @@ export const memberCalls = [
       const granted = await grantSpins(services, { ...input, reason, actor });
       if (granted === 'no member') return noMember;
       if (granted === 'off') return notDone(409, 'the wheel is off');
+      if (granted === 'restricted') return notDone(409, 'they may be given nothing now');
       const answer = { count: input.count, ends_at: wireDate(granted) };
       note({ after: answer });
       return answer;

@@ -1,6 +1,7 @@
 /** What an operator of a role may do for one member. */
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
+import { pauseDays } from '#contract/market-choices.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
@@ -41,6 +42,21 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
       duty: 'accounts',
       word: 'Remove the withdrawal password',
       form: one('reset-withdrawal-password', 'Remove it', 'bad'),
+    },
+    {
+      duty: 'pauses',
+      word: 'Pause from play',
+      form: {
+        ...one('pause', 'Pause', 'bad'),
+        fields: [
+          {
+            name: 'days',
+            label: 'Days',
+            kind: 'digits',
+            hint: `${pauseDays.join(', ')}. From the moment it is set; it can be made longer, and nobody makes it shorter.`,
+          },
+        ],
+      },
     },
     isInOrder
       ? { duty: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }

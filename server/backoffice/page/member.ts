@@ -8,6 +8,7 @@ import type { MemberRow } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { tell } from '#server/features/orders/told.ts';
+import { listRestrictions, restrictionOf } from '#server/features/protection/restrictions.ts';
 import { trailOfMember } from '#server/features/security/account-trail.ts';
 import { listSessions } from '#server/features/session/sessions.ts';
 import { openRequirements } from '#server/features/turnover/requirements.ts';
@@ -77,6 +78,13 @@ async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
 
 const stateOf = ({ status }: MemberRow): Markup => (status === 1 ? tag('in order', 'good') : tag('disabled', 'bad'));
 
+async function playOf({ services: { db, now } }: Visit, { id }: MemberRow): Promise<Markup> {
+  const restriction = await restrictionOf(db, id, now());
+  if (!restriction) return tag('open', 'good');
+  const { kind, until } = restriction;
+  return html`${tag(kind, 'bad')} ${until ? html`until ${when(until)}` : ''}`;
+}
+
 export const memberPage: OfficePage = {
   path: '/members/:id',
   duty: 'members',
@@ -99,6 +107,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
         ${facts([
           ['UID', String(member.id)],
           ['State', stateOf(member)],
+          ['Play', await playOf(visit, member)],
           ['Name', member.realname],
           ['CPF', maskCpf(member.cpf)],
           ['Phone', maskPhone(member.phone)],
@@ -138,6 +147,19 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
         ],
         moved,
         'No money moved yet.',
+      )}
+      <h2>Protection</h2>
+      ${table(
+        'What kept them from play',
+        [
+          { head: 'What', cell: ({ kind }) => kind },
+          { head: 'From', cell: ({ from }) => when(from) },
+          { head: 'Until', cell: ({ until }) => (until ? when(until) : 'it is ended') },
+          { head: 'Who', cell: ({ actor }) => actor },
+          { head: 'Why', cell: ({ reason }) => reason || '–' },
+        ],
+        await listRestrictions(db, member.id, LATEST),
+        'Nothing ever did.',
       )}
       <h2>Account</h2>
       ${table(

@@ -1,7 +1,8 @@
 /** Announcements to everybody, and what each member did with them (domain-offers 5). */
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/db/connect.ts';
+import { restrictionOf } from '#server/features/protection/restrictions.ts';
 import { standing } from './notices.ts';
 import { announcementAnswers, announcements } from './schema.ts';
 import type { AnnouncementText } from './schema.ts';
@@ -11,12 +12,17 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** So many at once are shown: more at a time would be no announcement to anybody. */
 const MOST = 50;
 
-/** Those that stand, the newest first. */
-export function standingAnnouncements(db: Database, now: Date): Promise<AnnouncementRow[]> {
+/** Those that stand, the newest first; without offers for who may not play. */
+export async function standingAnnouncements(
+  db: Database,
+  now: Date,
+  member: number | null = null,
+): Promise<AnnouncementRow[]> {
+  const isPlayFree = member !== null && (await restrictionOf(db, member, now)) !== null;
   return db
     .select()
     .from(announcements)
-    .where(standing(now))
+    .where(and(standing(now), isPlayFree ? ne(announcements.kind, 'offer') : undefined))
     .orderBy(desc(announcements.from), desc(announcements.id))
     .limit(MOST);
 }

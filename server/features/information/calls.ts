@@ -40,7 +40,7 @@ export const readNotices: Handler<typeof readNoticesCall> = async ({ services, i
 
 /** Who came after one was told was told nothing by it: it is old to them, and the bell does not count it (notices.ts). */
 export const announcementList: Handler<typeof announcementsCall> = async ({ services, locale, signedIn }) => {
-  const rows = await standingAnnouncements(services.db, services.now());
+  const rows = await standingAnnouncements(services.db, services.now(), signedIn?.member.id);
   return {
     data: rows.map((row) => ({
       id: row.id,

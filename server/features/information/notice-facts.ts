@@ -10,6 +10,7 @@ import { requestById } from '#server/features/agency/requests.ts';
 import { paidInWeek } from '#server/features/agency/rewards.ts';
 import { claimById } from '#server/features/promotions/claims.ts';
 import { offersOfBonuses } from '#server/features/promotions/reward-names.ts';
+import { restrictionById } from '#server/features/protection/restrictions.ts';
 import { depositByBill } from '#server/features/recharge/numbers.ts';
 import { sessionById } from '#server/features/session/sessions.ts';
 import { requirementById } from '#server/features/turnover/requirements.ts';
@@ -80,6 +81,13 @@ async function noticeOf({ db }: Services, event: Event, member: number): Promise
       if (!asked) return null;
       const values = { uid: asked.agent, until: wireDate(asked.until) };
       return { member, kind: 'agency_request', ref: `request:${event.payload.request}`, values };
+    }
+    case 'member_restricted': {
+      const found = await restrictionById(db, event.payload.restriction);
+      if (!found) return null;
+      const { id, kind, until } = found;
+      const ref = `restriction:${id}`;
+      return { member, kind: 'restriction', ref, values: { outcome: kind, ...(until && { until: wireDate(until) }) } };
     }
     case 'account_changed': {
       const { change, what } = event.payload;

@@ -11,6 +11,7 @@ import { transact } from '#server/core/transact.ts';
 import { dailyLoss } from '#server/features/promotions/offers/daily-loss.ts';
 import { notOffered } from '#server/features/promotions/open.ts';
 import { rewardsOf } from '#server/features/promotions/rewards.ts';
+import { restrictionOf } from '#server/features/protection/restrictions.ts';
 import { endingBonuses } from '#server/features/turnover/loss.ts';
 import type { JobRun } from '#server/jobs/run.ts';
 import { losersOn } from '#server/ledger/member-day.ts';
@@ -30,6 +31,8 @@ export async function tellEndingBonuses(services: Services): Promise<void> {
     const rows = await endingBonuses(db, { from, until, after, limit: BATCH });
     for (const bonus of rows) {
       after = bonus.id;
+      // Nobody is drawn back from a pause; the bonus has its time after it, and the next hours of the job.
+      if (await restrictionOf(db, bonus.memberId, from)) continue;
       const values = await bonusValues(services, bonus);
       const notice = { member: bonus.memberId, kind: 'bonus_ending', ref: `bonus:${bonus.id}`, values } as const;
       await transact(db, (tx) => writeNotice(tx, notice, from)).catch((error: unknown) =>
@@ -64,7 +67,7 @@ export async function tellDailyReturns(services: Services, { period, cursor, sav
 
 async function tellDailyReturn(services: Services, id: number, day: string): Promise<void> {
   const [member] = await services.db.select().from(members).where(eq(members.id, id));
-  if (member?.status !== 1) return;
+  if (member?.status !== 1 || (await restrictionOf(services.db, id, services.now()))) return;
   const { rewards } = await rewardsOf(services, dailyLoss, member);
   const reward = rewards.find((each) => each.id === day && each.state === 'available');
   const begins = dayStart(day);

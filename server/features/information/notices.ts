@@ -1,10 +1,11 @@
 /** A member's notices (domain-offers 5): written once for each thing they tell of, listed, counted, read. */
-import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { isRestricted } from '#server/features/protection/restrictions.ts';
 import { announcementAnswers, announcements, notices } from './schema.ts';
 import type { NoticeValues } from './schema.ts';
 
@@ -80,7 +81,15 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
     .select({ one: sql`1` })
     .from(announcements)
     .innerJoin(members, eq(members.id, member))
-    .where(and(standing(now), gt(announcements.from, members.createdAt), notExists(answered)))
+    .where(
+      and(
+        standing(now),
+        gt(announcements.from, members.createdAt),
+        notExists(answered),
+        // An offer waits for nobody who may not play.
+        or(ne(announcements.kind, 'offer'), not(isRestricted(members.id, now))),
+      ),
+    )
     .limit(UNREAD_MOST);
   const { rows } = (await db.execute(
     sql`select (select count(*) from (${some}) n)::int + (select count(*) from (${told}) a)::int as unread`,

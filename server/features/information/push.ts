@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Consumer } from '#server/events/deliver.ts';
+import { restrictionOf } from '#server/features/protection/restrictions.ts';
 import { noticeById } from './notices.ts';
 import type { NoticeRow } from './notices.ts';
 import { offeredCategories } from './push-devices.ts';
@@ -97,6 +98,9 @@ async function send(services: Services, { noticeId, subscriptionId }: typeof pus
   if (!found || isOld || found.notice.readAt !== null) return end(services, { noticeId, subscriptionId }, false);
   const { device, notice } = found;
   const kind = categoryOf[notice.kind];
+  // Who may not play is brought nothing but what guards their account (domain-offers 7.2); the notice is there to be read.
+  if (kind !== 'security' && (await restrictionOf(db, notice.memberId, now)))
+    return end(services, { noticeId, subscriptionId }, false);
   const done = await sendPush(services, device, { kind, notice: notice.id, lang: device.language });
   if (done === 'away') return;
   if (done === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id));

@@ -2,12 +2,15 @@
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/core/call.ts';
+import { mayPlay } from '#server/features/protection/gate.ts';
 import { inLanguage, readSetting } from '#server/features/site/settings.ts';
 import { earnedOffers } from './offers.ts';
 import { isStopped, notOffered, stopsOf } from './open.ts';
 import { rewardsOf } from './rewards.ts';
 
 export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
+  // Who may not play is offered nothing (domain-offers 7.2).
+  if (signedIn && (await mayPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
   const open = [];
   const words = (await readSetting(services.db, 'offers')) ?? {};
   for (const offer of offerNames) {

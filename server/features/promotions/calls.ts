@@ -19,6 +19,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { translate } from '#server/core/translation.ts';
+import { mayPlay } from '#server/features/protection/gate.ts';
 import { claimReward } from './claim.ts';
 import type { Wish } from './claim.ts';
 import type { ClaimRow } from './claims.ts';
@@ -38,12 +39,15 @@ type ClaimVisit = Pick<Visit<typeof firstDepositClaimCall>, 'services' | 'signed
   readonly input: { readonly member_id?: number | undefined };
 };
 
-/** The rewards of an offer; OFFER_OFF where it does not exist, or is stopped and they earned nothing of it before. */
+/** The rewards of an offer. Refused: as a claim is where they may not play; OFFER_OFF where it does not exist, or is stopped and they earned nothing of it before. */
 export async function lookAt<Facts>(
   { services, input, signedIn }: { services: Services; input: { member_id?: number | undefined }; signedIn: SignedIn },
   offer: Offer<Facts>,
 ): Promise<WireReward[] | Refused> {
-  const refused = notOffered(services, offer.name) ?? notOwn(signedIn.member, input.member_id);
+  const refused =
+    notOffered(services, offer.name) ??
+    notOwn(signedIn.member, input.member_id) ??
+    (await mayPlay(services.db, signedIn.member.id, services.now()));
   if (refused) return refused;
   const { rewards, isStopped } = await rewardsOf(services, offer, signedIn.member);
   return isStopped ? refuse('OFFER_OFF') : rewards;
@@ -99,7 +103,10 @@ export const invitationCheck: Handler<typeof invitationCheckCall> = async (visit
   const rewards = await lookAt(visit, invitation);
   if (isRefused(rewards)) return rewards;
   const { db, now } = visit.services;
-  const friends = registered(await invitation.gather(db, visit.signedIn.member, now()));
+  const at = now();
+  const friends = registered(
+    await invitation.gather(db, visit.signedIn.member, at, (ms) => new Date(at.getTime() - ms)),
+  );
   return { data: [...rewards, ...friends.reverse().map(friendToWire)] };
 };
 

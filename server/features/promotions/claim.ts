@@ -14,13 +14,13 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayDo, mayPlay } from '#server/features/protection/gate.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { exchangePoints } from '#server/ledger/postings.ts';
 import { claimedKeys, claimsOf } from './claims.ts';
 import type { ClaimRow } from './claims.ts';
-import { isOpen } from './offer.ts';
+import { earned, isOpen } from './offer.ts';
 import type { Entitlement, Offer } from './offer.ts';
 import { isStopped, notOffered, stopsOf } from './open.ts';
 import { offerClaims } from './schema.ts';
@@ -58,6 +58,9 @@ export async function claimReward<Facts>(
   const made = await transact(services.db, (tx) =>
     once(tx, submit, async () => {
       const claimant = await lockMember(tx, member);
+      // Before anything is looked for; what the reward itself may not be is asked once it is known.
+      const closed = await mayPlay(tx, member, now);
+      if (closed) return closed;
       const found = await claimable(tx, offer, { claimant, now, id, nothing });
       if ('refused' in found) return found;
       const gate = await mayDo(tx, member, { action: 'claim', amount: found.reward }, now);
@@ -91,7 +94,7 @@ async function claimable<Facts>(
   { claimant, now, id, nothing }: Asked,
 ): Promise<Entitlement | Refused> {
   const stops = await stopsOf(tx, offer.name);
-  const all = offer.entitlements(await offer.gather(tx, claimant, now), now);
+  const all = await earned(tx, offer, claimant, now);
   const wanted = all.filter((each) => id === undefined || each.id === id);
   const standing = wanted.filter((each) => !isStopped(stops, each.earnedAt));
   const claimed = await claimedKeys(

@@ -33,20 +33,24 @@ const dayToWire = ({ day, settled, won, difference }: Awaited<ReturnType<typeof 
   difference: wireMoney(difference),
 });
 
-/** The seven days before today and, while it can be claimed still, the one before them. */
+/** The seven days before today and, while they can be claimed still, those before them: the last one, or what a pause kept. */
 export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) => {
   const { services, signedIn } = visit;
   const rewards = await lookAt(visit, dailyLoss);
   if (isRefused(rewards)) return rewards;
   const today = dayStart(dayOf(services.now())) ?? services.now();
-  const shown = offers.dailyLoss.claimDays + 1;
-  const days = await daysFrom(services, signedIn.member.id, new Date(today.getTime() - shown * DAY), shown);
+  const shown = offers.dailyLoss.claimDays;
+  const waiting = rewards.filter(({ state }) => state === 'available');
+  const begins = waiting.map(({ id }) => dayStart(String(id))?.getTime() ?? Infinity);
+  const first = Math.min(today.getTime() - shown * DAY, ...begins);
+  const count = Math.round((today.getTime() - first) / DAY);
+  const days = await daysFrom(services, signedIn.member.id, new Date(first), count);
   const rows = days.map((day) => ({
     ...dayToWire(day),
     reward: rewards.find(({ id }) => id === day.day) ?? null,
   }));
-  const [oldest, ...others] = rows;
-  return { data: [...others.reverse(), ...(oldest?.reward?.state === 'available' ? [oldest] : [])] };
+  const older = rows.splice(0, rows.length - shown).filter(({ reward }) => reward?.state === 'available');
+  return { data: [...rows.reverse(), ...older.reverse()] };
 };
 
 export const dailyLossClaim: Handler<typeof dailyLossClaimCall> = (visit) =>

@@ -3,8 +3,9 @@
  * Nothing is stored before a claim, so no job can lose it: what can be claimed is computed each time.
  */
 import type { OfferName } from '#contract/market-rules.ts';
-import type { Services } from '#server/core/services.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lengthened, unpausedBefore } from '#server/features/protection/pauses.ts';
+import { pausesOf } from '#server/features/protection/restrictions.ts';
 import type { BonusWallet } from '#server/ledger/accounts.ts';
 
 export interface Entitlement {
@@ -39,21 +40,30 @@ export interface Claimant {
   readonly createdAt: Date;
 }
 
+/** The instant that lies so many ms before now, the member's pauses not counted: an offer looks back by it. */
+export type Back = (ms: number) => Date;
+
 export interface Offer<Facts = unknown> {
   readonly name: OfferName;
   /** What there is to know, up to now; reads inside the claim's own transaction. */
-  readonly gather: (tx: Database, member: Claimant, now: Date) => Promise<Facts>;
+  readonly gather: (tx: Database, member: Claimant, now: Date, back: Back) => Promise<Facts>;
   /** Pure: what the facts earn, the oldest first, also what is over or not open yet. */
   readonly entitlements: (facts: Facts, now: Date) => readonly Entitlement[];
 }
 
-/** What a member has earned of an offer, the oldest first. */
+/** What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they paused (7.2). */
 export async function earned<Facts>(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  db: Database,
   offer: Offer<Facts>,
   member: Claimant,
+  now: Date,
 ): Promise<readonly Entitlement[]> {
-  return offer.entitlements(await offer.gather(db, member, now()), now());
+  const pauses = await pausesOf(db, member.id);
+  const facts = await offer.gather(db, member, now, (ms) => unpausedBefore(pauses, now, ms));
+  return offer.entitlements(facts, now).map((each) => ({
+    ...each,
+    endsAt: each.endsAt && lengthened(pauses, { from: each.opensAt, until: each.endsAt }),
+  }));
 }
 
 export const isOpen = ({ opensAt, endsAt }: Entitlement, now: Date): boolean =>

@@ -9,7 +9,7 @@ import { lockMember, notOwn } from '#server/core/member.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayDo, mayPlay } from '#server/features/protection/gate.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { collectRebate } from '#server/ledger/postings.ts';
 import { answerTo } from './calls.ts';
@@ -22,7 +22,10 @@ import { offerClaims, rebateCollects } from './schema.ts';
 
 export const exchangeCheck: Handler<typeof exchangeCheckCall> = async ({ services, input, signedIn: { member } }) => {
   const { db, now } = services;
-  const refused = notOwn(member, input.member_id) ?? (await closedNow(services, db, 'exchange', now()));
+  const refused =
+    notOwn(member, input.member_id) ??
+    (await closedNow(services, db, 'exchange', now())) ??
+    (await mayPlay(db, member.id, now()));
   if (refused) return refused;
   const history = await claimsOf(db, member.id, { offer: 'exchange' });
   return {
@@ -69,6 +72,8 @@ export const collect: Handler<typeof collectRebateCall> = async (visit) => {
   const moved = await transact(services.db, (tx) =>
     once(tx, submit, async () => {
       await lockMember(tx, member);
+      const closed = await mayPlay(tx, member, now);
+      if (closed) return closed;
       const amount = await freeRebate(tx, member);
       if (amount <= 0n) return refuse('NOTHING_TO_RECEIVE');
       const gate = await mayDo(tx, member, { action: 'claim', amount }, now);

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { payClaim } from './claim.ts';
+import { earned } from './offer.ts';
 import { offerOf } from './offers.ts';
 import { offerClaims } from './schema.ts';
 
@@ -71,6 +72,6 @@ async function isEarned(
   const offer = offerOf(claim.offer as OfferName);
   if (!offer || (await mayDo(tx, member.id, { action: 'claim', amount: claim.rewardCents }, now))) return false;
   // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
-  const entitled = offer.entitlements(await offer.gather(tx, member, claim.claimedAt), claim.claimedAt);
+  const entitled = await earned(tx, offer, member, claim.claimedAt);
   return entitled.some(({ key }) => key === claim.key);
 }

@@ -22,7 +22,7 @@ export async function rewardsOf<Facts>(
   const { db } = services;
   const now = services.now();
   const stops = await stopsOf(db, offer.name);
-  const standing = (await earned(services, offer, member)).filter((each) => !isStopped(stops, each.earnedAt));
+  const standing = (await earned(db, offer, member, now)).filter((each) => !isStopped(stops, each.earnedAt));
   const taken = await claimedKeys(
     db,
     standing.map(({ key }) => key),

@@ -1,5 +1,5 @@
 /**
- * The one place that says whether a member may do something (domain-offers 7): their status today; pause, exclusion, limits
+ * The one place that says whether a member may do something (domain-offers 7): their status, what restricts them (7.2); limits
  * and the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
  */
 import { eq } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { addsOf, beyondLimits } from './limits.ts';
 import { realityDueAt } from './reality.ts';
+import { restrictionOf, toWire } from './restrictions.ts';
 
 export type Deed =
   | { readonly action: 'login' | 'launch' }
@@ -21,12 +22,14 @@ export type Deed =
 const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit';
 
 /**
- * Why the member may not do it, or null. Asked inside the transaction that does it, which thereby sees what was decided
- * before. Refused: MEMBER_DISABLED; WITHDRAWAL_COOLING_DOWN { from } after a change of a password; LIMIT_REACHED { kind, period,
- * left, resets_at }; REALITY_CHECK_DUE.
+ * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
+ * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
+ * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED; PLAY_PAUSED { until } or
+ * PLAY_EXCLUDED { until } for all that is play; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE;
+ * WITHDRAWAL_COOLING_DOWN { from } after a change of a password.
  */
 export async function mayDo(tx: Database, member: number, deed: Deed, now: Date): Promise<Refused | null> {
-  const read = tx
+  const [row] = await tx
     .select({
       status: members.status,
       withdrawalsFrom: members.withdrawalsFrom,
@@ -35,15 +38,28 @@ export async function mayDo(tx: Database, member: number, deed: Deed, now: Date)
       realityFrom: members.realityFrom,
     })
     .from(members)
-    .where(eq(members.id, member));
-  const [row] = await (counts(deed) ? read.for('no key update') : read);
+    .where(eq(members.id, member))
+    .for(counts(deed) ? 'no key update' : 'share');
   if (!row || row.status !== 1) return refuse('MEMBER_DISABLED');
-  if (deed.action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now)
-    return refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } });
+  if (deed.action === 'login') return null;
+  if (deed.action === 'withdraw')
+    return row.withdrawalsFrom && row.withdrawalsFrom > now
+      ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
+      : null;
+  const restricted = await mayPlay(tx, member, now);
+  if (restricted) return restricted;
   if (deed.action === 'deposit') return beyondLimits(tx, { member, ...row }, addsOf.deposit(deed.amount), now);
   if (deed.action !== 'bet' && deed.action !== 'launch') return null;
   const due = realityDueAt(row);
   if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
   const adds = deed.action === 'bet' ? addsOf.bet(deed.amount) : addsOf.launch();
   return beyondLimits(tx, { member, ...row }, adds, now);
+}
+
+/** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */
+export async function mayPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
+  const restriction = await restrictionOf(db, member, now);
+  if (!restriction) return null;
+  const { until } = toWire(restriction);
+  return refuse(restriction.kind === 'pause' ? 'PLAY_PAUSED' : 'PLAY_EXCLUDED', { values: { until } });
 }

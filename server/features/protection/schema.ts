@@ -1,7 +1,8 @@
-/** What players set to protect themselves, and how long they play (domain-offers 7.1). */
+/** What protects a player: limits, how long they play, and what keeps them from playing (domain-offers 7.1 and 7.2). */
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, bigint } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
+import type { RestrictionKind } from '#contract/protection.ts';
 import { members } from '#server/core/schema.ts';
 import { cents, id, instant, reference } from '#server/db/columns.ts';
 
@@ -46,4 +47,35 @@ export const playTimes = pgTable(
     seenAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.day] })],
+);
+
+/** What keeps a member from playing. One row each time, never changed: the strictest in force counts. */
+export const restrictions = pgTable(
+  'restriction',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    kind: text().notNull().$type<RestrictionKind>(),
+    from: instant().notNull(),
+    /** null: until it is ended. A pause has an end. */
+    until: instant(),
+    /** An operator's; a player gives none. */
+    reason: text().notNull().default(''),
+    /** "member:<id>" or "operator:<name>". */
+    actor: text().notNull(),
+    ip: text().notNull().default(''),
+    /**
+     * The ledger's last transfer when it was set, while the member's row was held: what of theirs comes after came under it,
+     * whatever the servers' clocks said. The audit goes by it.
+     */
+    afterTransfer: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index().on(table.memberId, table.id),
+    check(
+      'restriction_kind',
+      sql`${table.kind} in ('pause', 'operator', 'social', 'central', 'exclusion')
+        and (${table.kind} <> 'pause' or ${table.until} is not null) and ${table.until} > ${table.from}`,
+    ),
+  ],
 );

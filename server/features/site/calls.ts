@@ -23,7 +23,11 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
       site: 'jogada',
       currency: 'BRL',
       play_money: config.sandbox,
-      marketRules: { ...config.market, agencyParts: [...config.market.agencyParts] },
+      marketRules: {
+        ...config.market,
+        agencyParts: [...config.market.agencyParts],
+        pauseDays: [...config.market.pauseDays],
+      },
       announcement: announcement && { id: announcement.id, title: textOf(announcement, locale).title },
       streams:
         streams?.map((stream) => ({

@@ -1,13 +1,15 @@
 /** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
-import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lengthened } from '#server/features/protection/pauses.ts';
+import { pausesOf } from '#server/features/protection/restrictions.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { forfeitBonus, takeBackBonus } from '#server/ledger/postings.ts';
-import { bonusOf, isExpired, openRequirement, tellEnd } from './requirements.ts';
+import { bonusOf, isExpired, lockRequirements, openRequirement, tellEnd } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
@@ -42,7 +44,9 @@ export async function giveBack(tx: Database, withdrawal: number, now: Date): Pro
     .orderBy(asc(turnoverRequirements.id))
     .for('update');
   const postings: Posting[] = [];
-  for (const row of rows.filter((each) => !isExpired(each, now))) {
+  for (const row of rows) {
+    const expiresAt = await endAfterPauses(tx, row);
+    if (expiresAt && expiresAt <= now) continue;
     const again = await openRequirement(tx, {
       member: row.memberId,
       source: `back:${row.id}`,
@@ -50,12 +54,29 @@ export async function giveBack(tx: Database, withdrawal: number, now: Date): Pro
       wallet: row.wallet,
       amount: row.bonusCents,
       required: row.requiredCents - row.progressCents,
-      expiresAt: row.expiresAt,
+      expiresAt,
       now,
     });
     postings.push(...again);
   }
   return postings;
+}
+
+/** A pause since the bonus was given up took nothing of its time: the end that it would have had. */
+async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Requirement): Promise<Date | null> {
+  if (!endedAt || !expiresAt) return expiresAt;
+  return lengthened(await pausesOf(tx, memberId), { from: endedAt, until: expiresAt });
+}
+
+/** A member's open bonuses end later by so many ms: they could not be played for meanwhile. Their rows are held, by id. */
+export async function lengthenBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+  const open = await lockRequirements(tx, member);
+  const ids = open.filter((row) => row.expiresAt !== null && !isExpired(row, now)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(turnoverRequirements)
+    .set({ expiresAt: sql`${turnoverRequirements.expiresAt} + interval '1 ms' * ${ms}` })
+    .where(inArray(turnoverRequirements.id, ids));
 }
 
 export interface Undoing {
@@ -141,7 +162,14 @@ function expire({ db, now }: Services, id: number): Promise<void> {
     const [row] = await tx
       .update(turnoverRequirements)
       .set({ state: 'expired', endedAt: now() })
-      .where(and(eq(turnoverRequirements.id, id), eq(turnoverRequirements.state, 'active')))
+      .where(
+        and(
+          eq(turnoverRequirements.id, id),
+          eq(turnoverRequirements.state, 'active'),
+          // A pause may have made it longer since it was looked up.
+          lte(turnoverRequirements.expiresAt, now()),
+        ),
+      )
       .returning();
     if (!row) return;
     await mustPost(tx, [forfeitBonus(bonusOf(row, now()))]);

@@ -10,6 +10,8 @@ import type { Place } from '#server/core/keyset.ts';
 import { countedRows } from '#server/core/list-page.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { lengthened } from '#server/features/protection/pauses.ts';
+import { pausesOf } from '#server/features/protection/restrictions.ts';
 import type { BonusWallet } from '#server/ledger/accounts.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import { convertBonus, giveBonus } from '#server/ledger/postings.ts';
@@ -38,9 +40,14 @@ export interface Grant {
  * Opens a bonus with its turnover, once for each source, in the caller's transaction: answers the postings that give it,
  * for the caller to post together with its own; none where the source has given before.
  */
-export function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
-  const expiresAt = days === null ? null : new Date(grant.now.getTime() + days * DAY);
-  return openRequirement(tx, { ...grant, expiresAt });
+export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
+  return openRequirement(tx, { ...grant, expiresAt: days === null ? null : await endOf(tx, grant, days) });
+}
+
+/** So many days on. What is given in a pause (a deposit's gift, paid late) has them from its end. */
+async function endOf(tx: Database, { member, now }: Pick<Grant, 'member' | 'now'>, days: number): Promise<Date> {
+  const until = new Date(now.getTime() + days * DAY);
+  return lengthened(await pausesOf(tx, member), { from: now, until });
 }
 
 /** The same with the instant it ends. */

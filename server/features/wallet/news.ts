@@ -7,19 +7,24 @@ import { eventsAfter } from '#server/events/emit.ts';
 import type { StoredEvent } from '#server/events/emit.ts';
 import { resultSince } from '#server/features/games/in-play.ts';
 import { countUnread } from '#server/features/information/notices.ts';
+import { restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 
 export interface News {
-  /** The event's number; 0 for balances, which are as they are and no event. */
+  /** The event's number; 0 for balances and a restriction, which are as they are and no event. */
   readonly id: number;
   readonly at: Date | null;
   readonly kind: StreamKind;
-  readonly data: StreamData<'balance'> | StreamData<'deposit'> | StreamData<'withdrawal'> | StreamData<'notice'>;
+  readonly data: StreamData<StreamKind>;
+  readonly isUsual?: boolean;
 }
 
 const MOST = 200;
 
-/** The member's balances as they are with what the session's bets came to, then what has happened to them after an event's number, the oldest first. */
+/**
+ * The member's balances with what the session's bets came to, and what restricts them, as they are; then what has happened to them
+ * after an event's number, the oldest first.
+ */
 export async function playerNews(
   db: Database,
   { member: { id: member }, since }: SignedIn,
@@ -36,7 +41,18 @@ export async function playerNews(
   };
   const happened = await eventsAfter(db, member, after, MOST);
   const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
-  return [{ id: 0, at: null, kind: 'balance', data }, ...happened.flatMap((event) => newsOf(event, unread) ?? [])];
+  return [
+    { id: 0, at: null, kind: 'balance', data },
+    await restrictionNews(db, member, now),
+    ...happened.flatMap((event) => newsOf(event, unread) ?? []),
+  ];
+}
+
+/** Told at a stream's beginning where something holds, and whenever it is another, also by the clock. */
+async function restrictionNews(db: Database, member: number, now: Date): Promise<News> {
+  const restriction = await restrictionOf(db, member, now);
+  const { kind: by, until } = restriction ? toWire(restriction) : { kind: '', until: '' };
+  return { id: 0, at: null, kind: 'restriction', data: { by, until }, isUsual: restriction === null };
 }
 
 /** The wire's 2 paid, 3 failed (domain 5.3). */

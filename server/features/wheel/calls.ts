@@ -12,7 +12,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
 import { closedNow, notOffered } from '#server/features/promotions/open.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayDo, mayPlay } from '#server/features/protection/gate.ts';
 import { newestOdds, oddsOf, prizeName, tellPrizes } from './odds.ts';
 import { grantDaySpins, hasDaySpins, nextSpin, seedOf, spentSpins, spinsLeft } from './spins.ts';
 
@@ -20,7 +20,10 @@ const OFFER = 'lotteryWheel';
 
 export const dailyWheel: Handler<typeof dailyWheelCall> = async ({ services, input, signedIn: { member } }) => {
   const now = services.now();
-  const refused = notOwn(member, input.member_id) ?? (await closedNow(services, services.db, OFFER, now));
+  const refused =
+    notOwn(member, input.member_id) ??
+    (await closedNow(services, services.db, OFFER, now)) ??
+    (await mayPlay(services.db, member.id, now));
   if (refused) return refused;
   const isClaimed = await hasDaySpins(services.db, member.id, now);
   return { data: { spins: await spinsLeft(services.db, member.id, now), is_claimed: isClaimed ? 1 : 0 } };
@@ -57,9 +60,9 @@ export const wheel: Handler<typeof wheelCall> = async ({ services, input, locale
   const refused = notOwn(signedIn.member, input.member_id) ?? (await closedNow(services, services.db, OFFER, now));
   if (refused) return refused;
   return transact(services.db, async (tx) => {
-    // Who may not claim now may look all the same.
-    const may = (await mayDo(tx, member, { action: 'claim', amount: 0n }, now)) === null;
-    if (may) await grantDaySpins(services, tx, member, now);
+    const no = await mayDo(tx, member, { action: 'claim', amount: 0n }, now);
+    if (no) return no;
+    await grantDaySpins(services, tx, member, now);
     const spin = await nextSpin(tx, member, now);
     const odds = (spin && (await oddsOf(tx, [spin.version])).get(spin.version)) ?? (await newestOdds(tx));
     return {

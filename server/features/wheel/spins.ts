@@ -3,7 +3,7 @@
  * day's and the operators' end at the same midnight.
  */
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { commitmentOf } from '#lib/fair.ts';
@@ -16,6 +16,7 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { closedNow } from '#server/features/promotions/open.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import { newestOdds } from './odds.ts';
 import { wheelSpins } from './schema.ts';
 
@@ -76,7 +77,7 @@ export async function grantDaySpins(house: House, tx: Database, member: number, 
 export async function grantSpins(
   services: Services,
   wish: { readonly account: string; readonly count: number; readonly reason: string; readonly actor: string },
-): Promise<Date | 'no member' | 'off'> {
+): Promise<Date | 'no member' | 'off' | 'restricted'> {
   const { db } = services;
   const now = services.now();
   if (await closedNow(services, db, 'lotteryWheel', now)) return 'off';
@@ -84,6 +85,7 @@ export async function grantSpins(
   if (!found) return 'no member';
   return transact(db, async (tx) => {
     const { id } = await lockMember(tx, found.id);
+    if (await mayDo(tx, id, { action: 'spin', amount: 0n }, now)) return 'restricted';
     const [row] = await tx
       .select({ last: max(wheelSpins.number) })
       .from(wheelSpins)
@@ -115,6 +117,14 @@ export async function keepForTomorrow(tx: Database, member: number, now: Date): 
   await tx
     .update(wheelSpins)
     .set({ endsAt: midnightAfter(now, 2) })
+    .where(live(member, now));
+}
+
+/** A pause of so many ms: what could be spent when it began can be spent as long after it. */
+export async function lengthenSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+  await tx
+    .update(wheelSpins)
+    .set({ endsAt: sql`${wheelSpins.endsAt} + interval '1 ms' * ${ms}` })
     .where(live(member, now));
 }
 

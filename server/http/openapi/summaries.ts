@@ -64,6 +64,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   setPush: 'Brings messages of these categories to a device.',
   deletePush: 'Brings no more messages to a device.',
   fees: 'Each fee that the member was charged, the newest first.',
+  takePause: 'Keeps the member from play for a while; it can be made longer and never shorter.',
   association: 'Each credit of the referral programme, the newest first.',
   agencyStanding:
     'The player as an agent: their code, who invited them, the week so far, requests that wait for their answer.',

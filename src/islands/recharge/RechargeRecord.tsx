@@ -39,13 +39,15 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
+  const badge = (status: 1 | 2 | 3) => <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>;
+
   function rowOf(row: RechargeRow): RowShown {
     const status = statusOf(row);
     return {
       key: row.bill_no,
       at: status === 2 && row.confirm_at ? row.confirm_at : row.created_at,
       title: fill(strings.rowTitle, { method: row.payment_type_text }),
-      note: status === 2 ? null : <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>,
+      note: status === 2 ? null : badge(status),
       cents: row.money,
       look: looks[status],
     };
@@ -54,10 +56,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
   const facts = (row: RechargeRow) => [
     { label: strings.number, value: row.bill_no },
-    {
-      label: strings.status,
-      value: <StatusBadge tone={tones[statusOf(row)]}>{strings[`status${statusOf(row)}`]}</StatusBadge>,
-    },
+    { label: strings.status, value: badge(statusOf(row)) },
     ...(row.fail_reason ? [{ label: strings.reason, value: row.fail_reason }] : []),
     { label: strings.amount, value: money(row.money) },
     { label: strings.fee, value: row.fee === 0n ? strings.noFee : money(row.fee) },

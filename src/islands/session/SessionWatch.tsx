@@ -9,7 +9,7 @@ import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { $playDue, followPlay } from '#stores/play-due.ts';
 import { $reminder, showDueReminder } from '#stores/reminder.ts';
-import { $interruption, $session, resumeSession } from '#stores/session.ts';
+import { $interruption, $session, fetchMember, resumeSession } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -25,7 +25,6 @@ const Dues = lazyPart(() => import('./Dues.tsx').then((part) => part.Dues));
  * unused one does, follows the player's stream, shows what is due after a sign-in, and the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
-  const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const interruption = useStore($interruption);
   const notices = useStore($notices);
@@ -39,7 +38,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => followStream(), []);
   useEffect(() => (session.status === 'player' ? watchIdle() : undefined), [session.status]);
   useEffect(followPlay, []);
-  useEffect(() => followHeader(strings.playClock), [strings]);
+  useEffect(() => followFrame(locale), [locale]);
   useEffect(followHome, []);
   useEffect(showLeftNotice, []);
   useEffect(() => {
@@ -61,12 +60,13 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   );
 }
 
-/** The header after its first reply (layouts/first-me.ts): what the stores learn stands there. */
-function followHeader(clock: string): () => void {
+/** The frame after its first reply (layouts/first-me.ts): what the stores learn stands there; who may not play is told so. */
+function followFrame(locale: Locale): () => void {
   const showPlay = (net: bigint, seconds?: number) => {
     showHeaderClock(net, seconds);
     const shown = document.querySelector('.play-clock');
-    if (shown) Object.assign(shown, { role: 'img', ariaLabel: clock, ariaHidden: 'false' });
+    const ariaLabel = stringsFor(locale, 'session').playClock;
+    if (shown) Object.assign(shown, { role: 'img', ariaLabel, ariaHidden: 'false' });
   };
   const show = () => {
     const session = $session.get();
@@ -75,22 +75,23 @@ function followHeader(clock: string): () => void {
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
     if (session.status !== 'player') return;
     showHeaderName(session.member.nickname || session.member.name);
+    if (session.member.restriction)
+      void import('./restriction-bar.ts').then((bar) => bar.followRestriction(locale)).catch(() => undefined);
   };
   const stops = [
     followBalanceChoice(),
     $balance.subscribe(show),
     $session.listen(show),
     $session.listen((session) => session.status === 'player' && showHeaderUnread(session.member.unread)),
-    $streamMessage.listen((message) => message?.kind === 'notice' && showHeaderUnread(message.unread)),
-    $session.subscribe(
-      (session) =>
-        session.status === 'player' &&
-        session.member.play &&
-        showPlay(session.member.play.net, session.member.play.seconds),
-    ),
-    $streamMessage.listen(
-      (message) => message?.kind === 'balance' && message.net !== undefined && showPlay(message.net),
-    ),
+    $streamMessage.listen((message) => {
+      if (message?.kind === 'notice') showHeaderUnread(message.unread);
+      if (message?.kind === 'restriction') void fetchMember();
+      if (message?.kind === 'balance' && message.net !== undefined) showPlay(message.net);
+    }),
+    $session.subscribe((session) => {
+      const play = session.status === 'player' ? session.member.play : undefined;
+      if (play) showPlay(play.net, play.seconds);
+    }),
     $balanceHidden.listen(show),
   ];
   return () => stops.forEach((stop) => stop());

@@ -16,8 +16,8 @@ export interface RainFacts {
 
 export const chatRain: Offer<RainFacts> = {
   name: 'chatRain',
-  gather: async (tx, { id }, now) => {
-    const since = Math.floor((now.getTime() - SHOWN_DAYS * DAY) / 1000);
+  gather: async (tx, { id }, now, back) => {
+    const since = Math.floor(back(SHOWN_DAYS * DAY).getTime() / 1000);
     const rows = await tx
       .select({ slot: rainWinners.slot, drawnAt: rainSlots.drawnAt })
       .from(rainWinners)

@@ -25,14 +25,12 @@ export interface DailyLossFacts {
   readonly days: readonly LossDay[];
 }
 
-/** The day before an instant's own, so many days ago; 1 is yesterday. */
-const daysAgo = (now: Date, ago: number): string => dayOf(new Date(now.getTime() - ago * DAY));
 const lossOf = ({ settled, won }: PlayedDay): bigint => settled - won;
 
 export const dailyLoss: Offer<DailyLossFacts> = {
   name: 'dailyLoss',
-  gather: async (tx, member, now) => {
-    const span = { from: daysAgo(now, claimDays + 1), until: daysAgo(now, 1) };
+  gather: async (tx, member, now, back) => {
+    const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayOf(new Date(now.getTime() - DAY)) };
     const days = await playedDays(tx, member.id, { ...span, types: coverable });
     const seen: LossDay[] = [];
     for (const day of days) {

@@ -9,13 +9,19 @@ import type { LevelStep } from '#server/features/vip/steps.ts';
 import type { Entitlement } from '../offer.ts';
 
 const WEEK = 7 * DAY;
-/** Periods that are looked back at: a bonus that was not claimed is gone after its days. */
+/** The shortest. */
+const MONTH = 28 * DAY;
+/** Periods that are looked back at, those of a pause besides: a bonus that was not claimed is gone after its days. */
 const WEEKS = 3;
 const MONTHS = 2;
 
 /** Pure: what the levels earn by these figures, the oldest first. */
 export function tierBonuses(
-  { member, steps }: { readonly member: number; readonly steps: readonly LevelStep[] },
+  {
+    member,
+    steps,
+    paused = 0,
+  }: { readonly member: number; readonly steps: readonly LevelStep[]; readonly paused?: number },
   figures: TierBonuses,
   now: Date,
 ): Entitlement[] {
@@ -46,8 +52,18 @@ export function tierBonuses(
     return first && current > index ? bonus(`up:${index + 1}`, reward, first.at) : [];
   });
   const periods = [
-    ...pastWeeks(now).map(([name, begins, ends]) => ({ name: `week:${name}`, begins, ends, by: figures.week })),
-    ...pastMonths(now).map(([name, begins, ends]) => ({ name: `month:${name}`, begins, ends, by: figures.month })),
+    ...pastWeeks(now, WEEKS + Math.ceil(paused / WEEK)).map(([name, begins, ends]) => ({
+      name: `week:${name}`,
+      begins,
+      ends,
+      by: figures.week,
+    })),
+    ...pastMonths(now, MONTHS + Math.ceil(paused / MONTH)).map(([name, begins, ends]) => ({
+      name: `month:${name}`,
+      begins,
+      ends,
+      by: figures.month,
+    })),
   ];
   return [
     ...reached,
@@ -60,24 +76,24 @@ export function tierBonuses(
 type Period = readonly [name: string, begins: Date, ends: Date];
 
 /** Weeks from Monday to Monday in São Paulo that are over, the oldest first. */
-function pastWeeks(now: Date): Period[] {
+function pastWeeks(now: Date, count: number): Period[] {
   const today = dayStart(dayOf(now)) ?? now;
   const weekday = (new Date(today.getTime() + DAY / 2).getUTCDay() + 6) % 7;
   const monday = today.getTime() - weekday * DAY;
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const begins = new Date(monday - (WEEKS - index) * WEEK);
+  return Array.from({ length: count }, (_, index) => {
+    const begins = new Date(monday - (count - index) * WEEK);
     return [dayOf(begins), begins, new Date(begins.getTime() + WEEK)] as const;
   });
 }
 
-function pastMonths(now: Date): Period[] {
+function pastMonths(now: Date, count: number): Period[] {
   const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
   const begin = (back: number) => {
     const name = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
     return [name, dayStart(`${name}-01`) ?? now] as const;
   };
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const back = MONTHS - index;
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - index;
     return [...begin(back), begin(back - 1)[1]] as const;
   });
 }

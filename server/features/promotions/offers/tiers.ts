@@ -14,12 +14,15 @@ import { SHOWN_DAYS } from './rebate.ts';
 import { tierBonuses } from './tier-bonus.ts';
 
 const { turnoverTimes, days, claimDays } = offers.tierGift;
+const LOOK_BACK = (claimDays + SHOWN_DAYS) * DAY;
 
 export interface TierFacts {
   readonly member: number;
   /** Changes of the level, the oldest first. */
   readonly steps: readonly LevelStep[];
   readonly deposits: readonly PaidDeposit[];
+  /** How much of the time that is looked back at was paused, ms. */
+  readonly paused: number;
   /** What the member had deposited before the first of these, centavos. */
   readonly before: bigint;
 }
@@ -27,13 +30,14 @@ export interface TierFacts {
 /** Gifts on deposits, and what tiers give by themselves by these figures. */
 export const tiersBy = (figures: TierBonuses): Offer<TierFacts> => ({
   name: 'tiers',
-  gather: async (tx, { id: member }, now) => {
-    const deposits = await depositsSince(tx, member, new Date(now.getTime() - (claimDays + SHOWN_DAYS) * DAY));
-    const steps = await levelSteps(tx, member);
+  gather: async (tx, { id: member }, now, back) => {
+    const since = back(LOOK_BACK);
+    const deposits = await depositsSince(tx, member, since);
+    const facts = { member, steps: await levelSteps(tx, member), paused: now.getTime() - LOOK_BACK - since.getTime() };
     const [first] = deposits;
-    if (!first) return { member, steps, deposits, before: 0n };
+    if (!first) return { ...facts, deposits, before: 0n };
     const { deposited } = await sumDays(tx, member);
-    return { member, steps, deposits, before: deposited - (await depositedFrom(tx, member, first.order)) };
+    return { ...facts, deposits, before: deposited - (await depositedFrom(tx, member, first.order)) };
   },
   entitlements: (facts, now) => [...gifts(facts), ...tierBonuses(facts, figures, now)],
 });

@@ -1,11 +1,12 @@
 /** The draw of the rain room: who of those present wins. It pays nothing: a reward is claimed (offers/chat-rain.ts). */
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { rainPlaces } from '#lib/rain.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
+import { isRestricted } from '#server/features/protection/restrictions.ts';
 import { isStopped, notOffered, stopsOf } from '../open.ts';
 import { rainPresences, rainSlots, rainWinners } from '../schema.ts';
 import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './slots.ts';
@@ -56,6 +57,7 @@ async function membersAt(tx: Database, slot: number): Promise<number[]> {
         gt(rainPresences.seenAt, presentSince(at)),
         lte(rainPresences.seenAt, at),
         eq(members.status, 1),
+        not(isRestricted(members.id, at)),
       ),
     )
     .orderBy(asc(rainPresences.memberId));

@@ -1,4 +1,4 @@
-import type { SignUpEmail } from '#contract/market-rules.ts';
+import type { SignUpEmail } from '#contract/market-choices.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Field } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import type { SignUpEmail } from '#contract/market-rules.ts';
+import type { SignUpEmail } from '#contract/market-choices.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';

@@ -1,5 +1,5 @@
 /** What the registration's form reads, and the check of each of its steps. */
-import type { SignUpEmail } from '#contract/market-rules.ts';
+import type { SignUpEmail } from '#contract/market-choices.ts';
 import { registrationSteps } from '#contract/registration.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import type { Checked } from '#i18n/check-form.ts';

@@ -1,0 +1,26 @@
+/** The proofs of restrictions (domain-offers 10): nothing was staked or given under one. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { prove } from '#server/ledger/balances.ts';
+import type { Proof } from '#server/ledger/balances.ts';
+
+/** What moves money of a member only because they play or are offered something. */
+const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
+
+export async function auditProtection(tx: Database): Promise<Proof[]> {
+  return [
+    await prove(
+      tx,
+      'no bet and no reward while a member was restricted',
+      // By the ledger's own order from the restriction on; by the clock of the deed until its end, as the gate judged.
+      sql`select t.id from restriction r
+        join ledger_account a on a.owner = r.member_id
+        join ledger_entry e on e.account_id = a.id
+        join ledger_transfer t on t.id = e.transfer_id and t.id > r.after_transfer
+        left join turnover_requirement q on t.reference = 'bonus:' || q.id || ':give'
+        where t.kind in ${play} and (r.until is null or t.posted_at < r.until)
+          -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
+          and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
+    ),
+  ];
+}

@@ -1,0 +1,70 @@
+/** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { restrictionKinds } from '#contract/protection.ts';
+import type { RestrictionKind } from '#contract/protection.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Database } from '#server/db/connect.ts';
+import { merged } from './pauses.ts';
+import type { Span } from './pauses.ts';
+import { restrictions } from './schema.ts';
+
+export interface Restriction {
+  readonly kind: RestrictionKind;
+  /** null: until it is ended. */
+  readonly until: Date | null;
+}
+export type RestrictionRow = typeof restrictions.$inferSelect;
+
+/** By the end alone: a clock that is set back opens nothing. */
+const inForce = (now: Date) => or(isNull(restrictions.until), gt(restrictions.until, now));
+
+/** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */
+export async function restrictionOf(db: Database, member: number, now: Date): Promise<Restriction | null> {
+  const rows = await db
+    .select({ kind: restrictions.kind, until: restrictions.until })
+    .from(restrictions)
+    .where(and(eq(restrictions.memberId, member), inForce(now)));
+  return rows.reduce<Restriction | null>((strictest, row) => {
+    return strictest === null || isStricter(row, strictest) ? row : strictest;
+  }, null);
+}
+
+const rank = ({ kind }: Restriction): number => restrictionKinds.indexOf(kind);
+const endOf = ({ until }: Restriction): number => until?.getTime() ?? Infinity;
+const isStricter = (one: Restriction, other: Restriction): boolean =>
+  rank(one) > rank(other) || (rank(one) === rank(other) && endOf(one) > endOf(other));
+
+/** Whether something is in force for the member whose number stands in a column, for queries over many. */
+export const isRestricted = (member: PgColumn, now: Date): SQL =>
+  sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(now)})`;
+
+/** The member's pauses, the oldest first; their numbers alone say what a pause must not cost (pauses.ts). */
+export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {
+  const rows = await db
+    .select({ from: restrictions.from, until: restrictions.until })
+    .from(restrictions)
+    .where(and(eq(restrictions.memberId, member), eq(restrictions.kind, 'pause')))
+    .orderBy(asc(restrictions.id));
+  return merged(rows.flatMap(({ from, until }) => (until ? [{ from, until }] : [])));
+}
+
+/** What was ever written about a member, the newest first. */
+export function listRestrictions(db: Database, member: number, limit: number): Promise<RestrictionRow[]> {
+  return db
+    .select()
+    .from(restrictions)
+    .where(eq(restrictions.memberId, member))
+    .orderBy(desc(restrictions.id))
+    .limit(limit);
+}
+
+/** One by its number, whoever it is about. */
+export async function restrictionById(db: Database, id: number): Promise<RestrictionRow | null> {
+  const [row] = await db.select().from(restrictions).where(eq(restrictions.id, id));
+  return row ?? null;
+}
+
+/** As the wire tells it; "" for an end that nobody knows. */
+export const toWire = ({ kind, until }: Restriction) => ({ kind, until: until ? wireDate(until) : '' });

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { PauseDays } from '#contract/market-choices.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { formatWireDate, readDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatWait } from '#lib/shown-values.ts';
+import { takePause } from '#stores/protection.ts';
+import { $session } from '#stores/session.ts';
+import { AskFirst } from '#ui/AskFirst.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** What would add less than that, seconds, is no longer pause to anybody. */
+const LEAST_LONGER = 60 * 60;
+
+interface PausePartProps {
+  locale: Locale;
+  /** The lengths that the market knows. */
+  days: readonly PauseDays[];
+  /** The address of the sheet it is drawn by, which visitors do not load. */
+  sheet: string;
+}
+
+/** Taking a pause: what it stops and leaves, how long, one question, done. One that runs can be made longer here. */
+export default function PausePart({ locale, days, sheet }: PausePartProps) {
+  const strings = stringsFor(locale, 'protection');
+  const session = useStore($session);
+  if (session.status !== 'player') return <RecordSkeleton label={stringsFor(locale, 'ui').loading} />;
+  const restriction = session.member.restriction ?? null;
+  const until = restriction?.kind === 'pause' ? restriction.until : '';
+  // What is stricter than a pause leaves nothing to choose; the page's bar says it.
+  if (restriction && !until) return null;
+  return (
+    <section className="card protection" aria-labelledby="pause">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <h2 id="pause">{strings.title}</h2>
+      {until ? (
+        <Notice tone="success" title={strings.running}>
+          {fill(strings.runningText, { until: formatWireDate(until, localeTable[locale].tag) })}
+        </Notice>
+      ) : (
+        <p>{strings.intro}</p>
+      )}
+      <h3>{strings.stops}</h3>
+      <p>{strings.stopsText}</p>
+      <h3>{strings.stays}</h3>
+      <p>{strings.staysText}</p>
+      <Lengths key={until} locale={locale} days={days} until={until} />
+    </section>
+  );
+}
+
+/** The lengths that are longer than what is left, and the one question before it is done. */
+function Lengths({ locale, days, until }: Omit<PausePartProps, 'sheet'> & { until: string }) {
+  const strings = stringsFor(locale, 'protection');
+  const [chosen, setChosen] = useState<PauseDays | null>(null);
+  const [now] = useState(() => Date.now());
+  const { tag } = localeTable[locale];
+  const left = ((readDate(until)?.getTime() ?? 0) - now) / 1000;
+  const open = days.filter((each) => each * DAY_SECONDS > left + LEAST_LONGER);
+  if (open.length === 0) return null;
+  const wordsOf = (each: number) => formatWait(each * DAY_SECONDS, tag);
+  return (
+    <>
+      <Choice
+        name="days"
+        legend={until ? strings.longer : strings.length}
+        look="chips"
+        options={open.map((each) => ({ value: String(each), label: wordsOf(each) }))}
+        onValue={(value) => setChosen(open.find((each) => String(each) === value) ?? null)}
+      />
+      <p className="hint">{strings.onlyLonger}</p>
+      {chosen === null ? null : (
+        <AskFirst
+          key={chosen}
+          label={fill(strings.take, { length: wordsOf(chosen) })}
+          question={fill(strings.question, { length: wordsOf(chosen) })}
+          yes={strings.confirm}
+          no={strings.notYet}
+          act={async () => {
+            const outcome = await takePause(chosen);
+            return outcome.ok ? null : failureText(outcome.failure, locale);
+          }}
+        />
+      )}
+    </>
+  );
+}

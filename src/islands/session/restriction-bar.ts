@@ -1,0 +1,63 @@
+/**
+ * The quiet bar of who may not play: until when, what stays open, where help is. Before the page's own part, on every page, as
+ * long as it holds. Loaded for them alone, after their page.
+ */
+import type { Member } from '#contract/session.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { readDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $session, fetchMember } from '#stores/session.ts';
+
+/** The longest that a browser's timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+type Restriction = NonNullable<Member['restriction']>;
+
+let bar: HTMLElement | null = null;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows what holds for the player of this page from now on; asked again it goes on. */
+export function followRestriction(locale: Locale): void {
+  if (bar) return;
+  bar = document.createElement('div');
+  bar.className = 'column';
+  bar.setAttribute('role', 'status');
+  document.querySelector('main')?.before(bar);
+  $session.subscribe((session) =>
+    show(session.status === 'player' ? (session.member.restriction ?? null) : null, locale),
+  );
+}
+
+function show(restriction: Restriction | null, locale: Locale): void {
+  clearTimeout(ending);
+  bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
+  const until = readDate(restriction?.until ?? '');
+  // The server says whether it is over; this browser's clock only when to ask.
+  if (until)
+    ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, until.getTime() - Date.now())));
+}
+
+/** Nothing on the page of help where its own part says it. */
+function barOf({ kind, until }: Restriction, locale: Locale): HTMLElement[] {
+  const href = localePath(locale, '/responsible-play');
+  const isThere = location.pathname.replace(/\/$/, '') === href;
+  if (isThere && kind === 'pause') return [];
+  const code = kind === 'pause' ? 'PLAY_PAUSED' : 'PLAY_EXCLUDED';
+  const words = document.createElement('p');
+  words.textContent = failureText({ kind: 'refused', code, httpCode: 403, message: '', values: { until } }, locale);
+  if (!isThere) {
+    const link = document.createElement('a');
+    link.className = 'link';
+    link.href = href;
+    link.textContent = stringsFor(locale, 'session').reminderHelp;
+    words.append(' ', link);
+  }
+  const box = document.createElement('div');
+  box.className = 'notice restricted';
+  box.dataset['tone'] = 'info';
+  box.style.margin = '8px';
+  box.append(words);
+  return [box];
+}

@@ -1,0 +1,86 @@
+/** A pause from play on the pages: taken with one question, said on every page and in the game, followed by every tab. */
+import { TOKEN_KEY } from '#lib/browser-names.ts';
+import { faults } from './support/axe.ts';
+import { openGame } from './support/game.ts';
+import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+
+const own = words('pt', 'protection');
+const session = words('pt', 'session');
+const page7 = word(own, 'take').replace('{{length}}', '7 dias');
+
+test('is taken with one question, and can only be made longer', eachWidth, async ({ page }) => {
+  await enter(page);
+  await page.goto('/responsible-play');
+  await arrived(page);
+  await page.getByText('7 dias', { exact: true }).click();
+  await page.getByRole('button', { name: page7 }).click();
+  await page.getByRole('button', { name: word(own, 'notYet') }).click();
+  await expect(page.getByText(word(own, 'running'))).toBeHidden();
+  await page.getByRole('button', { name: page7 }).click();
+  await page.getByRole('button', { name: word(own, 'confirm') }).click();
+  await expect(page.getByText(word(own, 'running'))).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: '14 dias' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+test('a visitor is told to log in, and finds the government’s own register', async ({ page }) => {
+  await page.goto('/responsible-play');
+  await expect(page.getByRole('main').getByRole('button', { name: word(session, 'login') })).toBeVisible();
+  await expect(page.getByRole('link', { name: word(words('pt', 'pages'), 'selfExclusionLink') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: word(own, 'title'), exact: true })).toBeHidden();
+});
+
+test(
+  'every page says until when, and where help is; a refused deposit says it, too',
+  eachWidth,
+  async ({ page, complaints }) => {
+    const { token } = await enter(page);
+    await call('protection/pause', { days: 3 }, token);
+    await page.goto('/recharge');
+    await arrived(page);
+    const bar = page.locator('.restricted');
+    await expect(bar).toContainText('Você está em pausa até');
+    expect(await faults(page)).toEqual([]);
+    await page.getByLabel(word(words('pt', 'recharge'), 'amount')).fill('50');
+    await page.getByRole('button', { name: word(words('pt', 'recharge'), 'submit') }).click();
+    await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+    await bar.getByRole('link', { name: word(session, 'reminderHelp') }).click();
+    await expect(page.getByText(word(own, 'running'))).toBeVisible();
+  },
+);
+
+test('another tab that stands open follows, without a reload', async ({ page, context }) => {
+  const player = await newPlayer();
+  const other = await context.newPage();
+  await signIn(page, player.token);
+  await signIn(other, await signInAgain(player));
+  for (const tab of [page, other]) {
+    await tab.goto('/wallet');
+    await arrived(tab);
+    await tab.locator('main').click({ position: { x: 3, y: 3 } });
+    await expect(tab.locator('astro-island[ssr]:has(#interruption)')).toHaveCount(0);
+  }
+  await call('protection/pause', { days: 1 }, player.token);
+  for (const tab of [page, other]) await expect(tab.locator('.restricted')).toBeVisible();
+});
+
+test('an open game refuses the next bet in words, and the page around it says until when', async ({
+  page,
+  complaints,
+}) => {
+  const { game, go, text } = await openGame(page, 'seta-do-sertao');
+  const token = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY);
+  await call('protection/pause', { days: 1 }, token);
+  await go.click();
+  await expect(game.getByText(text('refusal.PLAY_PAUSED'))).toBeVisible();
+  await expect(page.locator('.restricted')).toBeVisible();
+  expect(complaints.splice(0).every((line) => /40[03]/.test(line))).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+});

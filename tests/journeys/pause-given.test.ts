@@ -1,0 +1,245 @@
+/** What a pause must not cost: what ends stands still while it lasts, and whatever was there can be had as long after it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeToken } from '#api/token.ts';
+import { dayOf, dayStart, readDate } from '#lib/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
+import { drawRain } from '#server/features/promotions/rain/draw.ts';
+import { nextSlot } from '#server/features/promotions/rain/slots.ts';
+import { expireBonuses } from '#server/features/turnover/loss.ts';
+import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
+import { valueOf as known } from '#stores/loadable.ts';
+import { takePause } from '#stores/protection.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { newEndToEndId, notify, withdraw } from '#tests/support/calls.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  freshTab,
+  playerIn,
+  query,
+  raw,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { bet, claim, deposit, rewardsOf } from '#tests/support/offers.ts';
+import { newPlayer, signedIn } from '#tests/support/players.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+let token: string;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+  await comeBack();
+});
+
+const now = () => api.services.now();
+/** Sessions end after half an hour: the player comes back. */
+async function comeBack(): Promise<void> {
+  ({ token } = await signedIn(api.services, me));
+  writeToken(token);
+}
+const after = async (ms: number) => {
+  api.advance(ms);
+  await comeBack();
+};
+/** Pauses and comes back when it is over. */
+const pauseFor = async (days: 1 | 3 | 7 | 14 | 30) => {
+  valueOf(await takePause(days));
+  await after(days * DAY);
+};
+const bonuses = () =>
+  query<{ state: string; source: string; ends: string }>(
+    api,
+    `select state, source, (extract(epoch from expires_at) * 1000)::bigint::text as ends
+       from turnover_requirement where member_id = ${me.id} order by id`,
+  );
+const endOfBonus = async () => Number((await bonuses()).at(-1)?.ends);
+
+describe('a bonus', () => {
+  it('ends later by the length of the pause, and by what a longer one adds, not twice', async () => {
+    await deposit(api, me.id, 1_000_00n);
+    await claim('firstDeposit');
+    const before = await endOfBonus();
+    await takePause(3);
+    expect(await endOfBonus()).toBe(before + 3 * DAY);
+    await after(DAY);
+    await takePause(7);
+    expect((await endOfBonus()) - before - 8 * DAY).toBeLessThan(10 * SECOND);
+    expect((await endOfBonus()) - before - 8 * DAY).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is not taken back while it would have ended in the pause, and is when its own time is over', async () => {
+    await deposit(api, me.id, 1_000_00n);
+    await claim('firstDeposit');
+    await after(5 * DAY);
+    await takePause(7);
+    await after(6 * DAY);
+    await expireBonuses(api.services);
+    const stateOf = async () => (await bonuses()).find(({ source }) => source.startsWith('claim:'))?.state;
+    expect(await stateOf()).toBe('active');
+    await after(3 * DAY - MINUTE);
+    await expireBonuses(api.services);
+    expect(await stateOf()).toBe('active');
+    await after(2 * MINUTE);
+    await expireBonuses(api.services);
+    expect(await stateOf()).toBe('expired');
+    await expectSoundBooks(api);
+  });
+
+  it('whose time is over comes back by no pause', async () => {
+    await deposit(api, me.id, 1_000_00n);
+    await claim('firstDeposit');
+    const before = await endOfBonus();
+    await after(7 * DAY + MINUTE);
+    await takePause(3);
+    expect((await bonuses()).find(({ ends }) => Number(ends) === before)).toBeDefined();
+  });
+
+  it('that a withdrawal took has the pause’s time, too, when it comes back', async () => {
+    const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
+    me = { ...me, ...player };
+    await comeBack();
+    await claim('firstDeposit');
+    const before = await endOfBonus();
+    const made = await withdraw(api.request, { ...player, token }, '500.00');
+    const bill = (made.body.data as { bill_no: string }).bill_no;
+    await after(DAY);
+    await takePause(14);
+    await after(13 * DAY);
+    await backoffice(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
+    const back = (await bonuses()).filter(({ source }) => source.startsWith('back:'));
+    expect(back.map(({ state }) => state)).toContain('active');
+    expect(back.map(({ ends }) => Number(ends))).toContain(before + 14 * DAY);
+    await expectSoundBooks(api);
+  });
+
+  it('that comes with a payment in the pause has its days from the pause’s end', async () => {
+    const made = await raw(
+      api,
+      '/api/recharge/online',
+      { money: '500.00', payment_id: 1, payment_type: 'online_pix' },
+      bearer(token),
+    );
+    const bill = (made.body.data as { bill_no: string }).bill_no;
+    const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${bill}'`);
+    await takePause(7);
+    const end = now().getTime() + 7 * DAY;
+    const payment = { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '500.00', pagador: { cpf: me.cpf } };
+    await notify(api.request, [payment], { at: now() });
+    const [given] = await bonuses();
+    expect(given).toMatchObject({ state: 'active' });
+    expect(Math.abs(Number(given?.ends) - end - 30 * DAY)).toBeLessThan(5 * SECOND);
+    await expectSoundBooks(api);
+  });
+});
+
+describe('a claim window', () => {
+  it('of a deposit stands still: thirty days of their own time', async () => {
+    await deposit(api, me.id, 200_00n);
+    await after(20 * DAY);
+    await pauseFor(30);
+    await after(10 * DAY - MINUTE);
+    const [reward] = await rewardsOf('rebate');
+    expect(reward).toMatchObject({ state: 'available' });
+    expect(readDate(String(reward?.event_ended_at ?? ''))?.getTime()).toBeGreaterThan(now().getTime());
+    await after(2 * MINUTE);
+    expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'expired' });
+    expectRefusal(await claim('rebate'), 'NO_ELIGIBLE_TOPUPS');
+  });
+
+  it('of a day’s return is still found behind a month’s pause, and shown with its day', async () => {
+    await deposit(api, me.id, 100_00n);
+    await bet(api, me.id, 100_00n, 0n);
+    const day = dayOf(now());
+    const midnight = (dayStart(day) ?? now()).getTime() + DAY;
+    await after(midnight + 11 * HOUR - now().getTime());
+    await pauseFor(30);
+    await after(6 * DAY);
+    await loadLossDays();
+    const days = known($lossDays.get()) ?? [];
+    expect(days).toHaveLength(8);
+    expect(days.at(-1)).toMatchObject({
+      day,
+      difference: 100_00n,
+      reward: { state: 'available', reward_amount: 8_00n },
+    });
+    expect(valueOf(await claimLossDay({ id: day })).data).toMatchObject({ state: 'used' });
+    await expectSoundBooks(api);
+  });
+
+  it('of the rain’s reward waits for who was drawn before it', async () => {
+    await drawRain(api.services);
+    const slot = nextSlot(now());
+    await after(slot * 1000 - MINUTE - now().getTime());
+    await raw(api, '/api/rain/here', {}, bearer(token));
+    await after(2 * MINUTE);
+    await drawRain(api.services);
+    await pauseFor(7);
+    await after(23 * HOUR);
+    expect((await raw(api, '/api/rain/claim', { id: slot }, bearer(token))).body).toMatchObject({ code: 200 });
+    await expectSoundBooks(api);
+  });
+
+  it('that closed before the pause opens by none', async () => {
+    await deposit(api, me.id, 200_00n);
+    await after(31 * DAY);
+    await pauseFor(7);
+    expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'expired' });
+  });
+});
+
+it('who pauses while they wait in the rain room is not drawn', async () => {
+  await drawRain(api.services);
+  const slot = nextSlot(now());
+  await after(slot * 1000 - MINUTE - now().getTime());
+  await raw(api, '/api/rain/here', {}, bearer(token));
+  await takePause(1);
+  await after(2 * MINUTE);
+  await drawRain(api.services);
+  expect(await query(api, `select member_id from rain_winner where slot = ${slot}`)).toEqual([]);
+});
+
+it('a spin that was there is there after it, and no others have added up', async () => {
+  const check = async () => (await raw(api, '/api/lotterywheel/check', {}, bearer(token))).body;
+  // Early in a day, so that the rest of it is the same day.
+  const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
+  await after(midnight + HOUR - now().getTime());
+  const before = Number((await check()).remainingspins);
+  await pauseFor(3);
+  const day = await query<{ left: number }>(
+    api,
+    `select count(*)::int as left from wheel_spin where member_id = ${me.id} and spent_at is null`,
+  );
+  expect(day).toEqual([{ left: before }]);
+  expect((await raw(api, '/api/lotterywheel/claim', {}, bearer(token))).body).toMatchObject({ code: 200 });
+  await expectSoundBooks(api);
+});
+
+it('nobody is told in a pause of what ends or can be claimed; after it they are', async () => {
+  await deposit(api, me.id, 1_000_00n);
+  await claim('firstDeposit');
+  await after(6 * DAY);
+  await takePause(3);
+  const told = async () =>
+    (await query<{ kind: string }>(api, `select kind from notice where member_id = ${me.id}`))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind === 'bonus_ending' || kind === 'daily_return');
+  // In the pause it comes to be less than two days from its end.
+  for (const ms of [HOUR, 2 * DAY, 12 * HOUR]) {
+    await after(ms);
+    await api.housekeeping();
+  }
+  expect(await told()).toEqual([]);
+  await after(12 * HOUR);
+  await api.housekeeping();
+  expect(await told()).toEqual(['bonus_ending']);
+});

@@ -1,0 +1,133 @@
+/** Who is told of a pause, and who is left alone in one: devices hear of security alone, every stream of its change and its end. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
+import { wake } from '#server/core/wake.ts';
+import { sendDuePushes } from '#server/features/information/push.ts';
+import { sandboxPushes } from '#server/sandbox/push/schema.ts';
+import { takePause } from '#stores/protection.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { newDevice } from '#tests/support/push-device.ts';
+import { signedIn } from '#tests/support/players.ts';
+import { readStream } from '#tests/support/stream-reader.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+describe('a device', () => {
+  const device = () => newDevice();
+  const wants = (each: ReturnType<typeof newDevice>) =>
+    raw(api, '/api/informationcenter/push/set', each.wish(['money', 'security', 'bonus']), bearer(readToken()));
+  const kindsSentTo = async (each: ReturnType<typeof newDevice>) =>
+    (await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, each.name))).map(
+      ({ body }) => (JSON.parse(each.read(Buffer.from(body, 'base64'))) as { kind: string }).kind,
+    );
+  /** A deposit of before is paid: news of money, and of the bonus that came with it. */
+  const openDeposit = async () => {
+    const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix' };
+    const made = await raw(api, '/api/recharge/online', input, bearer(readToken()));
+    const { bill_no: bill } = made.body.data as { bill_no: string };
+    const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${bill}'`);
+    const payment = { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '500.00', pagador: { cpf: me.cpf } };
+    return () => notify(api.request, [payment], { at: api.services.now() });
+  };
+  const everyHour = async () => {
+    for (let hour = 0; hour < 12; hour++) {
+      api.advance(HOUR);
+      await sendDuePushes(api.services);
+    }
+  };
+
+  it('is brought the pause itself and nothing of money or bonuses in it; the notices wait to be read', async () => {
+    const phone = device();
+    await wants(phone);
+    const pay = await openDeposit();
+    await takePause(3);
+    await pay();
+    await everyHour();
+    expect(await kindsSentTo(phone)).toEqual(['security']);
+    expect(await query(api, `select kind from notice where member_id = ${me.id} order by id`)).toHaveLength(3);
+  });
+
+  it('is not brought in a pause what was written before it and waits for the morning', async () => {
+    const phone = device();
+    await wants(phone);
+    const pay = await openDeposit();
+    await pay();
+    await api.services.db.execute('update push set ended_at = null, is_sent = false');
+    await api.services.db.delete(sandboxPushes);
+    await takePause(1);
+    await everyHour();
+    expect(await kindsSentTo(phone)).toEqual(['security']);
+  });
+
+  it('is brought all again when the pause is over', async () => {
+    const phone = device();
+    await wants(phone);
+    const pay = await openDeposit();
+    await takePause(1);
+    api.advance(DAY + SECOND);
+    await pay();
+    await everyHour();
+    expect((await kindsSentTo(phone)).sort()).toEqual(['bonus', 'money', 'security']);
+  });
+});
+
+describe('a stream', () => {
+  const listen = async (last?: string) => {
+    const { token } = await signedIn(api.services, me);
+    const headers = { ...bearer(token), 'X-Passive': '1', ...(last === undefined ? {} : { 'Last-Event-ID': last }) };
+    return readStream(await api.request('/api/stream?lang=pt', { headers }));
+  };
+  const told = ({ kind }: { kind: string }) => kind === 'restriction';
+
+  it('of each tab is told when a pause is taken, made longer, and over by the clock', async () => {
+    const tabs = [await listen(), await listen()];
+    for (const tab of tabs) await tab.next(({ kind }) => kind === 'balance');
+    await takePause(1);
+    const first = await Promise.all(tabs.map((tab) => tab.next(told)));
+    expect(first.map(({ data }) => data)).toEqual(
+      [1, 2].map(() => ({ by: 'pause', until: expect.any(String) as string })),
+    );
+    await takePause(3);
+    for (const tab of tabs) expect((await tab.next(told)).data).not.toEqual(first[0]?.data);
+    // The tabs stay: only their session would be idle by then.
+    api.advance(3 * DAY + SECOND);
+    const seen = api.services.now().toISOString();
+    await query(
+      api,
+      `update session set last_seen_at = '${seen}', expires_at = '${seen}'::timestamptz + interval '1 day'`,
+    );
+    wake({ members: [me.id] });
+    for (const tab of tabs) expect((await tab.next(told)).data).toEqual({ by: '', until: '' });
+    for (const tab of tabs) await tab.close();
+  });
+
+  it('that begins says nothing to who may play, and what holds to who may not; one that goes on says it anew', async () => {
+    const free = await listen();
+    await free.next(({ kind }) => kind === 'balance');
+    expect(free.all.map(({ kind }) => kind)).not.toContain('restriction');
+    const last = free.all.at(-1)?.id ?? '';
+    await free.close();
+    const again = await listen(last);
+    expect((await again.next(told)).data).toEqual({ by: '', until: '' });
+    await again.close();
+    await takePause(1);
+    const paused = await listen();
+    expect((await paused.next(told)).data).toMatchObject({ by: 'pause' });
+    await paused.close();
+  });
+});

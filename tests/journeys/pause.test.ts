@@ -1,0 +1,277 @@
+/** A pause from play (domain-offers 7.2): every door it shuts, every one it leaves open, how long, and that it only grows. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken, writeToken } from '#api/token.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { marketPresets } from '#contract/market-rules.ts';
+import { dayOf, dayStart, readDate } from '#lib/dates.ts';
+import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
+import { takePause } from '#stores/protection.ts';
+import { $session, fetchMember } from '#stores/session.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#tests/support/calls.ts';
+import { examples } from '#tests/support/call-examples.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  playerIn,
+  query,
+  raw,
+} from '#tests/support/journey.ts';
+import { deposit } from '#tests/support/offers.ts';
+import { launchFor, newPlayer, signedIn } from '#tests/support/players.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+const now = () => api.services.now();
+const restriction = () => {
+  const session = $session.get();
+  return session.status === 'player' ? session.member.restriction : undefined;
+};
+/** Sessions end after half an hour: the player comes back. */
+const comeBack = async () => writeToken((await signedIn(api.services, me)).token);
+const ask = async (name: CallName, input: Record<string, unknown>) => {
+  const { method, path, inQuery } = calls[name] as { method: string; path: string; inQuery?: true };
+  if (method === 'POST' && !inQuery) return (await raw(api, path, input, bearer(readToken()))).body;
+  const fields = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]));
+  const reply = await api.request(`${path}?${fields}`, {
+    method,
+    headers: { ...bearer(readToken()), 'Idempotency-Key': crypto.randomUUID() },
+  });
+  return (await reply.json()) as Record<string, unknown>;
+};
+
+/** What play is: refused, with an input that is right but for the pause. Whatever is not here stays open. */
+const shut: Partial<Record<CallName, Record<string, unknown>>> = {
+  submitRecharge: { money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' },
+  launchGame: { api_code: 'jogada', gameCode: 'onca-dourada', gameType: 3, isMobile: 0 },
+  ...{
+    firstDepositCheck: {},
+    firstDepositClaim: {},
+    welcomeCheck: {},
+    welcomeClaim: {},
+    rebateCheck: {},
+    rebateClaim: {},
+  },
+  ...{ tierGiftCheck: {}, tierGiftClaim: {}, invitationCheck: {}, invitationClaim: { id: 1 } },
+  ...{ dailyLossCheck: {}, dailyLossClaim: {}, exchangeCheck: {}, exchangeClaim: { points: 100 }, collectRebate: {} },
+  ...{ rainHere: {}, rainCheck: {}, rainClaim: { id: 1 } },
+  ...{ dailyWheel: {}, claimDailyWheel: {}, wheel: {}, spinWheel: {} },
+};
+/** Calls that would end the test's own session, or take another pause. */
+const notAsked: readonly CallName[] = ['logout', 'takePause'];
+
+describe('while paused', () => {
+  it.each(Object.entries(shut))('%s is refused until the end', async (name, input) => {
+    expect(await ask(name as CallName, input)).not.toMatchObject({ refusal: 'PLAY_PAUSED' });
+    await takePause(3);
+    const until = restriction()?.until;
+    expect(await ask(name as CallName, input)).toMatchObject({ code: 403, refusal: 'PLAY_PAUSED', values: { until } });
+    await expectSoundBooks(api);
+  });
+
+  it.each((Object.keys(calls) as CallName[]).filter((name) => !(name in shut) && !notAsked.includes(name)))(
+    '%s stays as it is',
+    async (name) => {
+      await takePause(3);
+      for (const input of examples[name]) expect(await ask(name, input)).not.toMatchObject({ refusal: 'PLAY_PAUSED' });
+    },
+  );
+
+  it('nothing is offered: no open offers, no announcement of one, and none that waits to be read', async () => {
+    for (const kind of ['offer', 'service'])
+      await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
+    const told = async () => [
+      ((await ask('activityDetails', {})).data as unknown[]).length > 0,
+      ((await ask('announcements', {})).data as { kind: string }[]).map(({ kind }) => kind).sort(),
+      (await ask('notices', { limit: '10' })).unread,
+    ];
+    expect(await told()).toEqual([true, ['offer', 'service'], 2]);
+    await takePause(1);
+    // One that offers has gone; the pause itself is told.
+    expect(await told()).toEqual([false, ['service'], 2]);
+    api.advance(DAY + SECOND);
+    await comeBack();
+    expect(await told()).toEqual([true, ['offer', 'service'], expect.any(Number)]);
+    await api.services.db.execute(sql`update announcement set withdrawn_at = now()`);
+  });
+
+  it('they sign in anew, see it with themself, and withdraw', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
+    writeToken(player.token);
+    await takePause(30);
+    const back = await signedIn(api.services, player);
+    writeToken(back.token);
+    await fetchMember();
+    expect(restriction()).toMatchObject({ kind: 'pause' });
+    expect(outcomeOf(await withdraw(api.request, back, '100.00'))).toBe(200);
+    expect(await ledgerOf(api, player.id)).toMatchObject({ cash: 0n, locked: 100_00n });
+  });
+});
+
+describe('a game that was open', () => {
+  it('takes no next bet; its open round goes on to its end, and is paid', async () => {
+    const player = await newPlayer(api.services, { cash: 10_00n });
+    const launch = await launchFor(api.services, player);
+    const at = { at: now() };
+    await callWallet(api.request, 'bet', oneBet.bet(launch, `open-${player.id}`, '5.00'), at);
+    writeToken(player.token);
+    await takePause(1);
+    const next = oneBet.bet(launch, `next-${player.id}`, '5.00');
+    expect(outcomeOf(await callWallet(api.request, 'bet', next, at))).toBe('PLAY_PAUSED');
+    // Asked again after a lost answer it is the same bet, which was taken before.
+    const again = oneBet.bet(launch, `open-${player.id}`, '5.00');
+    expect(outcomeOf(await callWallet(api.request, 'bet', again, at))).toBe(200);
+    const end = oneBet.settle(`open-${player.id}`, '12.00');
+    expect(outcomeOf(await callWallet(api.request, 'settle', end, at))).toBe(200);
+    expect((await ledgerOf(api, player.id)).cash).toBe(17_00n);
+    await expectSoundBooks(api);
+  });
+
+  it('gives a stake back that its round is void for', async () => {
+    const player = await newPlayer(api.services, { cash: 10_00n });
+    const launch = await launchFor(api.services, player);
+    const at = { at: now() };
+    await callWallet(api.request, 'bet', oneBet.bet(launch, `void-${player.id}`, '5.00'), at);
+    writeToken(player.token);
+    await takePause(1);
+    expect(outcomeOf(await callWallet(api.request, 'rollback', oneBet.rollback(`void-${player.id}`), at))).toBe(200);
+    expect((await ledgerOf(api, player.id)).cash).toBe(10_00n);
+  });
+});
+
+it('a deposit that was made before is credited when its payment comes: the money is theirs', async () => {
+  const made = await ask('submitRecharge', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
+  const { bill_no: bill } = made.data as { bill_no: string };
+  await takePause(7);
+  const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${bill}'`);
+  const payment = { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: me.cpf } };
+  expect((await notify(api.request, [payment], { at: now() })).status).toBe(200);
+  expect((await ledgerOf(api, me.id)).cash).toBe(50_00n);
+  await expectSoundBooks(api);
+});
+
+describe('its length', () => {
+  it.each([1, 3, 7, 14, 30] as const)('is %s times 24 hours, by the server’s clock', async (days) => {
+    const before = now().getTime();
+    expect((await takePause(days)).ok).toBe(true);
+    const until = readDate(restriction()?.until ?? '')?.getTime() ?? 0;
+    expect(Math.abs(until - before - days * DAY)).toBeLessThan(5 * SECOND);
+  });
+
+  it.each([0, 2, 31, -1, 1.5, '7', null])('is none of these: %s', async (days) => {
+    expect(await ask('takePause', { days })).toMatchObject({ code: 400, refusal: 'REQUIRED', field: 'days' });
+    await fetchMember();
+    expect(restriction()).toBeNull();
+  });
+
+  it('is one that the market knows', async () => {
+    const market = { ...marketPresets['br-regulated'], pauseDays: [7] as const };
+    const other = await startApi({ config: { market } });
+    connect(other);
+    freshTab();
+    await playerIn(other);
+    expectRefusal(await takePause(3), 'INVALID', 'days');
+    expect((await takePause(7)).ok).toBe(true);
+    await other.close();
+  });
+
+  it('only grows: as long or shorter is refused, longer counts from that moment', async () => {
+    await takePause(7);
+    const first = restriction()?.until;
+    for (const days of [1, 3] as const) {
+      expect(failureOf(await takePause(days))).toMatchObject({
+        ...{ code: 'PAUSE_ONLY_LONGER', field: 'days', values: { until: first } },
+      });
+    }
+    api.advance(5 * DAY);
+    await comeBack();
+    expectRefusal(await takePause(1), 'PAUSE_ONLY_LONGER');
+    expect((await takePause(3)).ok).toBe(true);
+    const longer = readDate(restriction()?.until ?? '')?.getTime() ?? 0;
+    expect(Math.abs(longer - now().getTime() - 3 * DAY)).toBeLessThan(5 * SECOND);
+  });
+
+  it('ends by itself: to the millisecond, and not with the day', async () => {
+    // Taken an hour before midnight in São Paulo: midnight ends nothing.
+    const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
+    api.advance(midnight - HOUR - now().getTime());
+    await comeBack();
+    await takePause(1);
+    const [row] = await query<{ until: Date }>(api, `select until from restriction where member_id = ${me.id}`);
+    const until = new Date(row?.until ?? 0).getTime();
+    api.advance(2 * HOUR);
+    await comeBack();
+    expect(await ask('claimDailyWheel', {})).toMatchObject({ refusal: 'PLAY_PAUSED' });
+    api.advance(until - 2 * SECOND - now().getTime());
+    await comeBack();
+    expect(await ask('claimDailyWheel', {})).toMatchObject({ refusal: 'PLAY_PAUSED' });
+    api.advance(until - now().getTime());
+    expect(await ask('claimDailyWheel', {})).toMatchObject({ code: 200 });
+    await fetchMember();
+    expect(restriction()).toBeNull();
+  });
+
+  it('is not opened by a clock that is set back', async () => {
+    await takePause(1);
+    api.advance(-2 * HOUR);
+    expect(await ask('claimDailyWheel', {})).toMatchObject({ refusal: 'PLAY_PAUSED' });
+    api.advance(2 * HOUR);
+  });
+});
+
+it('what was decided is never changed, by nobody', async () => {
+  await takePause(7);
+  const reason = async (statement: string): Promise<string> =>
+    api.services.db.execute(sql.raw(statement)).then(
+      () => 'done',
+      (error: { cause?: Error }) => error.cause?.message ?? '',
+    );
+  for (const statement of ['update restriction set until = now()', 'delete from restriction', 'truncate restriction'])
+    expect(await reason(statement)).toBe('what restricts a member is append-only');
+});
+
+describe('an operator', () => {
+  it('pauses a player for a reason, with their own name on it, and nobody shortens it', async () => {
+    const pause = (days: number, operator = 'ana') =>
+      backoffice(api, `/members/${me.account}/pause`, { days, operator, reason: 'Pediu por telefone' });
+    expect(await pause(7)).toMatchObject({ status: 200, body: { state: 'paused' } });
+    await fetchMember();
+    expect(restriction()).toMatchObject({ kind: 'pause' });
+    expect(await pause(3)).toMatchObject({ status: 409 });
+    expectRefusal(await takePause(1), 'PAUSE_ONLY_LONGER');
+    const rows = await query(api, `select actor, reason from restriction where member_id = ${me.id}`);
+    expect(rows).toEqual([{ actor: 'operator:ana', reason: 'Pediu por telefone' }]);
+    expect(await pause(2)).toMatchObject({ status: 400 });
+    expect(await ask('notices', { limit: '10' })).toMatchObject({
+      data: [{ kind: 'restriction', title: 'Pausa iniciada' }],
+    });
+  });
+
+  it('gives nothing to who is paused: no cash, no spins', async () => {
+    await takePause(1);
+    const give = (what: string, input: object) => backoffice(api, `/members/${me.account}/${what}`, { ...input });
+    expect(await give('grant', { amount: '5.00', key: `given-by-hand-${me.id}` })).toMatchObject({ status: 409 });
+    expect(await give('spins', { count: 1 })).toMatchObject({ status: 409 });
+    await deposit(api, me.id, 10_00n);
+    await expectSoundBooks(api);
+  });
+});

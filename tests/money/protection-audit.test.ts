@@ -1,0 +1,53 @@
+/** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '#server/core/clock.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { callAs } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer, signedIn } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { playRound } from '#tests/support/rounds.ts';
+
+let api: TestApi;
+let player: Player;
+beforeAll(async () => {
+  api = await startApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
+  player = await newPlayer(api.services, { cash: 2_000_00n });
+  // Before a pause, and after one.
+  await callAs(api.request, player, '/api/ftd/claim', {});
+  await playRound(api.services, player.id, 10_00n);
+  await callAs(api.request, player, '/api/protection/pause', { days: 1 });
+  api.advance(DAY + 1000);
+  player = await signedIn(api.services, player);
+  await callAs(api.request, player, '/api/rechargerebate/claim', {});
+  await playRound(api.services, player.id, 2_000_00n);
+  await callAs(api.request, player, '/api/exchange/claim', { points: 100 });
+  await callAs(api.request, player, '/api/rebate/collect', {});
+});
+afterAll(() => api.close());
+
+it('what was played before a pause and after it is sound', () => expectCleanBooks(api.services.db));
+
+/** As if the member had been restricted from just before the last transfer of a kind. */
+const before = (kind: string) => sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+  select ${player.id}, 'pause', max(posted_at) - interval '1 hour', max(posted_at) + interval '1 hour', 'test', max(id) - 1
+    from ledger_transfer where kind = ${kind}`;
+
+it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a restriction is found', async (kind) => {
+  expect(await proofsFailedBy(api.services.db, before(kind))).toEqual([
+    'no bet and no reward while a member was restricted',
+  ]);
+});
+
+it('one without an end is found as well; what is settled under one is nobody’s fault', async () => {
+  const endless = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+    select ${player.id}, 'exclusion', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
+  expect(await proofsFailedBy(api.services.db, endless)).toHaveLength(1);
+  const settled = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+    select ${player.id}, 'pause', max(posted_at), max(posted_at) + interval '1 ms', 'test', max(id) - 1
+      from ledger_transfer where kind = 'settle'`;
+  expect(await proofsFailedBy(api.services.db, settled)).toEqual([]);
+});
