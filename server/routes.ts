@@ -17,6 +17,9 @@ import { association } from './features/orders/association.ts';
 import { fees } from './features/orders/fees.ts';
 import * as information from './features/information/calls.ts';
 import * as push from './features/information/push-devices.ts';
+import * as passkeys from './features/passkey/keys.ts';
+import { beginPasskeyLogin, passkeyLogin } from './features/passkey/login.ts';
+import { addPasskey, beginPasskey } from './features/passkey/register.ts';
 import * as profile from './features/profile/calls.ts';
 import { activityDetails } from './features/promotions/activity.ts';
 import * as promotions from './features/promotions/calls.ts';
@@ -63,6 +66,13 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   sendEmailCode: email.sendEmailCode,
   bindEmail: email.bindEmail,
   revokeSession: security.revokeSession,
+  beginPasskey,
+  addPasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
+  passkeys: passkeys.passkeyList,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   pictures: profile.pictureList,
   memberPicture: profile.memberPicture,
   setPicture: profile.setPicture,

@@ -16,6 +16,7 @@ import { writeNotices } from './features/information/notice-facts.ts';
 import { LOSS_REST_MS, tellDailyReturns, tellEndingBonuses } from './features/information/notice-jobs.ts';
 import { pushNotice, sendDuePushes } from './features/information/push.ts';
 import { forgetInformation } from './features/information/retention.ts';
+import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
+  { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: forgetChallenges },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },

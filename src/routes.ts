@@ -140,6 +140,7 @@ export const routes = [
     layout: 'site',
     feature: 'security',
   },
+  { path: '/security-center/passkeys', titleKey: 'passkeys', access: 'player', layout: 'site', feature: 'security' },
   { path: '/responsible-play', titleKey: 'responsiblePlay', access: 'anyone', layout: 'site', feature: 'protection' },
   { path: '/terms', titleKey: 'terms', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/privacy', titleKey: 'privacy', access: 'anyone', layout: 'site', feature: 'site' },

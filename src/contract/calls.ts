@@ -11,6 +11,7 @@ import { meWithCall } from './home.ts';
 import * as information from './information.ts';
 import * as association from './association.ts';
 import * as orders from './orders.ts';
+import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
@@ -39,6 +40,13 @@ export const calls = {
   sendEmailCode: security.sendEmailCodeCall,
   bindEmail: security.bindEmailCall,
   revokeSession: security.revokeSessionCall,
+  beginPasskey: passkey.beginPasskeyCall,
+  addPasskey: passkey.addPasskeyCall,
+  beginPasskeyLogin: passkey.beginPasskeyLoginCall,
+  passkeyLogin: passkey.passkeyLoginCall,
+  passkeys: passkey.passkeysCall,
+  renamePasskey: passkey.renamePasskeyCall,
+  removePasskey: passkey.removePasskeyCall,
   pictures: profile.picturesCall,
   memberPicture: profile.memberPictureCall,
   setPicture: profile.setPictureCall,

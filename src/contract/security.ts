@@ -35,6 +35,7 @@ export const securityCall = defineCall({
     data: v.object({
       has_password: flag,
       has_qk_pwd: flag,
+      has_passkey: v.optional(flag, 0),
       /** Masked; empty when none is bound. */
       email: v.string(),
       /** Given and not confirmed yet, in clear; empty when there is none. */

@@ -7,6 +7,7 @@ import type information from '#locales/pt/information.json';
 import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
+import type passkey from '#locales/pt/passkey.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type rain from '#locales/pt/rain.json';
@@ -36,6 +37,7 @@ export interface IslandStrings {
   vip: typeof vip;
   information: typeof information;
   orders: typeof orders;
+  passkey: typeof passkey;
   profile: typeof profile;
   security: typeof security;
   refusals: typeof refusals;
@@ -62,6 +64,7 @@ const namespaces: Record<IslandNamespace, true> = {
   vip: true,
   information: true,
   orders: true,
+  passkey: true,
   profile: true,
   security: true,
   refusals: true,
@@ -70,14 +73,15 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency'];
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'factors';
+export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency', 'factors'];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
+  factors: ['passkey'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -85,6 +89,7 @@ const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/acti
 /** By its path without its language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
+  if (path === '/security-center/passkeys') return 'factors';
   if (path.startsWith('/promotion/')) return 'offers';
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }

@@ -76,6 +76,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/bind-email': island('BindEmail'),
   '/security-center/change-password': island('ChangePassword'),
   '/security-center/change-withdrawal-password': island('ChangeWithdrawalPassword'),
+  '/security-center/passkeys': island('Passkeys'),
   '/download': { part: 'data-app-install' },
   '/responsible-play': { reads: 'how to keep play in bounds, and who helps' },
   '/terms': { reads: 'the contract' },

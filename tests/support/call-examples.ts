@@ -20,6 +20,8 @@ const device = {
   categories: ['money'],
 };
 
+const passkey = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
+
 /** One right input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
@@ -36,6 +38,27 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   sendEmailCode: [{ email: 'ana@exemplo.com' }],
   bindEmail: [{ code: '603918' }],
   revokeSession: [{ id: 1 }],
+  beginPasskey: [{}],
+  addPasskey: [
+    {
+      credential: {
+        ...passkey,
+        response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+      },
+    },
+  ],
+  beginPasskeyLogin: [{}],
+  passkeyLogin: [
+    {
+      credential: {
+        ...passkey,
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+      },
+    },
+  ],
+  passkeys: [{}],
+  renamePasskey: [{ id: 1, name: 'Celular' }],
+  removePasskey: [{ id: 1 }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],
   setPicture: [{ member_id: 1, id: 1 }],

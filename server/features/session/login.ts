@@ -10,12 +10,11 @@ import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from './captcha.ts';
 import { forgiven, tryOf } from './login-tries.ts';
 import type { Try } from './login-tries.ts';
 import { weigh } from './pressure.ts';
-import { signIn } from './sign-in.ts';
+import { mayEnter, signIn } from './sign-in.ts';
 
 type Login = Visit<typeof loginCall>;
 
@@ -59,7 +58,7 @@ async function judge(visit: Login, tries: readonly Try[], full: ReadonlySet<stri
   const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
   const member = await whosePassword(visit, open);
   if (member === null) return refuse('CREDENTIALS_WRONG');
-  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  const refused = await mayEnter(services, member);
   if (refused) return refused;
   return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
     ? refuse('CREDENTIALS_WRONG')

@@ -3,7 +3,9 @@ import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { MemberRow } from '#server/core/member.ts';
+import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import type * as v from 'valibot';
 import { openSession } from './sessions.ts';
 
@@ -12,6 +14,11 @@ interface Caller {
   readonly services: Services;
   readonly ip: string;
   readonly userAgent: string;
+}
+
+/** Why a member who has proven themself is not let in, or null: asked by every way in (protection/gate.ts). */
+export function mayEnter({ db, now }: Services, { id }: Pick<MemberRow, 'id'>): Promise<Refused | null> {
+  return mayDo(db, id, { action: 'login' }, now());
 }
 
 /** Opens the session; the reply is what every way in answers. */

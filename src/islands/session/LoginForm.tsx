@@ -1,3 +1,4 @@
+import { Suspense, useSyncExternalStore } from 'react';
 import { loginFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
@@ -7,14 +8,21 @@ import type { Locale } from '#lib/locales.ts';
 import { login, prepareCaptcha } from '#stores/sign-in.ts';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
+
+const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => part.PasskeyLogin));
+
+const never = () => () => undefined;
+const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
 
 /** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
+  const hasPasskeys = useSyncExternalStore(never, knowsPasskeys, () => false);
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -40,6 +48,11 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           <p className="switch">
             <a href={localePath(locale, '/forgotten-password')}>{strings.forgotPassword}</a>
           </p>
+          {hasPasskeys ? (
+            <Suspense>
+              <PasskeyLogin locale={locale} dialogId={dialogId} />
+            </Suspense>
+          ) : null}
           <p className="hint">{strings.risk}</p>
         </>
       }
@@ -48,7 +61,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
       <Field
         name="account"
         label={strings.loginName}
-        autoComplete="username"
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}

@@ -27,6 +27,7 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
                 : strings.changeEmail,
             security.email_given || security.email,
           ],
+          ['/security-center/passkeys', strings.passkeys, ''],
           ['/withdrawal-card', strings.bankAccounts, ''],
           ['/information-center/support', strings.support, ''],
         ] as const;
