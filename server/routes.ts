@@ -8,6 +8,8 @@ import type { Services } from './core/services.ts';
 import * as agency from './features/agency/calls.ts';
 import { answerSubordinate, registerSubordinate } from './features/agency/requests.ts';
 import * as cards from './features/cards/calls.ts';
+import { finishLogin } from './features/factor/login.ts';
+import * as factor from './features/factor/totp.ts';
 import * as favourites from './features/favourites/calls.ts';
 import * as games from './features/games/calls.ts';
 import * as lists from './features/games/lists.ts';
@@ -66,6 +68,12 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   sendEmailCode: email.sendEmailCode,
   bindEmail: email.bindEmail,
   revokeSession: security.revokeSession,
+  finishLogin,
+  factorState: factor.factorState,
+  beginTotp: factor.beginTotp,
+  confirmTotp: factor.confirmTotp,
+  removeTotp: factor.removeTotp,
+  renewRecovery: factor.renewRecovery,
   beginPasskey,
   addPasskey,
   beginPasskeyLogin,

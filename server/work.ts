@@ -8,6 +8,7 @@ import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
+import { forgetFactors } from './features/factor/retention.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
 import { tellEndOfPlay } from './features/games/end-play.ts';
 import { tagByRule } from './features/games/popular.ts';
@@ -67,6 +68,7 @@ async function forget(services: Services): Promise<void> {
   await forgetSessions(services);
   await forgetPageSessions(services);
   await forgetCodes(services);
+  await forgetFactors(services);
   await forgetInformation(services);
   await forgetPresences(services);
   await forgetEvents(services);

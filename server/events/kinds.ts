@@ -3,7 +3,16 @@ import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
 /** What may become of a member's ways in beside the password. */
-export const factorChanges = ['passkey_added', 'passkey_removed', 'passkey_copied'] as const;
+export const factorChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
+  'totp_on',
+  'totp_off',
+  'recovery_used',
+  'recovery_renewed',
+  'factor_removed',
+] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
 /** What of an account's trail its player is told of (features/security/account-trail.ts). */

@@ -1,6 +1,7 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as agency from './agency.ts';
 import * as cards from './cards.ts';
+import * as factor from './factor.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
 import { tryGameCall } from './game-try.ts';
@@ -40,6 +41,12 @@ export const calls = {
   sendEmailCode: security.sendEmailCodeCall,
   bindEmail: security.bindEmailCall,
   revokeSession: security.revokeSessionCall,
+  finishLogin: factor.finishLoginCall,
+  factorState: factor.factorStateCall,
+  beginTotp: factor.beginTotpCall,
+  confirmTotp: factor.confirmTotpCall,
+  removeTotp: factor.removeTotpCall,
+  renewRecovery: factor.renewRecoveryCall,
   beginPasskey: passkey.beginPasskeyCall,
   addPasskey: passkey.addPasskeyCall,
   beginPasskeyLogin: passkey.beginPasskeyLoginCall,

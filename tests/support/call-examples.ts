@@ -33,11 +33,20 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   renewPassword: [{ ticket: 'x'.repeat(43), code: '603918', password: PASSWORD, password_confirmation: PASSWORD }],
   me: [{ token: 'f8'.repeat(20), with: ['home', 'favourites'] }],
   security: [{}],
-  verifyPassword: [{ password: PASSWORD }],
+  verifyPassword: [{ password: PASSWORD, code: '603918' }],
   changePassword: [{ old_password: PASSWORD, password: `${PASSWORD}-2`, password_confirmation: `${PASSWORD}-2` }],
   sendEmailCode: [{ email: 'ana@exemplo.com' }],
   bindEmail: [{ code: '603918' }],
   revokeSession: [{ id: 1 }],
+  finishLogin: [
+    { ticket: 'x'.repeat(43), code: '603918' },
+    { ticket: 'x'.repeat(43), recovery: 'k7m2p-x9q4r' },
+  ],
+  factorState: [{}],
+  beginTotp: [{}],
+  confirmTotp: [{ code: '603918' }],
+  removeTotp: [{ code: '603918' }, { recovery: 'k7m2p-x9q4r' }],
+  renewRecovery: [{}],
   beginPasskey: [{}],
   addPasskey: [
     {

@@ -169,6 +169,7 @@ async function doingsOf(api: TestApi, { id, account }: Player, closed: Player): 
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),
     '/members/:account/kick': member(`${mine}/kick`),
     '/members/:account/reset-password': member(`${mine}/reset-password`),
+    '/members/:account/remove-factor': member(`${mine}/remove-factor`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),
     '/members/:account/disable': member(`${mine}/disable`),
     '/members/:account/enable': on(`/members/${closed.id}`)(`/members/${closed.account}/enable`),

@@ -9,6 +9,7 @@ import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
 import { passkeysOf } from '#server/features/passkey/keys.ts';
 import { endSessions, listOpenSessions, listSessions, sessionById } from '#server/features/session/sessions.ts';
 import type { SessionRow } from '#server/features/session/sessions.ts';
@@ -37,6 +38,7 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
     data: {
       has_password: member.passwordHash !== null,
       has_qk_pwd: member.withdrawalPasswordHash !== null,
+      has_totp: (await totpSince(services.db, member.id)) !== null,
       has_passkey: keys.some(({ stoppedAt }) => stoppedAt === null),
       email: maskEmail(member.email ?? ''),
       email_given: member.emailGiven ?? '',

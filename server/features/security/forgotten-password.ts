@@ -24,7 +24,7 @@ import { queueMail } from '#server/features/information/mail-queue.ts';
 import { spendCaptcha } from '#server/features/session/captcha.ts';
 import { memberBuckets } from '#server/features/session/login-tries.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
-import { mayEnter, signIn } from '#server/features/session/sign-in.ts';
+import { mayEnter, signInByPassword } from '#server/features/session/sign-in.ts';
 import { recordEvent } from './account-trail.ts';
 import { easyPassword } from './easy-passwords.ts';
 import { storePassword } from './login-password.ts';
@@ -85,7 +85,10 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
   const closed = await mayEnter(services, member);
   if (closed) return closed;
-  return { ...(await signIn(visit, member)), message: translate(visit.locale, 'server', 'password_changed') };
+  // The mail renews the password and nothing else: a second step is asked for as ever.
+  const entered = await signInByPassword(visit, member);
+  if (isRefused(entered)) return entered;
+  return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
 };
 
 async function renew(

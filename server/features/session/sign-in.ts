@@ -5,6 +5,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { askSecondStep } from '#server/features/factor/tickets.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import type * as v from 'valibot';
 import { openSession } from './sessions.ts';
@@ -21,11 +22,15 @@ export function mayEnter({ db, now }: Services, { id }: Pick<MemberRow, 'id'>): 
   return mayDo(db, id, { action: 'login' }, now());
 }
 
-/** Opens the session; the reply is what every way in answers. */
-export async function signIn(
-  { services, ip, userAgent }: Caller,
-  member: Pick<MemberRow, 'id'>,
-): Promise<v.InferInput<typeof tokenReply>> {
+/** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
+export async function signInByPassword(caller: Caller, member: Pick<MemberRow, 'id'>): Promise<Entered | Refused> {
+  return (await askSecondStep(caller.services, member.id)) ?? signIn(caller, member);
+}
+
+type Entered = v.InferInput<typeof tokenReply>;
+
+/** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
+export async function signIn({ services, ip, userAgent }: Caller, member: Pick<MemberRow, 'id'>): Promise<Entered> {
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
   const expires = new Date(now.getTime() + market.sessionMaxMs);
