@@ -141,6 +141,13 @@ export const routes = [
     feature: 'security',
   },
   { path: '/security-center/passkeys', titleKey: 'passkeys', access: 'player', layout: 'site', feature: 'security' },
+  {
+    path: '/security-center/authenticator',
+    titleKey: 'authenticator',
+    access: 'player',
+    layout: 'site',
+    feature: 'security',
+  },
   { path: '/responsible-play', titleKey: 'responsiblePlay', access: 'anyone', layout: 'site', feature: 'protection' },
   { path: '/terms', titleKey: 'terms', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/privacy', titleKey: 'privacy', access: 'anyone', layout: 'site', feature: 'site' },

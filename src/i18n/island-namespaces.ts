@@ -1,6 +1,7 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
 import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
+import type factor from '#locales/pt/factor.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
 import type information from '#locales/pt/information.json';
@@ -29,6 +30,7 @@ export interface IslandStrings {
   wheel: typeof wheel;
   cards: typeof cards;
   record: typeof record;
+  factor: typeof factor;
   fairness: typeof fairness;
   favourites: typeof favourites;
   games: typeof games;
@@ -56,6 +58,7 @@ const namespaces: Record<IslandNamespace, true> = {
   wheel: true,
   cards: true,
   record: true,
+  factor: true,
   fairness: true,
   favourites: true,
   games: true,
@@ -81,15 +84,17 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
-  factors: ['passkey'],
+  factors: ['passkey', 'factor'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
 
+const ofFactors = /^\/security-center\/(passkeys|authenticator)$/;
+
 /** By its path without its language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
-  if (path === '/security-center/passkeys') return 'factors';
+  if (ofFactors.test(path)) return 'factors';
   if (path.startsWith('/promotion/')) return 'offers';
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }

@@ -77,6 +77,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/change-password': island('ChangePassword'),
   '/security-center/change-withdrawal-password': island('ChangeWithdrawalPassword'),
   '/security-center/passkeys': island('Passkeys'),
+  '/security-center/authenticator': island('Authenticator'),
   '/download': { part: 'data-app-install' },
   '/responsible-play': { reads: 'how to keep play in bounds, and who helps' },
   '/terms': { reads: 'the contract' },
