@@ -8,6 +8,8 @@ import type { Services } from './core/services.ts';
 import * as agency from './features/agency/calls.ts';
 import { answerSubordinate, registerSubordinate } from './features/agency/requests.ts';
 import * as cards from './features/cards/calls.ts';
+import { finishLogin } from './features/factor/login.ts';
+import * as factor from './features/factor/totp.ts';
 import * as favourites from './features/favourites/calls.ts';
 import * as games from './features/games/calls.ts';
 import * as lists from './features/games/lists.ts';
@@ -17,6 +19,9 @@ import { association } from './features/orders/association.ts';
 import { fees } from './features/orders/fees.ts';
 import * as information from './features/information/calls.ts';
 import * as push from './features/information/push-devices.ts';
+import * as passkeys from './features/passkey/keys.ts';
+import { beginPasskeyLogin, passkeyLogin } from './features/passkey/login.ts';
+import { addPasskey, beginPasskey } from './features/passkey/register.ts';
 import * as profile from './features/profile/calls.ts';
 import { activityDetails } from './features/promotions/activity.ts';
 import * as promotions from './features/promotions/calls.ts';
@@ -67,6 +72,19 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   sendEmailCode: email.sendEmailCode,
   bindEmail: email.bindEmail,
   revokeSession: security.revokeSession,
+  finishLogin,
+  factorState: factor.factorState,
+  beginTotp: factor.beginTotp,
+  confirmTotp: factor.confirmTotp,
+  removeTotp: factor.removeTotp,
+  renewRecovery: factor.renewRecovery,
+  beginPasskey,
+  addPasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
+  passkeys: passkeys.passkeyList,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   pictures: profile.pictureList,
   memberPicture: profile.memberPicture,
   setPicture: profile.setPicture,

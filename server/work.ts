@@ -8,6 +8,7 @@ import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
 import type { Consumers } from './events/deliver.ts';
 import { forgetEvents } from './events/emit.ts';
+import { forgetFactors } from './features/factor/retention.ts';
 import { sendWritten } from './features/information/mail-queue.ts';
 import { tellEndOfPlay } from './features/games/end-play.ts';
 import { tagByRule } from './features/games/popular.ts';
@@ -16,6 +17,7 @@ import { writeNotices } from './features/information/notice-facts.ts';
 import { LOSS_REST_MS, tellDailyReturns, tellEndingBonuses } from './features/information/notice-jobs.ts';
 import { pushNotice, sendDuePushes } from './features/information/push.ts';
 import { forgetInformation } from './features/information/retention.ts';
+import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
@@ -47,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
+  { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: forgetChallenges },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },
@@ -65,6 +68,7 @@ async function forget(services: Services): Promise<void> {
   await forgetSessions(services);
   await forgetPageSessions(services);
   await forgetCodes(services);
+  await forgetFactors(services);
   await forgetInformation(services);
   await forgetPresences(services);
   await forgetEvents(services);

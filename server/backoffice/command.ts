@@ -245,6 +245,8 @@ const commands: Record<string, Command> = {
     const { password } = await done(`/members/${part(account)}/reset-password`, rest);
     console.log(`${account} can sign in once with ${password} within 24 hours, and must then choose a password.`);
   },
+  'remove-factor': async (account, rest) =>
+    asked(await done(`/members/${part(account)}/remove-factor`, rest), `${account} signs in without a second step.`),
   'reset-withdrawal-password': doneTo(
     'members',
     'reset-withdrawal-password',

@@ -11,6 +11,7 @@ import type { MemberRow } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
 import { eventDeliveries } from '#server/events/schema.ts';
 import { agencyRewards } from '#server/features/agency/schema.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
 import { gameProviders, games, heldSettlements } from '#server/features/games/schema.ts';
 import { announcements } from '#server/features/information/schema.ts';
 import { offerClaims } from '#server/features/promotions/schema.ts';
@@ -61,6 +62,11 @@ export const lookAtRestriction = memberLook(async ({ db, now }, { id }) => {
     ? { restricted_by: restriction.kind, until: dateOf(restriction.until) }
     : { restricted_by: 'nothing' };
 });
+export const lookAtFactor = memberLook(async (services, member) => ({
+  second_step: (await totpSince(services.db, member.id)) === null ? 'none' : 'on',
+  open_sessions: await openSessions(services, member),
+  withdrawals_rest_until: dateOf(member.withdrawalsFrom),
+}));
 
 export const lookAtSpins = memberLook(async ({ db, now }, { id }) => ({ spins_left: await spinsLeft(db, id, now()) }));
 

@@ -31,7 +31,7 @@ const havers = {
   adjustments: ['finance'],
   grants: ['finance'],
   /** What waits for a second person: each is confirmed by who has its own duty. */
-  proposals: ['promotions', 'finance'],
+  proposals: ['support', 'promotions', 'finance'],
   figures: ['finance'],
   /** How a person is reached, links, languages, streams. */
   site: [],

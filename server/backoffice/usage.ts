@@ -47,6 +47,7 @@ export const usage = `Usage: npm run backoffice -- <command>
   disable <account> <reason>              end a player's sessions and open rounds, and let them do nothing more
   enable <account> <reason>               let them in again
   reset-password <account> <reason>       set a one-time password and end all sessions; tell it to the player alone
+  remove-factor <account> <reason>        remove the second step of who has proven themself; a second operator must agree
   reset-withdrawal-password <account> <reason>
                                           remove the withdrawal password, so that the player sets a new one
   catalogue import --provider <name> --format csv|jsonl <file> --reason <reason> [--dry-run] [--close-missing] [--open] [--yes]

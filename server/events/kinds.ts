@@ -2,6 +2,19 @@
 import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
+/** What may become of a member's ways in beside the password. */
+export const factorChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
+  'totp_on',
+  'totp_off',
+  'recovery_used',
+  'recovery_renewed',
+  'factor_removed',
+] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
 /** What of an account's trail its player is told of (features/security/account-trail.ts). */
 export type ToldChange =
   | 'email_changed'
@@ -12,7 +25,8 @@ export type ToldChange =
   | 'withdrawal_password_reset'
   | 'withdrawal_password_cleared'
   | 'disabled'
-  | 'enabled';
+  | 'enabled'
+  | FactorChange;
 
 /** Payloads are small and hold numbers and names of ours, never a person's data. */
 export interface EventPayloads {

@@ -1,6 +1,7 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as agency from './agency.ts';
 import * as cards from './cards.ts';
+import * as factor from './factor.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
 import { tryGameCall } from './game-try.ts';
@@ -12,6 +13,7 @@ import * as limits from './limits.ts';
 import * as information from './information.ts';
 import * as association from './association.ts';
 import * as orders from './orders.ts';
+import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
@@ -41,6 +43,19 @@ export const calls = {
   sendEmailCode: security.sendEmailCodeCall,
   bindEmail: security.bindEmailCall,
   revokeSession: security.revokeSessionCall,
+  finishLogin: factor.finishLoginCall,
+  factorState: factor.factorStateCall,
+  beginTotp: factor.beginTotpCall,
+  confirmTotp: factor.confirmTotpCall,
+  removeTotp: factor.removeTotpCall,
+  renewRecovery: factor.renewRecoveryCall,
+  beginPasskey: passkey.beginPasskeyCall,
+  addPasskey: passkey.addPasskeyCall,
+  beginPasskeyLogin: passkey.beginPasskeyLoginCall,
+  passkeyLogin: passkey.passkeyLoginCall,
+  passkeys: passkey.passkeysCall,
+  renamePasskey: passkey.renamePasskeyCall,
+  removePasskey: passkey.removePasskeyCall,
   pictures: profile.picturesCall,
   memberPicture: profile.memberPictureCall,
   setPicture: profile.setPictureCall,

@@ -22,6 +22,7 @@ export const noticeKinds = [
   'new_sign_in',
   'password_changed',
   'email_changed',
+  'factor_changed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

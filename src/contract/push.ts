@@ -29,6 +29,7 @@ export const categoryOf: Readonly<Record<NoticeKind, PushCategory>> = {
   new_sign_in: 'security',
   password_changed: 'security',
   email_changed: 'security',
+  factor_changed: 'security',
 };
 
 /** What the service worker receives. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { parseEmail } from '#lib/pix-key.ts';
 import { defineCall } from './call.ts';
+import { eitherCode } from './factor.ts';
 import { flag, givenPassword, id, mailedCode, nothing, parsed, password, withdrawalPassword } from './fields.ts';
 
 /** How long a re-check of the login password opens what needs it, in the session that made it. */
@@ -35,6 +36,9 @@ export const securityCall = defineCall({
     data: v.object({
       has_password: flag,
       has_qk_pwd: flag,
+      has_passkey: v.optional(flag, 0),
+      /** Codes of an authenticator app are asked for at each sign-in (contract/factor.ts). */
+      has_totp: v.optional(flag, 0),
       /** Masked; empty when none is bound. */
       email: v.string(),
       /** Given and not confirmed yet, in clear; empty when there is none. */
@@ -51,12 +55,13 @@ export const securityCall = defineCall({
 });
 export type Security = v.InferOutput<typeof securityCall.reply>['data'];
 
+/** With a code too, where the member has a second step: without one SECOND_FACTOR_REQUIRED at `code`, after a right password. */
 export const verifyPasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/password/verify',
   access: 'player',
   effect: 'write',
-  input: v.object({ password: givenPassword }),
+  input: v.object({ password: givenPassword, ...eitherCode }),
   reply: v.object({ data: v.object({ verified_until: v.string() }) }),
 });
 

@@ -1,6 +1,7 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
 import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
+import type factor from '#locales/pt/factor.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
 import type information from '#locales/pt/information.json';
@@ -8,6 +9,7 @@ import type limits from '#locales/pt/limits.json';
 import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
 import type orders from '#locales/pt/orders.json';
+import type passkey from '#locales/pt/passkey.json';
 import type profile from '#locales/pt/profile.json';
 import type recharge from '#locales/pt/recharge.json';
 import type rain from '#locales/pt/rain.json';
@@ -30,6 +32,7 @@ export interface IslandStrings {
   wheel: typeof wheel;
   cards: typeof cards;
   record: typeof record;
+  factor: typeof factor;
   fairness: typeof fairness;
   favourites: typeof favourites;
   games: typeof games;
@@ -39,6 +42,7 @@ export interface IslandStrings {
   vip: typeof vip;
   information: typeof information;
   orders: typeof orders;
+  passkey: typeof passkey;
   profile: typeof profile;
   protection: typeof protection;
   security: typeof security;
@@ -58,6 +62,7 @@ const namespaces: Record<IslandNamespace, true> = {
   wheel: true,
   cards: true,
   record: true,
+  factor: true,
   fairness: true,
   favourites: true,
   games: true,
@@ -67,6 +72,7 @@ const namespaces: Record<IslandNamespace, true> = {
   vip: true,
   information: true,
   orders: true,
+  passkey: true,
   profile: true,
   protection: true,
   security: true,
@@ -76,8 +82,15 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection';
-export const dictionaryKinds: readonly DictionaryKind[] = ['usual', 'offers', 'information', 'agency', 'protection'];
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors';
+export const dictionaryKinds: readonly DictionaryKind[] = [
+  'usual',
+  'offers',
+  'information',
+  'agency',
+  'protection',
+  'factors',
+];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
@@ -85,13 +98,17 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   information: ['information'],
   agency: ['agency'],
   protection: ['limits', 'protection'],
+  factors: ['passkey', 'factor'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
 
+const ofFactors = /^\/security-center\/(passkeys|authenticator)$/;
+
 /** By its path without its language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
+  if (ofFactors.test(path)) return 'factors';
   if (path.startsWith('/promotion/')) return 'offers';
   if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';

@@ -8,7 +8,7 @@ import { CODE_MS } from '#contract/security.ts';
 import type { Member } from '#contract/session.ts';
 import { readDate } from '#lib/dates.ts';
 import { enter } from './session.ts';
-import { login, takeCaptcha } from './sign-in.ts';
+import { login, takeCaptcha, ticketIn } from './sign-in.ts';
 
 /** A request that was made. Whether anybody got a code, it does not know. */
 export interface CodeRequest {
@@ -43,7 +43,7 @@ type Renewal = Omit<CallInput<typeof renewPasswordCall>, 'ticket'>;
 /** The renewal whose reply was lost: it may have been done. */
 let unanswered: string | null = null;
 
-/** Sets the new password and comes in with it. */
+/** Sets the new password and comes in with it; SECOND_FACTOR_REQUIRED where it is set and a code is asked for as well. */
 export async function renewPassword(request: CodeRequest, renewal: Renewal): Promise<Outcome<Member>> {
   const tried = JSON.stringify([request.ticket, renewal]);
   const reply = await send(renewPasswordCall, { ticket: request.ticket, ...renewal });
@@ -51,8 +51,10 @@ export async function renewPassword(request: CodeRequest, renewal: Renewal): Pro
   // The code was spent by the try before: then the new password opens the account.
   const before = isSpent && unanswered === tried ? await login({ ...request, ...renewal }) : null;
   unanswered = !reply.ok && reply.failure.kind === 'network' ? tried : null;
-  if (!reply.ok && !before?.ok) return reply;
+  const asked = [reply, before].find((each) => each && !each.ok && ticketIn(each.failure) !== null);
+  if (!reply.ok && !before?.ok && !asked) return reply;
   keep(null);
+  if (asked && !asked.ok) return asked;
   return reply.ok ? enter(reply.value.data.access_token) : (before ?? reply);
 }
 

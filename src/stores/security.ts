@@ -14,6 +14,7 @@ import {
 } from '#contract/security.ts';
 import type { Security } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';
+import type { SecondStep } from './factor-login.ts';
 import { lostReply } from './lost-reply.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
@@ -37,8 +38,9 @@ export interface SentCode {
   readonly resendAt: Date | null;
 }
 
-export async function verifyPassword(password: string): Promise<Outcome<null>> {
-  const reply = await send(verifyPasswordCall, { password });
+/** With a code too, where there is a second step: SECOND_FACTOR_REQUIRED says so after a right password. */
+export async function verifyPassword(password: string, step: Partial<SecondStep> = {}): Promise<Outcome<null>> {
+  const reply = await send(verifyPasswordCall, { password, ...step });
   if (!reply.ok) return reply;
   await loadSecurity();
   return { ok: true, value: null };

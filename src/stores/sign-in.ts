@@ -6,6 +6,12 @@ import { captchaCall, loginCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
 import { enter } from './session.ts';
 
+/** The ticket of a sign-in whose password was right and whose second step is asked for; null: it is another failure. */
+export function ticketIn(failure: Failure): string | null {
+  if (failure.kind !== 'refused' || failure.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  return String(failure.values?.ticket ?? '');
+}
+
 type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
 
 export async function login({ account, password }: Credentials): Promise<Outcome<Member>> {

@@ -54,7 +54,7 @@ test(
     await page.goto('/withdraw');
     await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
     await page.goto('/security-center');
-    await expect(page.getByText('3 de 3')).toBeVisible();
+    await expect(page.getByText('3 de 5')).toBeVisible();
     await expect(page.getByText(word(security, 'restTitle'))).toBeVisible();
     expect(await faults(page)).toEqual([]);
   },

@@ -7,6 +7,7 @@ import { noticePaths } from '#islands/information/notice-path.ts';
 import { locales } from '#lib/locales.ts';
 import { routes } from '#routes';
 import { transact } from '#server/core/transact.ts';
+import { factorChanges } from '#server/events/kinds.ts';
 import { emit } from '#server/events/emit.ts';
 import { tellDailyReturns, tellEndingBonuses } from '#server/features/information/notice-jobs.ts';
 import { noticeText } from '#server/features/information/notice-text.ts';
@@ -128,6 +129,7 @@ describe('facts', () => {
     ['withdrawal_password_cleared', 'password_changed'],
     ['email_changed', 'email_changed'],
     ['disabled', 'restriction'],
+    ['passkey_copied', 'factor_changed'],
   ] as const)('the account’s %s is told as %s', async (change, kind) => {
     const { db, now } = api.services;
     await transact(db, (tx) => recordEvent(tx, { member: me.id, kind: change, now: now() }));
@@ -199,6 +201,7 @@ const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
   bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
   claim_decided: ['paid', 'refused'],
   restriction: ['disabled', 'enabled'],
+  factor_changed: factorChanges,
   password_changed: [
     'password_changed',
     'password_reset',

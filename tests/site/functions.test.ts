@@ -76,6 +76,8 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/bind-email': island('BindEmail'),
   '/security-center/change-password': island('ChangePassword'),
   '/security-center/change-withdrawal-password': island('ChangeWithdrawalPassword'),
+  '/security-center/passkeys': island('Passkeys'),
+  '/security-center/authenticator': island('Authenticator'),
   '/download': { part: 'data-app-install' },
   '/responsible-play': island('PausePart'),
   '/terms': { reads: 'the contract' },

@@ -20,6 +20,8 @@ const device = {
   categories: ['money'],
 };
 
+const passkey = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
+
 /** One right input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
@@ -31,12 +33,42 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   renewPassword: [{ ticket: 'x'.repeat(43), code: '603918', password: PASSWORD, password_confirmation: PASSWORD }],
   me: [{ token: 'f8'.repeat(20), with: ['home', 'favourites'] }],
   security: [{}],
-  verifyPassword: [{ password: PASSWORD }],
+  verifyPassword: [{ password: PASSWORD, code: '603918' }],
   changePassword: [{ old_password: PASSWORD, password: `${PASSWORD}-2`, password_confirmation: `${PASSWORD}-2` }],
   sendEmailCode: [{ email: 'ana@exemplo.com' }],
   bindEmail: [{ code: '603918' }],
   revokeSession: [{ id: 1 }],
   takePause: [{ days: 7 }],
+  finishLogin: [
+    { ticket: 'x'.repeat(43), code: '603918' },
+    { ticket: 'x'.repeat(43), recovery: 'k7m2p-x9q4r' },
+  ],
+  factorState: [{}],
+  beginTotp: [{}],
+  confirmTotp: [{ code: '603918' }],
+  removeTotp: [{ code: '603918' }, { recovery: 'k7m2p-x9q4r' }],
+  renewRecovery: [{}],
+  beginPasskey: [{}],
+  addPasskey: [
+    {
+      credential: {
+        ...passkey,
+        response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+      },
+    },
+  ],
+  beginPasskeyLogin: [{}],
+  passkeyLogin: [
+    {
+      credential: {
+        ...passkey,
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+      },
+    },
+  ],
+  passkeys: [{}],
+  renamePasskey: [{ id: 1, name: 'Celular' }],
+  removePasskey: [{ id: 1 }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],
   setPicture: [{ member_id: 1, id: 1 }],

@@ -174,6 +174,7 @@ async function doingsOf(
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),
     '/members/:account/kick': member(`${mine}/kick`),
     '/members/:account/reset-password': member(`${mine}/reset-password`),
+    '/members/:account/remove-factor': member(`${mine}/remove-factor`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),
     '/members/:account/pause': on(`/members/${tired.id}`)(`/members/${tired.account}/pause`, { days: '7' }),
     '/members/:account/disable': member(`${mine}/disable`),

@@ -7,6 +7,8 @@ import { isRefused } from '#server/core/refusal.ts';
 import { pause } from '#server/features/protection/restrict.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
 import { disableMember, enableMember } from '#server/features/security/disabling.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
+import { removeFactor } from '#server/features/factor/totp.ts';
 import { newOneTimePassword, resetPassword } from '#server/features/security/login-password.ts';
 import { clearWithdrawalPassword } from '#server/features/security/withdrawal-password-reset.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
@@ -14,6 +16,7 @@ import { grantSpins } from '#server/features/wheel/spins.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
 import {
   dateOf,
+  lookAtFactor,
   lookAtPassword,
   lookAtRestriction,
   lookAtSessions,
@@ -34,6 +37,7 @@ const pauseLength = v.pipe(
 /** More at once is a slip of the hand. */
 const MOST_SPINS = 20;
 const noMember = notDone(404, 'no such member');
+const noFactor = notDone(409, 'the account has no second step');
 
 export const memberCalls = [
   operatorCall(
@@ -88,6 +92,25 @@ export const memberCalls = [
     },
     async (services, input, { actor }) =>
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
+  ),
+
+  // Whoever could be talked into it alone would be: two people, after the player has proven who they are.
+  operatorCall(
+    {
+      method: 'POST',
+      path: '/members/:account/remove-factor',
+      duty: 'accounts',
+      look: lookAtFactor,
+      input: aboutMember,
+      second: async ({ db }, { account: name }) => {
+        const found = await memberByAccount(db, name);
+        return found ? (await totpSince(db, found.id)) !== null || noFactor : noMember;
+      },
+    },
+    async (services, input, { actor }) => {
+      const done = await removeFactor(services, input.account, actor);
+      return done === 'removed' ? { state: 'removed' } : done === 'none' ? noFactor : noMember;
+    },
   ),
 
   operatorCall(

@@ -58,6 +58,11 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
         ],
       },
     },
+    {
+      duty: 'accounts',
+      word: 'Remove the second step',
+      form: one('remove-factor', 'Ask for it', 'bad'),
+    },
     isInOrder
       ? { duty: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }
       : { duty: 'reopening', word: 'Enable the account', form: one('enable', 'Enable') },

@@ -14,9 +14,11 @@ import { readLocale, translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { emit } from '#server/events/emit.ts';
+import { factorChanges } from '#server/events/kinds.ts';
+import type { FactorChange } from '#server/events/kinds.ts';
 import { mails } from './schema.ts';
 
-/** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json. */
+/** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json; a change of a factor its notice's words. */
 export type MailKind =
   | 'email_code'
   | 'email_elsewhere'
@@ -28,7 +30,8 @@ export type MailKind =
   | 'password_reset'
   | 'withdrawal_password_changed'
   | 'withdrawal_password_reset'
-  | 'withdrawal_password_cleared';
+  | 'withdrawal_password_cleared'
+  | FactorChange;
 
 export interface NewMail {
   readonly member: number;
@@ -70,12 +73,16 @@ export const sendWritten: Consumer = async (services, event) => {
 function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
   const locale = readLocale(row.language);
   const sealed = row.sealedValues === null ? {} : unseal(config.secrets.PEPPER, row.sealedValues);
-  const words = (part: string) =>
-    translate(locale, 'server', `mail_${row.kind}_${part}`, { hours: REST_HOURS, ...sealed });
+  const filled = { hours: REST_HOURS, ...sealed };
+  const isFactor = factorChanges.some((change) => change === row.kind);
+  const words = (part: 'title' | 'text') =>
+    isFactor
+      ? translate(locale, 'notices', `factor_changed_${row.kind}_${part}`, filled)
+      : translate(locale, 'server', `mail_${row.kind}_${part === 'title' ? 'subject' : part}`, filled);
   return {
     id: `mail-${row.id}`,
     to: row.recipient,
-    subject: words('subject'),
+    subject: words('title'),
     text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
     language: localeTable[locale].tag,
   };

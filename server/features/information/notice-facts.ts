@@ -5,7 +5,8 @@ import { wireMoney } from '#lib/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Consumer } from '#server/events/deliver.ts';
-import type { Event, ToldChange } from '#server/events/kinds.ts';
+import { factorChanges } from '#server/events/kinds.ts';
+import type { Event, FactorChange, ToldChange } from '#server/events/kinds.ts';
 import { requestById } from '#server/features/agency/requests.ts';
 import { paidInWeek } from '#server/features/agency/rewards.ts';
 import { claimById } from '#server/features/promotions/claims.ts';
@@ -145,7 +146,9 @@ const kindOfChange = (what: ToldChange) =>
     ? 'email_changed'
     : what === 'disabled' || what === 'enabled'
       ? 'restriction'
-      : 'password_changed';
+      : factorChanges.includes(what as FactorChange)
+        ? 'factor_changed'
+        : 'password_changed';
 
 /** A day's return that can be claimed from an instant on. */
 export const dailyReturnNotice = (

@@ -1,15 +1,20 @@
 /** A notice in its reader's language: locales/<code>/notices.json has a title and a text for each kind, or for each of its outcomes. */
+import { market } from '#contract/market.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { dayStart } from '#lib/dates.ts';
+import { HOUR } from '#server/core/clock.ts';
 import { translate } from '#server/core/translation.ts';
 import { levelName } from '#server/features/vip/calls.ts';
 import type { NoticeRow } from './notices.ts';
 import type { NoticeValues } from './schema.ts';
 
+/** How long withdrawals rest after what some notices tell of. */
+const REST_HOURS = market.withdrawalCoolDownMs / HOUR;
+
 export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>, locale: Locale) {
   const key = values.outcome === undefined ? kind : `${kind}_${values.outcome}`;
-  const filled = wordsOf(values, locale);
+  const filled = { hours: REST_HOURS, ...wordsOf(values, locale) };
   return {
     title: translate(locale, 'notices', `${key}_title`, filled),
     content: translate(locale, 'notices', `${key}_text`, filled).trim(),

@@ -2,7 +2,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
-import type { ToldChange } from '#server/events/kinds.ts';
+import { factorChanges } from '#server/events/kinds.ts';
+import type { FactorChange, ToldChange } from '#server/events/kinds.ts';
 import { memberEvents } from './schema.ts';
 
 export type MemberEvent =
@@ -18,7 +19,8 @@ export type MemberEvent =
   | 'withdrawal_password_cleared'
   | 'kicked'
   | 'disabled'
-  | 'enabled';
+  | 'enabled'
+  | FactorChange;
 
 /** What its player is told of. */
 const told: readonly ToldChange[] = [
@@ -31,6 +33,7 @@ const told: readonly ToldChange[] = [
   'withdrawal_password_cleared',
   'disabled',
   'enabled',
+  ...factorChanges,
 ];
 
 export async function recordEvent(

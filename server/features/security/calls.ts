@@ -9,6 +9,8 @@ import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
+import { passkeysOf } from '#server/features/passkey/keys.ts';
 import { endSessions, listOpenSessions, listSessions, sessionById } from '#server/features/session/sessions.ts';
 import type { SessionRow } from '#server/features/session/sessions.ts';
 import { recordEvent } from './account-trail.ts';
@@ -22,6 +24,7 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
   const now = services.now();
   const open = await listOpenSessions(services.db, member.id, now, SESSIONS_SHOWN);
   const latest = await listSessions(services.db, member.id, SIGN_INS_SHOWN);
+  const keys = await passkeysOf(services.db, member.id);
   const toWire = (row: SessionRow) => ({
     id: row.id,
     ...deviceOf(row.userAgent),
@@ -35,6 +38,8 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
     data: {
       has_password: member.passwordHash !== null,
       has_qk_pwd: member.withdrawalPasswordHash !== null,
+      has_totp: (await totpSince(services.db, member.id)) !== null,
+      has_passkey: keys.some(({ stoppedAt }) => stoppedAt === null),
       email: maskEmail(member.email ?? ''),
       email_given: member.emailGiven ?? '',
       phone: maskPhone(member.phone),

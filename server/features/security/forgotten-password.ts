@@ -21,11 +21,10 @@ import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from '#server/features/session/captcha.ts';
 import { memberBuckets } from '#server/features/session/login-tries.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
-import { signIn } from '#server/features/session/sign-in.ts';
+import { mayEnter, signInByPassword } from '#server/features/session/sign-in.ts';
 import { recordEvent } from './account-trail.ts';
 import { easyPassword } from './easy-passwords.ts';
 import { storePassword } from './login-password.ts';
@@ -84,9 +83,12 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   const renewed = await transact(services.db, (tx) => renew(tx, visit, { member, ticketHash, passwordHash }));
   if (isRefused(renewed)) return renewed;
   await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
-  const closed = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  const closed = await mayEnter(services, member);
   if (closed) return closed;
-  return { ...(await signIn(visit, member)), message: translate(visit.locale, 'server', 'password_changed') };
+  // The mail renews the password and nothing else: a second step is asked for as ever.
+  const entered = await signInByPassword(visit, member);
+  if (isRefused(entered)) return entered;
+  return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
 };
 
 async function renew(

@@ -19,6 +19,8 @@ import { transact } from '#server/core/transact.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
 import { inTurn } from '#server/core/turns.ts';
 import type { Database } from '#server/db/connect.ts';
+import { needsFactor } from '#server/features/factor/proof.ts';
+import { dropTickets } from '#server/features/factor/tickets.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { endSessions, markVerified } from '#server/features/session/sessions.ts';
 import { recordEvent } from './account-trail.ts';
@@ -54,11 +56,13 @@ async function judge(services: Services, given: string, member: MemberRow, field
 const limit = (services: Services, member: number) =>
   rateLimit(services, { bucket: bucketOf(member), max: 5, windowMs: 15 * MINUTE });
 
-export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, signedIn }) => {
+export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, ip, signedIn }) => {
   const { member, sessionHash } = signedIn;
   const wrong = await judge(services, input.password, member, 'password');
   if (wrong) return wrong;
   await clearRateLimit(services.db, bucketOf(member.id));
+  const unproven = await needsFactor(services, { member, given: input, ip });
+  if (unproven) return unproven;
   const now = services.now();
   await markVerified(services.db, sessionHash, now);
   return { data: { verified_until: wireDate(new Date(now.getTime() + VERIFIED_MS)) } };
@@ -89,7 +93,7 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   return { message: translate(locale, 'server', 'password_changed') };
 };
 
-/** Stores a password's hash; from here withdrawals rest. `oneTimeUntil`: it opens one session, before then. */
+/** Stores a password's hash; from here withdrawals rest, and sign-ins that the one before began end. `oneTimeUntil`: it opens one session, before then. */
 export async function storePassword(
   tx: Database,
   member: number,
@@ -101,6 +105,7 @@ export async function storePassword(
     .update(members)
     .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
     .where(eq(members.id, member));
+  await dropTickets(tx, member);
 }
 
 /** A password that opens one session, with its hash: made before anything is locked. */

@@ -15,7 +15,11 @@ import { hasSignedInFrom } from './sessions.ts';
 const KNOWN_MS = 30 * DAY;
 
 /** Whether a member signed in from this network lately; for nobody it is looked up as well. */
-export function knowsNetwork(services: Services, member: MemberRow | null, network: string): Promise<boolean> {
+export function knowsNetwork(
+  services: Services,
+  member: Pick<MemberRow, 'id'> | null,
+  network: string,
+): Promise<boolean> {
   const since = new Date(services.now().getTime() - KNOWN_MS);
   return hasSignedInFrom(services.db, { member: member?.id ?? 0, network, since });
 }

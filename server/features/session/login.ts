@@ -1,5 +1,4 @@
 /** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
-import { and, eq, gt } from 'drizzle-orm';
 import type { loginCall } from '#contract/session.ts';
 import { passwordFits } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
@@ -9,13 +8,14 @@ import { networkOf } from '#server/core/network.ts';
 import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import { members } from '#server/core/schema.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import type { Services } from '#server/core/services.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
 import { spendCaptcha } from './captcha.ts';
 import { forgiven, tryOf } from './login-tries.ts';
 import type { Try } from './login-tries.ts';
+import { isOneTimeOpen, spendOneTime } from './one-time.ts';
 import { weigh } from './pressure.ts';
-import { signIn } from './sign-in.ts';
+import { mayEnter, signInByPassword } from './sign-in.ts';
 
 type Login = Visit<typeof loginCall>;
 
@@ -46,7 +46,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   }
   await clearRateLimit(services.db, ...forgiven(tries, member, network));
   await weigh(services, network, 'signIn');
-  return signIn(visit, member);
+  return signInByPassword(visit, member);
 };
 
 /** A member whom two readings name is counted once. */
@@ -59,11 +59,17 @@ async function judge(visit: Login, tries: readonly Try[], full: ReadonlySet<stri
   const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
   const member = await whosePassword(visit, open);
   if (member === null) return refuse('CREDENTIALS_WRONG');
-  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  const refused = await mayEnter(services, member);
   if (refused) return refused;
-  return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
-    ? refuse('CREDENTIALS_WRONG')
-    : member;
+  return member.passwordOneTimeUntil === null || (await mayEnterOnce(services, member.id))
+    ? member
+    : refuse('CREDENTIALS_WRONG');
+}
+
+/** A one-time password is used up by the step that opens the session: this one, or the second where there is one. */
+async function mayEnterOnce(services: Services, member: number): Promise<boolean> {
+  const hasSecondStep = (await totpSince(services.db, member)) !== null;
+  return hasSecondStep ? isOneTimeOpen(services, member) : spendOneTime(services, member);
 }
 
 /** One hash for each reading, whomever it names. Where a password fits two members it says nothing of who is there. */
@@ -82,15 +88,4 @@ async function whosePassword(
   }
   const [only, ...others] = fitting.values();
   return only && others.length === 0 ? only : null;
-}
-
-/** Support's one-time password opens one session: false when it has, or when its time is over. */
-async function spendOneTime({ services }: Login, member: number): Promise<boolean> {
-  const now = services.now();
-  const spent = await services.db
-    .update(members)
-    .set({ passwordOneTimeUntil: now })
-    .where(and(eq(members.id, member), gt(members.passwordOneTimeUntil, now)))
-    .returning({ id: members.id });
-  return spent.length > 0;
 }

@@ -3,7 +3,10 @@ import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { MemberRow } from '#server/core/member.ts';
+import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { askSecondStep } from '#server/features/factor/tickets.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import { beginStretch, everyMinutes } from '#server/features/protection/reality.ts';
 import type * as v from 'valibot';
 import { openSession } from './sessions.ts';
@@ -15,11 +18,22 @@ interface Caller {
   readonly userAgent: string;
 }
 
-/** Opens the session; the reply is what every way in answers. */
-export async function signIn(
-  { services, ip, userAgent }: Caller,
-  member: Pick<MemberRow, 'id' | 'realityMinutes'>,
-): Promise<v.InferInput<typeof tokenReply>> {
+/** Why a member who has proven themself is not let in, or null: asked by every way in (protection/gate.ts). */
+export function mayEnter({ db, now }: Services, { id }: Pick<MemberRow, 'id'>): Promise<Refused | null> {
+  return mayDo(db, id, { action: 'login' }, now());
+}
+
+type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
+
+/** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
+export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
+  return (await askSecondStep(caller.services, member.id)) ?? signIn(caller, member);
+}
+
+type Entered = v.InferInput<typeof tokenReply>;
+
+/** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
+export async function signIn({ services, ip, userAgent }: Caller, member: Entering): Promise<Entered> {
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
   const minutes = everyMinutes(member, services.config.market);

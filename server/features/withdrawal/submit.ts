@@ -15,6 +15,8 @@ import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
+import { totpSince } from '#server/features/factor/proof.ts';
+import { needsVerified } from '#server/features/security/login-password.ts';
 import { lockProven, proveWithdrawalPassword } from '#server/features/security/withdrawal-password.ts';
 import { forfeit } from '#server/features/turnover/loss.ts';
 import { lockRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -49,7 +51,8 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
     return once(tx, submit, async () => {
       // Its key ran out between the look and the lock.
       if (destination === null) return refuse('IDEMPOTENCY_MISMATCH');
-      return (await ruleBroken(tx, visit, now)) ?? openRequest(tx, visit, destination, now);
+      const broken = (await ruleBroken(tx, visit, now)) ?? (await unprovenKey(tx, visit, destination, now));
+      return broken ?? openRequest(tx, visit, destination, now);
     });
   });
   if (isRefused(made)) return made;
@@ -92,6 +95,22 @@ async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date):
       values: { max: wireMoney(perDayCents), left: wireMoney(left > 0n ? left : 0n) },
     });
   return null;
+}
+
+/**
+ * Who has a second step gives it, by a re-check of the password, before money goes where none of theirs went or is on its way
+ * (domain-offers 8).
+ */
+async function unprovenKey(tx: Database, { signedIn }: Submit, to: Destination, now: Date): Promise<Refused | null> {
+  const { member } = signedIn;
+  if ((await totpSince(tx, member.id)) === null) return null;
+  const same = to.bank ? eq(withdrawals.bank, to.bank) : eq(withdrawals.pixKey, to.pixKey ?? '');
+  const known = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.memberId, member.id), same, notInArray(withdrawals.state, unpaidEnds)))
+    .limit(1);
+  return known.length > 0 ? null : needsVerified(signedIn, now);
 }
 
 async function openRequest(

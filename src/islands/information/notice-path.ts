@@ -19,6 +19,7 @@ export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   new_sign_in: '/security-center',
   password_changed: '/security-center',
   email_changed: '/security-center',
+  factor_changed: '/security-center',
 };
 
 /** The path of a notice's page; null for a kind that this site does not know. */

@@ -1,20 +1,32 @@
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { loginFields } from '#contract/session.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import { login, prepareCaptcha } from '#stores/sign-in.ts';
+import { login, prepareCaptcha, ticketIn } from '#stores/sign-in.ts';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
+
+const SecondStep = lazyPart(() => import('./SecondStep.tsx').then((part) => part.SecondStep));
+const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => part.PasskeyLogin));
+
+const never = () => () => undefined;
+const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
 
 /** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
+  const hasPasskeys = useSyncExternalStore(never, knowsPasskeys, () => false);
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -25,45 +37,74 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
         locale,
       ),
     async send(input) {
+      setWhy(null);
       const outcome = await login(input);
+      const asked = outcome.ok ? null : ticketIn(outcome.failure);
+      if (asked !== null) {
+        setTicket(asked);
+        return null;
+      }
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       afterLogin(dialogId, locale);
       return null;
     },
   });
   return (
-    <Form
-      form={form}
-      submit={strings.login}
-      after={
-        <>
-          <p className="switch">
-            <a href={localePath(locale, '/forgotten-password')}>{strings.forgotPassword}</a>
-          </p>
-          <p className="hint">{strings.risk}</p>
-        </>
-      }
-      onFocus={prepareCaptcha}
-    >
-      <Field
-        name="account"
-        label={strings.loginName}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        autoFocus
-        error={form.errors.account}
-      />
-      <PasswordField
-        name="password"
-        label={strings.password}
-        autoComplete="current-password"
-        maxLength={128}
-        showLabel={ui.showPassword}
-        hideLabel={ui.hidePassword}
-        error={form.errors.password}
-      />
-    </Form>
+    <>
+      {ticket === null ? null : (
+        <Suspense>
+          <SecondStep
+            locale={locale}
+            ticket={ticket}
+            onIn={() => afterLogin(dialogId, locale)}
+            onBack={(reason) => {
+              setTicket(null);
+              setWhy(reason);
+            }}
+          />
+        </Suspense>
+      )}
+      {why === null ? null : <Notice tone="error">{why}</Notice>}
+      <Form
+        // What was typed waits for who comes back.
+        hidden={ticket !== null}
+        form={form}
+        submit={strings.login}
+        after={
+          <>
+            <p className="switch">
+              <a href={localePath(locale, '/forgotten-password')}>{strings.forgotPassword}</a>
+            </p>
+            {hasPasskeys ? (
+              <Suspense>
+                <PasskeyLogin locale={locale} dialogId={dialogId} />
+              </Suspense>
+            ) : null}
+            <p className="hint">{strings.risk}</p>
+          </>
+        }
+        onFocus={prepareCaptcha}
+      >
+        <Field
+          name="account"
+          label={strings.loginName}
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          error={form.errors.account}
+        />
+        <PasswordField
+          name="password"
+          label={strings.password}
+          autoComplete="current-password"
+          maxLength={128}
+          showLabel={ui.showPassword}
+          hideLabel={ui.hidePassword}
+          error={form.errors.password}
+        />
+      </Form>
+    </>
   );
 }

@@ -1,18 +1,23 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $codeRequest, resumeRequest } from '#stores/forgotten-password.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
 import { Done } from '#islands/security/Done.tsx';
 import { restsUntil } from '#islands/security/rest-text.ts';
 import { AskCode } from './AskCode.tsx';
 import { RenewPassword } from './RenewPassword.tsx';
 
+const SecondStep = lazyPart(() => import('#islands/session/SecondStep.tsx').then((part) => part.SecondStep));
+
 /** A forgotten password: the name, the code that was mailed if anybody has it, and the new password; then they are in. */
 export default function ForgottenPassword({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const request = useStore($codeRequest);
   const [withdrawalsFrom, setDone] = useState<string | null>(null);
+  const [ticket, setTicket] = useState<string | null>(null);
   // Whoever looked into their mails may find the page loaded anew.
   useEffect(resumeRequest, []);
   if (withdrawalsFrom !== null)
@@ -23,9 +28,21 @@ export default function ForgottenPassword({ locale }: { locale: Locale }) {
         text={restsUntil(strings.passwordChangedText, withdrawalsFrom, locale)}
       />
     );
+  if (ticket !== null)
+    return (
+      <Suspense>
+        <SecondStep
+          locale={locale}
+          ticket={ticket}
+          onIn={(member) => setDone(member.withdrawals_from ?? '')}
+          // The new password counts: the login page takes it.
+          onBack={() => location.assign(localePath(locale, '/login'))}
+        />
+      </Suspense>
+    );
   return request === null ? (
     <AskCode locale={locale} />
   ) : (
-    <RenewPassword locale={locale} request={request} onDone={setDone} />
+    <RenewPassword locale={locale} request={request} onDone={setDone} onSecondStep={setTicket} />
   );
 }

@@ -9,6 +9,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { askPasswordCode, dropRequest, renewPassword } from '#stores/forgotten-password.ts';
 import type { CodeRequest } from '#stores/forgotten-password.ts';
+import { ticketIn } from '#stores/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,10 +24,12 @@ interface RenewPasswordProps {
   request: CodeRequest;
   /** With the instant from which withdrawals work. */
   onDone: (withdrawalsFrom: string) => void;
+  /** The password is set, and a code is asked for as well. */
+  onSecondStep: (ticket: string) => void;
 }
 
 /** The second step: the code of the mail and the new password. */
-export function RenewPassword({ locale, request, onDone }: RenewPasswordProps) {
+export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPasswordProps) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
   const form = useForm({
@@ -43,6 +46,11 @@ export function RenewPassword({ locale, request, onDone }: RenewPasswordProps) {
     },
     async send(input) {
       const outcome = await renewPassword(request, input);
+      const ticket = outcome.ok ? null : ticketIn(outcome.failure);
+      if (ticket !== null) {
+        onSecondStep(ticket);
+        return null;
+      }
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       onDone(outcome.value.withdrawals_from ?? '');
       return null;

@@ -27,6 +27,8 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
                 : strings.changeEmail,
             security.email_given || security.email,
           ],
+          ['/security-center/passkeys', strings.passkeys, ''],
+          ['/security-center/authenticator', strings.totp, ''],
           ['/withdrawal-card', strings.bankAccounts, ''],
           ['/information-center/support', strings.support, ''],
         ] as const;

@@ -11,6 +11,8 @@ export function Strength({ locale, security }: { locale: Locale; security: Secur
     { name: strings.password, isSet: security.has_password, advice: strings.advisePassword },
     { name: strings.withdrawalPassword, isSet: security.has_qk_pwd, advice: strings.adviseWithdrawalPassword },
     { name: strings.email, isSet: security.email !== '', advice: strings.adviseEmail },
+    { name: strings.passkeys, isSet: security.has_passkey, advice: strings.advisePasskey },
+    { name: strings.totp, isSet: security.has_totp, advice: strings.adviseTotp },
   ];
   const missing = items.filter((item) => !item.isSet);
   return (

@@ -1,0 +1,23 @@
+/** Codes by time (RFC 6238): SHA-1, six digits every 30 seconds, those of one step beside it taken as well (domain-offers 8). */
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_S = 30;
+/** Clocks of phones differ. */
+const WINDOW = 1;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Jogada', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
+
+/** A new secret, base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What a QR code holds for a phone to take over; `label`: whose it is. */
+export const totpAddress = (secret: string, label: string): string => totpOf(secret, label).toString();
+
+/** The step a code is of; null: it is none of now. Whoever takes it keeps the step: the same code counts once. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, '');
+  if (!/^[0-9]{6}$/.test(token)) return null;
+  const delta = totpOf(secret).validate({ token, window: WINDOW, timestamp: now.getTime() });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+}

@@ -1,0 +1,124 @@
+/** Whether a member has a second step on, and the proof of it: a code of the app or a recovery code, each taken once. */
+import { createHmac, randomInt } from 'node:crypto';
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { RECOVERY_CODES } from '#contract/factor.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { lockMember } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
+import { limitFailures } from '#server/core/rate-limit.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import { unseal } from '#server/core/sealed.ts';
+import type { Services } from '#server/core/services.ts';
+import { stepOfCode } from '#server/core/totp.ts';
+import { transact } from '#server/core/transact.ts';
+import type { Database } from '#server/db/connect.ts';
+import { tellFactor } from '#server/features/security/factor-change.ts';
+import { recoveryCodes, totps } from './schema.ts';
+
+/** As the contract's `eitherCode` brings it: one of the two. */
+export interface GivenCode {
+  readonly code?: string | undefined;
+  readonly recovery?: string | undefined;
+}
+
+const confirmed = (member: number) => and(eq(totps.memberId, member), isNotNull(totps.confirmedAt));
+
+/** Since when codes are asked for; null: they are not. */
+export async function totpSince(db: Database, member: number): Promise<Date | null> {
+  const [row] = await db.select({ since: totps.confirmedAt }).from(totps).where(confirmed(member));
+  return row?.since ?? null;
+}
+
+/** Recovery codes that nobody has used. */
+export async function recoveryLeft(db: Database, member: number): Promise<number> {
+  const unused = and(eq(recoveryCodes.memberId, member), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
+  return row?.left ?? 0;
+}
+
+/** The secret that a row seals. */
+export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
+  String(unseal(config.secrets.PEPPER, sealed).secret);
+
+/**
+ * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
+ * A recovery code that is used is told of.
+ */
+export async function takeFactor(
+  tx: Database,
+  services: Services,
+  { member, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
+): Promise<boolean> {
+  if (given.recovery !== undefined) return takeRecovery(tx, services, { member, code: given.recovery, ip });
+  const [row] = await tx.select().from(totps).where(confirmed(member.id));
+  const step = row && stepOfCode(secretIn(services, row.sealedSecret), given.code ?? '', services.now());
+  if (step === undefined || step === null) return false;
+  const taken = await tx
+    .update(totps)
+    .set({ step })
+    .where(and(confirmed(member.id), or(isNull(totps.step), lt(totps.step, step))))
+    .returning({ member: totps.memberId });
+  return taken.length > 0;
+}
+
+async function takeRecovery(
+  tx: Database,
+  services: Services,
+  { member, code, ip }: { readonly member: MemberRow; readonly code: string; readonly ip: string },
+): Promise<boolean> {
+  if ((await totpSince(tx, member.id)) === null) return false;
+  const hash = recoveryHash(services, member.id, code);
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: services.now() })
+    .where(and(eq(recoveryCodes.memberId, member.id), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ hash: recoveryCodes.hash });
+  if (taken.length === 0) return false;
+  await tellFactor(tx, services, { member, kind: 'recovery_used', ip });
+  return true;
+}
+
+/**
+ * What a member with a second step gives beside the password when it is asked for again; null: proven, or none is on. Refused:
+ * SECOND_FACTOR_REQUIRED at `code` where nothing was given, FACTOR_WRONG at the field, TOO_MANY_REQUESTS.
+ */
+export async function needsFactor(
+  services: Services,
+  { member: { id }, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
+): Promise<Refused | null> {
+  if ((await totpSince(services.db, id)) === null) return null;
+  if (given.code === undefined && given.recovery === undefined)
+    return refuse('SECOND_FACTOR_REQUIRED', { field: 'code' });
+  const proven = await limitFailures(services, [memberLimit(id)], () =>
+    transact(services.db, async (tx) => {
+      const member = await lockMember(tx, id);
+      return (await takeFactor(tx, services, { member, given, ip })) ? { proven: true } : wrongCode(given);
+    }),
+  );
+  return isRefused(proven) ? proven : null;
+}
+
+/** Wrong codes of whoever is signed in as the member; sign-ins count their own. */
+export const memberLimit = (member: number) => ({ bucket: `factor:member:${member}`, max: 10, windowMs: 15 * MINUTE });
+
+export const wrongCode = ({ recovery }: GivenCode): Refused =>
+  refuse('FACTOR_WRONG', { field: recovery === undefined ? 'code' : 'recovery' });
+
+/** Letters and digits without the pairs that people mix up, as invitation codes have them. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 10;
+
+/** Puts new recovery codes in the place of all there were; answers them, which nobody can afterwards. */
+export async function replaceRecovery(tx: Database, services: Services, member: number): Promise<string[]> {
+  const drawn = new Set<string>();
+  while (drawn.size < RECOVERY_CODES)
+    drawn.add(Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member));
+  const rows = [...drawn].map((code) => ({ memberId: member, hash: recoveryHash(services, member, code) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return [...drawn].map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
+}
+
+const recoveryHash = ({ config }: Pick<Services, 'config'>, member: number, code: string): string =>
+  createHmac('sha256', config.secrets.PEPPER).update(`recovery|${member}|${code}`).digest('hex');

@@ -1,0 +1,125 @@
+/**
+ * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), and ten recovery codes
+ * for who has lost the phone (domain-offers 8).
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, nothing } from './fields.ts';
+import { tokenReply } from './session.ts';
+
+/** How long a sign-in waits for its second step, and how many wrong codes it takes. */
+export const FACTOR_TICKET_MS = 5 * 60 * 1000;
+export const FACTOR_TRIES = 5;
+export const RECOVERY_CODES = 10;
+
+/** Six digits of the app, spaces between them as apps show them. */
+export const appCode = v.pipe(
+  v.string('REQUIRED'),
+  v.maxLength(20, 'CODE_INVALID'),
+  v.transform((typed) => typed.replace(/\s/g, '')),
+  v.nonEmpty('REQUIRED'),
+  v.regex(/^[0-9]{6}$/, 'CODE_INVALID'),
+);
+
+/** A recovery code as it was written down: "k7m2p-x9q4r", in any case, with or without its dash. */
+export const recoveryCode = v.pipe(
+  v.string('REQUIRED'),
+  v.maxLength(40, 'CODE_INVALID'),
+  v.transform((typed) => typed.toLowerCase().replace(/[\s-]/g, '')),
+  v.nonEmpty('REQUIRED'),
+  v.regex(/^[a-z2-9]{10}$/, 'CODE_INVALID'),
+);
+
+/** A code of the app or a recovery code; which of the two, the field says. */
+export const eitherCode = { code: v.optional(appCode), recovery: v.optional(recoveryCode) };
+const hasOne = (input: { code?: string | undefined; recovery?: string | undefined }) =>
+  (input.code === undefined) !== (input.recovery === undefined);
+
+/** What the second step's form is checked with. */
+export const secondStepFields = v.pipe(
+  v.object(eitherCode),
+  v.forward(v.partialCheck([['code'], ['recovery']], hasOne, 'REQUIRED'), ['code']),
+);
+
+/**
+ * Ends a sign-in that SECOND_FACTOR_REQUIRED { ticket } answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the ticket is over,
+ * used, or was tried too often: then the password is asked for again.
+ */
+export const finishLoginCall = defineCall({
+  method: 'POST',
+  path: '/api/session/factor',
+  access: 'anyone',
+  effect: 'write',
+  input: v.pipe(
+    v.object({ ticket: v.pipe(v.string('REQUIRED'), v.regex(/^[\w-]{43}$/, 'FACTOR_EXPIRED')), ...eitherCode }),
+    v.forward(v.partialCheck([['code'], ['recovery']], hasOne, 'REQUIRED'), ['code']),
+  ),
+  reply: tokenReply,
+});
+
+export const factorStateCall = defineCall({
+  method: 'GET',
+  path: '/api/factor/state',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      /** Codes of an app are asked for at each sign-in. */
+      totp: flag,
+      /** Since when, as the wire's date; empty where they are not. */
+      since: v.optional(v.nullable(v.string()), ''),
+      recovery_left: v.optional(v.number(), 0),
+    }),
+  }),
+});
+export type FactorState = v.InferOutput<typeof factorStateCall.reply>['data'];
+
+/** A new secret, which counts for nothing before a first code of it. Needs a re-checked password; TOTP_ON where one counts. */
+export const beginTotpCall = defineCall({
+  method: 'POST',
+  path: '/api/factor/totp/begin',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      /** Base32, for who types it. */
+      secret: v.string(),
+      /** otpauth://…, for a QR code. */
+      address: v.string(),
+    }),
+  }),
+});
+
+const codes = v.object({ data: v.object({ codes: v.array(v.string()) }) });
+
+/** The first code: from here on one is asked for. Answers the recovery codes, once. Needs a re-checked password. */
+export const confirmTotpCall = defineCall({
+  method: 'POST',
+  path: '/api/factor/totp/confirm',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ code: appCode }),
+  reply: codes,
+});
+
+/** No code is asked for any more. Needs a re-checked password and a code. */
+export const removeTotpCall = defineCall({
+  method: 'POST',
+  path: '/api/factor/totp/remove',
+  access: 'player',
+  effect: 'write',
+  input: secondStepFields,
+  reply: nothing,
+});
+
+/** Other recovery codes in place of those there are. Needs a re-checked password. */
+export const renewRecoveryCall = defineCall({
+  method: 'POST',
+  path: '/api/factor/totp/recovery',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: codes,
+});

@@ -1,0 +1,163 @@
+/**
+ * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (domain-offers 8; WebAuthn
+ * level 3). What browser and server say to each other is the standard's own JSON; bytes are base64url.
+ */
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { flag, id, nothing, text } from './fields.ts';
+import { tokenReply } from './session.ts';
+
+/** Keys a member may have. */
+export const MOST_PASSKEYS = 10;
+/** How long what a device is to sign may be answered, and how often: once. */
+export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
+
+const bytes = (max: number) =>
+  v.pipe(v.string('INVALID'), v.maxLength(max, 'INVALID'), v.regex(/^[A-Za-z0-9_-]+$/, 'INVALID'));
+
+/** What every answer of a device has: the key's name, twice as the standard has it. */
+const credential = { id: bytes(1400), rawId: bytes(1400), type: v.literal('public-key', 'INVALID') };
+
+/** A device's answer at a sign-in. `userHandle`: whose key it is, as the device knows it. */
+export const assertionSchema = v.object(
+  {
+    ...credential,
+    response: v.object(
+      {
+        clientDataJSON: bytes(4000),
+        authenticatorData: bytes(4000),
+        signature: bytes(4000),
+        userHandle: v.optional(bytes(100)),
+      },
+      'INVALID',
+    ),
+  },
+  'REQUIRED',
+);
+
+/** A device's answer when it has made a key. */
+export const attestationSchema = v.object(
+  {
+    ...credential,
+    response: v.object(
+      {
+        clientDataJSON: bytes(4000),
+        attestationObject: bytes(40_000),
+        transports: v.optional(
+          v.pipe(v.array(v.pipe(v.string('INVALID'), v.regex(/^[a-z-]{1,20}$/, 'INVALID'))), v.maxLength(8, 'INVALID')),
+        ),
+      },
+      'INVALID',
+    ),
+  },
+  'REQUIRED',
+);
+
+const named = { id: v.string(), type: v.literal('public-key'), transports: v.optional(v.array(v.string())) };
+
+/** A key as its owner sees it. Dates are the wire's; `last_used_at` is empty until it is used. */
+export const passkeySchema = v.object({
+  id,
+  /** Browser and system it was made with, until its owner names it; may be empty. */
+  name: v.string(),
+  created_at: v.string(),
+  last_used_at: v.optional(v.nullable(v.string()), ''),
+  /** A copy of it was seen: it signs nobody in any more. */
+  is_stopped: v.optional(flag, 0),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
+/** What a device needs to make a key. Needs a re-checked password; PASSKEYS_FULL at the most. */
+export const beginPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/register/options',
+  access: 'player',
+  effect: 'write',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      challenge: v.string(),
+      rp: v.object({ id: v.string(), name: v.string() }),
+      user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+      pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
+      timeout: v.number(),
+      attestation: v.picklist(['none']),
+      /** Devices that hold one of these make no other. */
+      excludeCredentials: v.array(v.object(named)),
+      authenticatorSelection: v.object({
+        residentKey: v.picklist(['required']),
+        requireResidentKey: v.boolean(),
+        userVerification: v.picklist(['required']),
+      }),
+    }),
+  }),
+});
+
+/** Keeps the key that a device has made. Needs a re-checked password; PASSKEY_WRONG whatever is wrong with it. */
+export const addPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/register/verify',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ credential: attestationSchema }),
+  reply: v.object({ data: passkeySchema }),
+});
+
+/** What a device is to sign to get in; for anybody, whoever they are. */
+export const beginPasskeyLoginCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/login/options',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({
+      challenge: v.string(),
+      rpId: v.string(),
+      timeout: v.number(),
+      userVerification: v.picklist(['required']),
+    }),
+  }),
+});
+
+/**
+ * Signs in with a device's answer: it is both factors at once. PASSKEY_WRONG whatever is wrong with it; PASSKEY_COPIED to who
+ * holds the key, when a copy of it was used.
+ */
+export const passkeyLoginCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/login/verify',
+  access: 'anyone',
+  effect: 'write',
+  input: v.object({ credential: assertionSchema }),
+  reply: tokenReply,
+});
+
+/** The member's keys, the newest first. */
+export const passkeysCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/list',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({ data: v.array(passkeySchema) }),
+});
+
+export const renamePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/rename',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id, name: text(40) }),
+  reply: nothing,
+});
+
+/** The key signs nobody in from here on; what the device keeps of it is its owner's to delete. Needs a re-checked password. */
+export const removePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey/remove',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ id }),
+  reply: nothing,
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { FactorState } from '#contract/factor.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $factor, loadFactor } from '#stores/factor.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
+import { VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TurnedOn } from './TurnedOn.tsx';
+import { TurnOn } from './TurnOn.tsx';
+
+/** The second step: turned on with an app, its recovery codes, turned off. */
+export default function Authenticator({ locale }: { locale: Locale }) {
+  return (
+    <SecurityPart locale={locale}>
+      {(security) => (security.has_password ? <Factor locale={locale} /> : <NoPassword locale={locale} />)}
+    </SecurityPart>
+  );
+}
+
+function Factor({ locale }: { locale: Locale }) {
+  const ui = stringsFor(locale, 'ui');
+  const state = useStore($factor);
+  useEffect(() => void loadFactor(), []);
+  const factor = valueOf(state);
+  if (factor === null && state.status === 'failed')
+    return (
+      <LoadFailed
+        title={ui.loadFailed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadFactor()}
+      />
+    );
+  if (factor === null) return <RecordSkeleton label={ui.loading} />;
+  return (
+    <>
+      <Step locale={locale} factor={factor} />
+      <VerifyAgain locale={locale} />
+    </>
+  );
+}
+
+function Step({ locale, factor }: { locale: Locale; factor: FactorState }) {
+  /** Shown until their player says that they are kept: nobody can show them again. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes locale={locale} codes={codes} onKept={() => setCodes(null)} />;
+  return factor.totp ? (
+    <TurnedOn locale={locale} factor={factor} onCodes={setCodes} />
+  ) : (
+    <TurnOn locale={locale} onCodes={setCodes} />
+  );
+}

@@ -1,0 +1,42 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { saveFile } from '#ui/save-file.ts';
+
+interface RecoveryCodesProps {
+  locale: Locale;
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The recovery codes, this once: to be copied, downloaded or written down. */
+export function RecoveryCodes({ locale, codes, onKept }: RecoveryCodesProps) {
+  const strings = stringsFor(locale, 'factor');
+  const ui = stringsFor(locale, 'ui');
+  const text = codes.join('\n');
+  return (
+    <section className="section" aria-labelledby="recovery">
+      <h2 id="recovery">{strings.codesTitle}</h2>
+      <p>{strings.codesText}</p>
+      <ul className="recovery" aria-label={strings.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <CopyButton text={text} label={strings.copyCodes} copiedLabel={ui.copied} failedLabel={ui.copyFailed} />
+        <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), strings.fileName)}>
+          {strings.saveCodes}
+        </Button>
+      </p>
+      <p className="actions">
+        <Button kind="primary" onClick={onKept}>
+          {strings.kept}
+        </Button>
+      </p>
+    </section>
+  );
+}

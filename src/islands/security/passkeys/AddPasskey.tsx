@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { notify } from '#stores/notices.ts';
+import { canMakePasskeys, makePasskey } from '#stores/passkeys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
+
+/** What a passkey is, and the way to one; where the browser has none, that it has none. */
+export function AddPasskey({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'passkey');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const made = await makePasskey();
+    setBusy(false);
+    if (made.status === 'made') return notify(strings.added);
+    if (made.status === 'failed') askAgain(made.failure);
+    const why = { unmade: strings.notMade, known: strings.alreadyHere };
+    setProblem(made.status === 'failed' ? failureText(made.failure, locale) : why[made.status]);
+  }
+
+  if (!canMakePasskeys()) return <Notice>{strings.unsupported}</Notice>;
+  return (
+    <>
+      <p>{strings.intro}</p>
+      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      <p className="actions">
+        <Button kind="primary" busy={busy} onClick={() => void add()}>
+          {strings.add}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { endPasskeyQuestion, logInByPasskey, offersPasskeys } from '#stores/passkey-login.ts';
+import type { PasskeyLogin as Result } from '#stores/passkey-login.ts';
+import { $session } from '#stores/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { afterLogin } from './after-login.ts';
+
+/** An offer is made anew before what the device would sign is over. */
+const OFFER_MS = PASSKEY_CHALLENGE_MS - 60_000;
+
+/** The ways in by passkey beside a login form: a button, and what the browser offers in the field of the name. */
+export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: string | null }) {
+  const strings = stringsFor(locale, 'session');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const offeredAt = useRef<number | null>(null);
+
+  function finish(result: Result, told: string | null): void {
+    if (result.status === 'in') afterLogin(dialogId, locale);
+    else if (result.status === 'failed') setProblem(failureText(result.failure, locale));
+    else if (result.status === 'unused') setProblem(told);
+  }
+
+  const offer = useEffectEvent(async () => {
+    const isFresh = offeredAt.current !== null && Date.now() - offeredAt.current < OFFER_MS;
+    if (busy || isFresh || $session.get().status === 'player' || !(await offersPasskeys())) return;
+    const at = Date.now();
+    offeredAt.current = at;
+    const result = await logInByPasskey('offered');
+    // Another form's question, or this one's own button, took its place.
+    if (offeredAt.current === at) offeredAt.current = null;
+    if (result.status === 'in' || result.status === 'failed') finish(result, null);
+  });
+  useEffect(() => {
+    const again = () => void offer();
+    again();
+    addEventListener('focusin', again);
+    return () => {
+      removeEventListener('focusin', again);
+      endPasskeyQuestion();
+    };
+  }, []);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    finish(await logInByPasskey('asked'), strings.passkeyNone);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      <Button wide busy={busy} onClick={() => void ask()}>
+        {strings.passkeyLogin}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { secondStepFields } from '#contract/factor.ts';
+import type { Member } from '#contract/session.ts';
+import { checkForm } from '#i18n/check-form.ts';
+import { failureText, formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { finishLogin, isTicketOver } from '#stores/factor-login.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { useForm } from '#ui/useForm.ts';
+import { secondStepIn, SecondStepField } from './SecondStepField.tsx';
+
+interface SecondStepProps {
+  locale: Locale;
+  /** Of the sign-in whose password was right. */
+  ticket: string;
+  onIn: (member: Member) => void;
+  /** Back to the password: with why, or (null) because the player wants to. */
+  onBack: (why: string | null) => void;
+}
+
+/** The second step of a sign-in; it comes when one is asked for. */
+export function SecondStep({ locale, ticket, onIn, onBack }: SecondStepProps) {
+  const strings = stringsFor(locale, 'session');
+  const ui = stringsFor(locale, 'ui');
+  const form = useForm({
+    fixText: ui.fixForm,
+    brokenText: ui.formBroken,
+    check: (data) => checkForm(secondStepFields, secondStepIn(data), locale),
+    async send(step) {
+      const outcome = await finishLogin(ticket, step);
+      if (outcome.ok) onIn(outcome.value);
+      else if (isTicketOver(outcome.failure)) onBack(failureText(outcome.failure, locale));
+      else return formProblem(outcome.failure, locale);
+      return null;
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submit={strings.login}
+      aria-label={strings.secondStepTitle}
+      after={
+        <Button kind="quiet" wide onClick={() => onBack(null)}>
+          {strings.loginAgain}
+        </Button>
+      }
+    >
+      <h2>{strings.secondStepTitle}</h2>
+      <SecondStepField locale={locale} errors={form.errors} isFocused />
+    </Form>
+  );
+}

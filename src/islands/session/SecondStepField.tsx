@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { SecondStep } from '#stores/factor-login.ts';
+import { Field } from '#ui/Field.tsx';
+
+interface SecondStepFieldProps {
+  locale: Locale;
+  errors: Readonly<Record<string, string>>;
+  /** It is what its form is there for. */
+  isFocused?: boolean;
+}
+
+/** What stands in a form with this field: a code of the app, or a recovery code. */
+export function secondStepIn(data: FormData): SecondStep {
+  const recovery = data.get('recovery');
+  return recovery === null ? { code: String(data.get('code') ?? '') } : { recovery: String(recovery) };
+}
+
+/** One field for the app's code, and the way to a recovery code in its place and back. */
+export function SecondStepField({ locale, errors, isFocused = false }: SecondStepFieldProps) {
+  const strings = stringsFor(locale, 'session');
+  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [wasTurned, setTurned] = useState(false);
+  return (
+    <>
+      {way === 'app' ? (
+        <Field
+          key="code"
+          name="code"
+          label={strings.appCode}
+          hint={strings.appCodeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus={isFocused || wasTurned}
+          error={errors.code}
+        />
+      ) : (
+        <Field
+          key="recovery"
+          name="recovery"
+          label={strings.recoveryCode}
+          hint={strings.recoveryCodeHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          autoFocus
+          error={errors.recovery}
+        />
+      )}
+      <p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setTurned(true);
+            setWay(way === 'app' ? 'recovery' : 'app');
+          }}
+        >
+          {way === 'app' ? strings.useRecovery : strings.useApp}
+        </button>
+      </p>
+    </>
+  );
+}

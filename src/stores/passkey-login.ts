@@ -1,0 +1,43 @@
+/** Signing in by passkey: the browser asks its owner, and their device signs. Loaded beside a login form alone. */
+import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { send } from '#api/client.ts';
+import type { Failure } from '#contract/failure.ts';
+import { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
+import { enter } from './session.ts';
+
+/** `unused`: no key was chosen. `given-up`: another question took this one's place. */
+export type PasskeyLogin =
+  | { readonly status: 'in' }
+  | { readonly status: 'unused' }
+  | { readonly status: 'given-up' }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/** Whether the browser offers keys in the field of a name. */
+export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+
+/**
+ * Signs in with a key: `asked`, by a dialog of the browser; `offered`, in the field of a name (autocomplete "webauthn"), for as
+ * long as nobody takes one. A browser asks one question at a time: a new one ends the one before.
+ */
+export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
+  const options = await send(beginPasskeyLoginCall, {});
+  if (!options.ok) return { status: 'failed', failure: options.failure };
+  let credential;
+  try {
+    const useBrowserAutofill = how === 'offered';
+    credential = await startAuthentication({ optionsJSON: options.value.data, useBrowserAutofill });
+  } catch (error) {
+    return { status: isAborted(error) ? 'given-up' : 'unused' };
+  }
+  const reply = await send(passkeyLoginCall, { credential });
+  if (!reply.ok) return { status: 'failed', failure: reply.failure };
+  const member = await enter(reply.value.data.access_token);
+  return member.ok ? { status: 'in' } : { status: 'failed', failure: member.failure };
+}
+
+/** Ends what the browser offers or asks. */
+export const endPasskeyQuestion = (): void => WebAuthnAbortService.cancelCeremony();
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERROR_CEREMONY_ABORTED'));

@@ -1,0 +1,157 @@
+/** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
+import { word, words, expect, eachWidth, test } from './support/test.ts';
+import type { Page } from './support/test.ts';
+import { faults } from './support/axe.ts';
+import { call, enter } from './support/player.ts';
+import type { Player } from './support/player.ts';
+
+const passkey = words('pt', 'passkey');
+const session = words('pt', 'session');
+
+/** A device of the page's own; `touched`: whether somebody opens it whenever it is asked. */
+async function plugIn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touched: (enabled: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined),
+    keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+const add = (page: Page) => page.getByRole('button', { name: word(passkey, 'add'), exact: true });
+const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list') }).getByRole('listitem');
+
+/** A player whose device has a key; they are signed in, and the device asks nobody until it is told to. */
+async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof plugIn>> }> {
+  const player = await enter(page);
+  const device = await plugIn(page);
+  await call('member/password/verify', { password: player.password }, player.token);
+  await page.goto('/security-center/passkeys');
+  await add(page).click();
+  await expect(list(page)).toHaveCount(1);
+  await device.touched(false);
+  return { player, device };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true })
+    .click();
+  await page.waitForURL('/');
+}
+
+/** Nothing is offered in the field of the name: the button alone signs in. */
+const withoutOffers = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+const isIn = (page: Page) => expect(page.locator('header .wallet-balance .money')).toBeVisible();
+
+test('a passkey is made after the password again, named and removed', eachWidth, async ({ page, complaints }) => {
+  const player = await enter(page);
+  const device = await plugIn(page);
+  await page.goto('/security-center/passkeys');
+  await expect(page.getByText(word(passkey, 'empty'))).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await add(page).click();
+  const verify = page.getByRole('dialog', { name: word(words('pt', 'security'), 'verifyTitle') });
+  await verify.getByLabel(word(words('pt', 'security'), 'passwordNow'), { exact: true }).fill(player.password);
+  await verify.getByRole('button', { name: word(words('pt', 'security'), 'confirm') }).click();
+  await expect(verify).toBeHidden();
+  await add(page).click();
+  await expect(list(page)).toHaveCount(1);
+  expect(await device.keys()).toBe(1);
+  await expect(list(page)).toContainText('Chrome · Linux');
+
+  await page.getByRole('button', { name: /^Renomear / }).click();
+  await page.getByLabel(word(passkey, 'name'), { exact: true }).fill('Notebook da sala');
+  await page.getByRole('button', { name: word(passkey, 'save') }).click();
+  await expect(list(page)).toContainText('Notebook da sala');
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remover Notebook da sala' }).click();
+  const question = page.getByRole('dialog', { name: word(passkey, 'removeTitle') });
+  expect(await faults(page)).toEqual([]);
+  await question.getByRole('button', { name: word(passkey, 'remove'), exact: true }).click();
+  await expect(page.getByText(word(passkey, 'empty'))).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 403')]);
+});
+
+test('the button on the login page signs in with the key', eachWidth, async ({ page }) => {
+  await withoutOffers(page);
+  const { device } = await withKey(page);
+  await signOut(page);
+  await page.goto('/login?next=/profile');
+  const button = page.getByRole('main').getByRole('button', { name: word(session, 'passkeyLogin') });
+  await expect(button).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await device.touched(true);
+  await button.click();
+  await page.waitForURL('/profile');
+  await isIn(page);
+});
+
+test('what the field of the name offers signs in, without a press', async ({ page }) => {
+  const { device } = await withKey(page);
+  await signOut(page);
+  await device.touched(true);
+  await page.goto('/login?next=/profile');
+  await page.waitForURL('/profile');
+  await isIn(page);
+});
+
+test('the login dialog over a page signs in with the key and keeps the page', async ({ page }) => {
+  await withoutOffers(page);
+  const { device } = await withKey(page);
+  await signOut(page);
+  await page.goto('/game');
+  await page
+    .locator('header')
+    .getByRole('button', { name: word(session, 'login') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  const button = dialog.getByRole('button', { name: word(session, 'passkeyLogin') });
+  await expect(button).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await device.touched(true);
+  await button.click();
+  await isIn(page);
+  await expect(page).toHaveURL(/\/game$/);
+});
+
+test('a device without a key says so in plain words', async ({ page }) => {
+  await withoutOffers(page);
+  await plugIn(page);
+  await page.goto('/login');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(session, 'passkeyLogin') })
+    .click();
+  await expect(page.getByText(word(session, 'passkeyNone'))).toBeVisible();
+});
+
+test('a browser that has no passkeys says so, and its login form goes without', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByLabel(word(session, 'loginName'), { exact: true }).fill('ana');
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: word(session, 'passkeyLogin') })).toHaveCount(0);
+  await enter(page);
+  await page.goto('/security-center/passkeys');
+  await expect(page.getByText(word(passkey, 'unsupported'))).toBeVisible();
+});

@@ -1,0 +1,237 @@
+/** What somebody tries who would get in without the key: one neutral refusal, and nobody else is held up by it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
+import { readToken } from '#api/token.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { makeKey, signWith } from '#tests/support/authenticator.ts';
+import type { DeviceKey, Odd } from '#tests/support/authenticator.ts';
+import { from, signInFrom } from '#tests/support/callers.ts';
+import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+
+interface Options {
+  readonly challenge: string;
+  readonly user: { readonly id: string };
+}
+
+const HOME = '198.51.100.7';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+let key: DeviceKey;
+beforeAll(async () => {
+  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  // Each test has a quarter of an hour of its own for what is counted.
+  api.advance(16 * 60_000);
+  connect(api);
+  key = await newKey();
+});
+
+/** Somebody new with a key. */
+async function newKey(): Promise<DeviceKey> {
+  freshTab();
+  me = await playerIn(api);
+  expect((await verifyPassword(me.password)).ok).toBe(true);
+  const { key, credential } = makeKey(await registerOptions());
+  expect((await addKey(credential)).status).toBe(200);
+  return key;
+}
+
+const options = async (path: string, headers: Record<string, string>) =>
+  (await raw(api, `/api/passkey/${path}/options`, {}, headers)).body.data as Options;
+const registerOptions = (token = readToken()) => options('register', bearer(token));
+const loginOptions = () => options('login', {});
+const addKey = (credential: object, token = readToken()) =>
+  raw(api, '/api/passkey/register/verify', { credential }, bearer(token));
+const enter = (credential: object, address = HOME) =>
+  raw(api, '/api/passkey/login/verify?lang=en', { credential }, from(address));
+const refusalOf = ({ body }: { body: Record<string, unknown> }) => body.refusal ?? body.status;
+const sign = async (odd: Odd = {}) => signWith(key, await loginOptions(), odd);
+const stopped = async () =>
+  (
+    await query<{ on: boolean }>(
+      api,
+      `select stopped_at is not null as on from passkey where credential_id = '${key.id}'`,
+    )
+  )[0]?.on;
+
+it('lets in whom it should: what follows is refused for what is odd about it alone', async () => {
+  expect((await enter(await sign())).status).toBe(200);
+});
+
+describe('an answer at a sign-in', () => {
+  it('counts once', async () => {
+    const answer = await sign();
+    expect((await enter(answer)).status).toBe(200);
+    expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
+    expect(await stopped()).toBe(false);
+  });
+
+  it('opens one session, however many send it at once', async () => {
+    const answer = await sign();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => enter(answer)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('counts for five minutes', async () => {
+    const answer = await sign();
+    api.advance(PASSKEY_CHALLENGE_MS);
+    expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
+  });
+
+  it.each<[string, Odd]>([
+    ['from another site', { origin: 'http://site.test.evil.example' }],
+    ['for another site’s key', { rpId: 'evil.example' }],
+    ['that nobody opened the device for', { unverified: true }],
+    ['of another purpose', { type: 'webauthn.create' }],
+    ['to a question that was never asked', { challenge: 'f8'.repeat(20) }],
+    ['with a bit of the signature changed', { spoilt: true }],
+    ['of another member’s device', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+  ])('%s is refused like any other', async (_, odd) => {
+    const { status, body } = await enter(await sign(odd));
+    expect({ status, refusal: body.refusal, message: body.message }).toEqual({
+      status: 400,
+      refusal: 'PASSKEY_WRONG',
+      message: 'The passkey was not accepted. Try again.',
+    });
+    expect(body).not.toHaveProperty('field');
+    expect((await enter(await sign())).status).toBe(200);
+  });
+
+  it('with a key that nobody here has is refused in the same words', async () => {
+    const { key: foreign } = makeKey({ challenge: 'x', user: { id: key.userHandle } });
+    const strange = await enter(signWith(foreign, await loginOptions()));
+    const wrong = await enter(await sign({ spoilt: true }));
+    expect(strange.body).toEqual(wrong.body);
+  });
+
+  it('with another member’s key under one’s own name is refused', async () => {
+    const mine = key;
+    key = await newKey();
+    const { key: thief } = makeKey({ challenge: 'x', user: { id: mine.userHandle } });
+    const answer = signWith({ ...thief, id: mine.id }, await loginOptions());
+    expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
+  });
+
+  it('to what a member was asked who makes a key is none at a sign-in', async () => {
+    const asked = await registerOptions();
+    expect(refusalOf(await enter(signWith(key, asked)))).toBe('PASSKEY_WRONG');
+  });
+});
+
+describe('a key that two hold', () => {
+  it('is put out of use when its count falls, its player is told, and it never works again', async () => {
+    await enter(await sign({ counter: 9 }));
+    expect(refusalOf(await enter(await sign({ counter: 5 })))).toBe('PASSKEY_COPIED');
+    expect(await stopped()).toBe(true);
+    expect(refusalOf(await enter(await sign({ counter: 20 })))).toBe('PASSKEY_COPIED');
+    const told = await query(api, `select kind, values from notice where member_id = ${me.id} order by id`);
+    expect(told).toContainEqual({ kind: 'factor_changed', values: { outcome: 'passkey_copied' } });
+    expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  });
+
+  it('is found when the count stands still', async () => {
+    await enter(await sign({ counter: 9 }));
+    expect(refusalOf(await enter(await sign({ counter: 9 })))).toBe('PASSKEY_COPIED');
+  });
+
+  it('is not put out of use by who has its name alone: the signature comes first', async () => {
+    await enter(await sign({ counter: 9 }));
+    expect(refusalOf(await enter(await sign({ counter: 3, spoilt: true })))).toBe('PASSKEY_WRONG');
+    expect(await stopped()).toBe(false);
+    expect((await enter(await sign({ counter: 10 }))).status).toBe(200);
+  });
+});
+
+describe('making a key', () => {
+  it.each<[string, Odd]>([
+    ['from another site', { origin: 'http://evil.example' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['that nobody opened the device for', { unverified: true }],
+    ['as if it were a sign-in', { type: 'webauthn.get' }],
+    ['for a question that was never asked', { challenge: 'f8'.repeat(20) }],
+  ])('%s is refused', async (_, odd) => {
+    expect(refusalOf(await addKey(makeKey(await registerOptions(), odd).credential))).toBe('PASSKEY_WRONG');
+    expect(await keysOfMine()).toBe(1);
+  });
+
+  it('twice with one answer at once keeps one', async () => {
+    const { credential } = makeKey(await registerOptions());
+    const replies = await Promise.all([addKey(credential), addKey(credential)]);
+    expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
+    expect(await keysOfMine()).toBe(2);
+  });
+
+  it('with two answers to one question at once keeps one', async () => {
+    const asked = await registerOptions();
+    const replies = await Promise.all([1, 2].map(() => addKey(makeKey(asked).credential)));
+    expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
+    expect(await keysOfMine()).toBe(2);
+  });
+
+  it('of two at once that would be the tenth and the eleventh keeps one', async () => {
+    await api.services.db.execute(`
+      insert into passkey (member_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      select ${me.id}, 'key-' || ${me.id} || '-' || n, '', 0, '[]', false, '', now() from generate_series(1, 8) n`);
+    const asked = [await registerOptions(), await registerOptions()];
+    const replies = await Promise.all(asked.map((each) => addKey(makeKey(each).credential)));
+    expect(replies.map(refusalOf).sort()).toEqual(['PASSKEYS_FULL', 'success']);
+    expect(await keysOfMine()).toBe(MOST_PASSKEYS);
+  });
+
+  it('that is another member’s already is refused, and stays theirs', async () => {
+    const mine = me.id;
+    const { id } = key;
+    await newKey();
+    const { credential } = makeKey(await registerOptions());
+    // The same name in the key's own data as well: the one thing that tells whose it is.
+    const object = Buffer.from(credential.response.attestationObject, 'base64url');
+    object.set(Buffer.from(id, 'base64url'), object.indexOf(Buffer.from(credential.id, 'base64url')));
+    const stolen = {
+      ...credential,
+      id,
+      rawId: id,
+      response: { ...credential.response, attestationObject: object.toString('base64url') },
+    };
+    expect(refusalOf(await addKey(stolen))).toBe('PASSKEY_WRONG');
+    const rows = await query(api, `select member_id from passkey where credential_id = '${id}'`);
+    expect(rows.map((row) => Number(row.member_id))).toEqual([mine]);
+  });
+
+  it('with what another member was asked is refused', async () => {
+    const theirs = await registerOptions();
+    await newKey();
+    expect(refusalOf(await addKey(makeKey(theirs).credential))).toBe('PASSKEY_WRONG');
+  });
+
+  const keysOfMine = async () => (await query(api, `select 1 from passkey where member_id = ${me.id}`)).length;
+});
+
+describe('a flood of wrong answers', () => {
+  it('is held up by itself, and locks no password out', async () => {
+    const flood = '203.0.113.50';
+    for (let turn = 0; turn < 30; turn++)
+      expect(refusalOf(await enter(await sign({ spoilt: true }), flood))).toBe('PASSKEY_WRONG');
+    const { status, headers, body } = await enter(await sign(), flood);
+    expect({ status, refusal: body.refusal }).toEqual({ status: 429, refusal: 'TOO_MANY_REQUESTS' });
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await signInFrom(api, flood, me)).status).toBe(200);
+    expect((await enter(await sign())).status).toBe(200);
+  });
+
+  it('of passwords locks no key out', async () => {
+    for (let turn = 0; turn < 6; turn++) await signInFrom(api, HOME, { ...me, password: 'wrong' });
+    expect((await signInFrom(api, HOME, me)).status).toBe(429);
+    expect((await enter(await sign())).status).toBe(200);
+  });
+
+  it('leaves no questions behind for longer than they count', async () => {
+    await loginOptions();
+    api.advance(PASSKEY_CHALLENGE_MS + 60_000);
+    await api.housekeeping();
+    expect(await query(api, 'select 1 from passkey_challenge')).toEqual([]);
+  });
+});
