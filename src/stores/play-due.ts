@@ -1,9 +1,10 @@
 /** What a player must be told while they play: the reminder of time and money, and that a limit of time ends (domain-offers 7.1, 7.4). */
 import { atom } from 'nanostores';
+import { TIME_WARNING_MINUTES } from '#contract/limits.ts';
 import { $session } from './session.ts';
 
-/** How early the end of the time is told. */
-const WARNING_MINUTES = 5;
+/** Seconds. */
+const LONGEST = 24 * 60 * 60;
 
 /** `reality`: the reminder is due. `time`: the limit ends soon. */
 export type PlayDue = 'reality' | 'time' | null;
@@ -18,9 +19,10 @@ export function followPlay(): () => void {
     $playDue.set(null);
     const play = session.status === 'player' ? session.member.play : undefined;
     const at = (due: PlayDue, seconds: number) =>
-      timers.push(setTimeout(() => $playDue.set(due), Math.max(0, seconds) * 1000));
+      // What is weeks away is told to another page: browsers count no further than that.
+      seconds < LONGEST && timers.push(setTimeout(() => $playDue.set(due), Math.max(0, seconds) * 1000));
     if (!play) return;
-    if (play.minutes_left !== null) at('time', (play.minutes_left - WARNING_MINUTES) * 60);
+    if (play.minutes_left !== null) at('time', (play.minutes_left - TIME_WARNING_MINUTES) * 60);
     if (play.reality_in !== null) at('reality', play.reality_in);
   });
   return () => {

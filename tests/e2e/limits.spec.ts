@@ -93,13 +93,17 @@ test(
     });
     for (const path of ['protection/state', 'auth/me'])
       await page.route(`**/api/${path}*`, async (route) => {
-        const reply = await route.fetch().catch(() => null);
-        // The page has left meanwhile.
-        if (!reply) return;
-        const body = (await reply.json()) as { data: { reality?: { due_in: number }; play?: { reality_in: number } } };
-        if (isDue && body.data.reality) body.data.reality.due_in = -1;
-        if (isDue && body.data.play) body.data.play.reality_in = -1;
-        await route.fulfill({ response: reply, json: body });
+        try {
+          const reply = await route.fetch();
+          const body = (await reply.json()) as {
+            data: { reality?: { due_in: number }; play?: { reality_in: number } };
+          };
+          if (isDue && body.data.reality) body.data.reality.due_in = -1;
+          if (isDue && body.data.play) body.data.play.reality_in = -1;
+          await route.fulfill({ response: reply, json: body });
+        } catch {
+          // Its page has left meanwhile.
+        }
       });
     await page.goto('/profile');
     const reminder = page.getByRole('dialog', { name: word(session, 'realityTitle') });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PlayRow, PlaySpan } from '#contract/limits.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { shortDate } from '#lib/months.ts';
+import { shortDate } from '#lib/short-date.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $playHistory, loadPlayHistory } from '#stores/limits.ts';

@@ -4,7 +4,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $idleWarning } from '#stores/idle.ts';
-import { $playDue } from '#stores/play-due.ts';
+import { $playDue, followPlay } from '#stores/play-due.ts';
 import { $interruption, $session, dismissInterruption } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,6 +24,7 @@ export function Dues({ locale }: { locale: Locale }) {
   const isPlayer = useStore($session).status === 'player';
   const isIdle = useStore($idleWarning) !== null;
   const due = useStore($playDue);
+  useEffect(followPlay, []);
   useEffect(() => {
     if (interruption !== 'none') openDialog(ID);
   }, [interruption]);

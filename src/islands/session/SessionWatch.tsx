@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { HOME_EVENT } from '#lib/browser-names.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -7,9 +7,9 @@ import { $idleWarning, watchIdle } from '#stores/idle.ts';
 import { $streamMessage, hearNews } from '#stores/news.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
-import { $playDue, followPlay } from '#stores/play-due.ts';
 import { $reminder, showDueReminder } from '#stores/reminder.ts';
 import { $interruption, $session, fetchMember, resumeSession } from '#stores/session.ts';
+import type { Session } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -30,14 +30,13 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   const notices = useStore($notices);
   const session = useStore($session);
   const isIdle = useStore($idleWarning) !== null;
-  const due = useStore($playDue);
+  const isPlayDue = usePlayDue(session);
   const reminder = useStore($reminder);
   useEffect(() => {
     if (session.status === 'unknown') void resumeSession();
   }, [session.status]);
   useEffect(() => followStream(), []);
   useEffect(() => (session.status === 'player' ? watchIdle() : undefined), [session.status]);
-  useEffect(followPlay, []);
   useEffect(() => followFrame(locale), [locale]);
   useEffect(followHome, []);
   useEffect(showLeftNotice, []);
@@ -47,7 +46,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);
-  const isDue = interruption !== 'none' || isIdle || due !== null || reminder === 'shown';
+  const isDue = interruption !== 'none' || isIdle || isPlayDue || reminder === 'shown';
   return (
     <>
       {isDue ? (
@@ -60,13 +59,25 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   );
 }
 
+/** Whether something of the player's time is due (stores/play-due.ts says what): the reminder, or the end of a limit, minutes before it. */
+function usePlayDue(session: Session): boolean {
+  const [isDue, setDue] = useState(false);
+  const play = session.status === 'player' ? session.member.play : undefined;
+  useEffect(() => {
+    const seconds = Math.min(play?.reality_in ?? NEVER, (play?.minutes_left ?? NEVER) * 60 - 300);
+    const timer = seconds < NEVER / 2 ? setTimeout(setDue, seconds * 1000, true) : undefined;
+    return () => clearTimeout(timer);
+  }, [play]);
+  return isDue;
+}
+
 /** The frame after its first reply (layouts/first-me.ts): what the stores learn stands there; who may not play is told so. */
 function followFrame(locale: Locale): () => void {
   const showPlay = (net: bigint, seconds?: number) => {
     showHeaderClock(net, seconds);
     const shown = document.querySelector('.play-clock');
     const ariaLabel = stringsFor(locale, 'session').playClock;
-    if (shown) Object.assign(shown, { role: 'img', ariaLabel, ariaHidden: 'false' });
+    if (shown) Object.assign(shown, { role: 'img', ariaLabel });
   };
   const show = () => {
     const session = $session.get();
@@ -96,6 +107,9 @@ function followFrame(locale: Locale): () => void {
   ];
   return () => stops.forEach((stop) => stop());
 }
+
+/** Two days, seconds: no page stays so long. */
+const NEVER = 172_800;
 
 const homeNews = ['recharge', 'withdrawal'] as const;
 
