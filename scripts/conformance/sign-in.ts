@@ -1,7 +1,7 @@
 /** A session on the back end under question. */
 import * as v from 'valibot';
 import { solveCaptcha } from '#api/captcha.ts';
-import { captchaCall, loginCall } from '#contract/session.ts';
+import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import { answerOf } from './back-end.ts';
 import type { Ask } from './back-end.ts';
 

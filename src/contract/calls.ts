@@ -23,15 +23,16 @@ import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
 import * as security from './security.ts';
 import * as session from './session.ts';
+import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
 import * as vip from './vip.ts';
 import * as wheel from './wheel.ts';
 import * as withdrawal from './withdrawal.ts';
 
 export const calls = {
-  captcha: session.captchaCall,
+  captcha: signIn.captchaCall,
   register: registration.registerCall,
-  login: session.loginCall,
+  login: signIn.loginCall,
   logout: session.logoutCall,
   keepAlive: session.keepAliveCall,
   askPasswordCode: forgotten.askPasswordCodeCall,

@@ -30,10 +30,10 @@ export const recoveryCode = v.pipe(
   v.regex(/^[a-z2-9]{10}$/, 'CODE_INVALID'),
 );
 
-/** A code of the app or a recovery code; which of the two, the field says. */
+/** A code of the app, or where none is given a recovery code. */
 export const eitherCode = { code: v.optional(appCode), recovery: v.optional(recoveryCode) };
 const hasOne = (input: { code?: string | undefined; recovery?: string | undefined }) =>
-  (input.code === undefined) !== (input.recovery === undefined);
+  input.code !== undefined || input.recovery !== undefined;
 
 /** What the second step's form is checked with. */
 export const secondStepFields = v.pipe(

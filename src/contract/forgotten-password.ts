@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { mailedCode, password, text } from './fields.ts';
-import { captcha, tokenReply } from './session.ts';
+import { tokenReply } from './session.ts';
+import { captcha } from './sign-in.ts';
 
 /** `account`: a username, a CPF or a phone, in any spelling. */
 export const forgottenFields = v.object({ account: text(64) });

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { parseEmail } from '#lib/pix-key.ts';
 import { defineCall } from './call.ts';
 import { account, cpf, mobile, optional, parsed, password, text, withdrawalPassword } from './fields.ts';
-import { captcha, tokenReply } from './session.ts';
+import { tokenReply } from './session.ts';
+import { captcha } from './sign-in.ts';
 
 /** The first of the form's two steps: how the player comes in. */
 const accessFields = {

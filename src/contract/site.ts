@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { id, token } from './fields.ts';
+import { realityMinutes } from './limits.ts';
 import { offerNames, pauseDays, signUpEmails } from './market-choices.ts';
 import type { OfferName } from './market-rules.ts';
 import { openTurnoverRules } from './withdrawal.ts';
@@ -67,6 +68,8 @@ export const dynamicDataCall = defineCall({
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
         pauseDays: v.optional(v.array(v.picklist(pauseDays)), [...pauseDays]),
+        realityChoices: v.optional(v.array(v.picklist(realityMinutes)), [...realityMinutes]),
+        realityMinutes: v.optional(v.picklist(realityMinutes), 0),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

@@ -2,7 +2,7 @@
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
-import { captchaCall, loginCall } from '#contract/session.ts';
+import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import type { Member } from '#contract/session.ts';
 import { enter } from './session.ts';
 

@@ -5,7 +5,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
-import { captchaCall } from '#contract/session.ts';
+import { captchaCall } from '#contract/sign-in.ts';
 import { members } from '#server/core/schema.ts';
 import { register } from '#stores/registration.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
-import { captchaCall, loginCall, meCall } from '#contract/session.ts';
+import { meCall } from '#contract/session.ts';
+import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import { members } from '#server/core/schema.ts';
 import { register } from '#stores/registration.ts';
 import { $interruption, $session, dismissInterruption, fetchMember, logout, resumeSession } from '#stores/session.ts';

@@ -133,10 +133,12 @@ describe('a recovery code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), recovery: theirs }))).toBe('FACTOR_WRONG');
   });
 
-  it('beside a code, and neither of them, are refused at the field', async () => {
+  it('beside a wrong code is not looked at, and neither of them is refused at the field', async () => {
     const given = await ticket();
-    for (const input of [{}, { code: '603918', recovery: codes[0] }])
-      expect((await finish({ ticket: given, ...input })).body).toMatchObject({ refusal: 'REQUIRED', field: 'code' });
+    const both = await finish({ ticket: given, code: wrong(), recovery: codes[0] });
+    expect(both.body).toMatchObject({ refusal: 'FACTOR_WRONG', field: 'code' });
+    expect((await finish({ ticket: given })).body).toMatchObject({ refusal: 'REQUIRED', field: 'code' });
+    expect(refusalOf(await finish({ ticket: given, recovery: codes[0] }))).toBe('success');
   });
 });
 

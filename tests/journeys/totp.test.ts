@@ -11,7 +11,6 @@ import { makePasskey } from '#stores/passkeys.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
@@ -23,11 +22,11 @@ import {
   freshTab,
   playerIn,
   query,
-  topUp,
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
+import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
 
 const MINUTE = 60_000;
 let api: TestApi;
@@ -43,11 +42,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The code that the app shows a step later: each is asked for once. */
-function nextCode(secret: string): string {
-  api.advance(STEP_MS);
-  return codeAt(secret, api.services.now());
-}
+const nextCode = (secret: string) => codeLater(api, secret);
+const turnOn = () => turnOnApp(api, me.password);
 
 const ticketOf = (outcome: Outcome<unknown>): string => {
   const failure = failureOf(outcome);
@@ -56,14 +52,6 @@ const ticketOf = (outcome: Outcome<unknown>): string => {
 };
 const signIn = (password = me.password) => login({ account: me.account, password });
 const isIn = () => expect($session.get()).toMatchObject({ status: 'player', member: { id: me.id } });
-
-/** Turns it on; the app's secret and the recovery codes. */
-async function turnOn(): Promise<{ secret: string; codes: readonly string[] }> {
-  valueOf({ ...(await verifyPassword(me.password)), value: true } as Outcome<true>);
-  const { secret } = valueOf(await beginTotp());
-  const codes = valueOf(await confirmTotp(codeAt(secret, api.services.now())));
-  return { secret, codes };
-}
 
 const notices = async () =>
   valueOf(await send(noticesCall, {}))
@@ -223,22 +211,6 @@ describe('the password again', () => {
     api.advance(11 * MINUTE);
     expectRefusal(await verifyPassword(me.password, { recovery: codes[0] ?? '' }), 'FACTOR_WRONG', 'recovery');
     expect((await verifyPassword(me.password, { recovery: renewed[0] ?? '' })).ok).toBe(true);
-  });
-
-  it('is asked for before money goes to a key that none went to, and not for one that is known', async () => {
-    expect((await setWithdrawalPassword({ qk_pwd: '493817' })).ok).toBe(true);
-    await topUp(api, '100.00');
-    const ask = () =>
-      submitWithdrawal({ money: '20.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817', forfeitBonus: true });
-    const { secret } = await turnOn();
-    api.advance(11 * MINUTE);
-    expectRefusal(await ask(), 'VERIFY_FIRST');
-    expect((await verifyPassword(me.password, { code: nextCode(secret) })).ok).toBe(true);
-    valueOf(await ask());
-    api.advance(11 * MINUTE);
-    valueOf(await ask());
-    await query(api, `update withdrawal set state = 'cancelled' where member_id = ${me.id}`);
-    expectRefusal(await ask(), 'VERIFY_FIRST');
   });
 });
 

@@ -112,6 +112,10 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   await registrations(api);
   const player = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   await signedIn(api.services, player);
+  await query(
+    api,
+    `insert into totp (member_id, sealed_secret, begun_at, confirmed_at) values (${player.id}, 'sealed', now(), now())`,
+  );
   await heldPrize(api, player);
   for (const money of ['30.00', '40.00'])
     await withdraw(api.request, await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }), money);

@@ -16,7 +16,7 @@ import type { Database } from '#server/db/connect.ts';
 import { tellFactor } from '#server/features/security/factor-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
-/** As the contract's `eitherCode` brings it: one of the two. */
+/** As the contract's `eitherCode` brings it: the app's code is what counts where both are given. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;
@@ -50,9 +50,9 @@ export async function takeFactor(
   services: Services,
   { member, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
 ): Promise<boolean> {
-  if (given.recovery !== undefined) return takeRecovery(tx, services, { member, code: given.recovery, ip });
+  if (given.code === undefined) return takeRecovery(tx, services, { member, code: given.recovery ?? '', ip });
   const [row] = await tx.select().from(totps).where(confirmed(member.id));
-  const step = row && stepOfCode(secretIn(services, row.sealedSecret), given.code ?? '', services.now());
+  const step = row && stepOfCode(secretIn(services, row.sealedSecret), given.code, services.now());
   if (step === undefined || step === null) return false;
   const taken = await tx
     .update(totps)
@@ -102,8 +102,8 @@ export async function needsFactor(
 /** Wrong codes of whoever is signed in as the member; sign-ins count their own. */
 export const memberLimit = (member: number) => ({ bucket: `factor:member:${member}`, max: 10, windowMs: 15 * MINUTE });
 
-export const wrongCode = ({ recovery }: GivenCode): Refused =>
-  refuse('FACTOR_WRONG', { field: recovery === undefined ? 'code' : 'recovery' });
+export const wrongCode = ({ code }: GivenCode): Refused =>
+  refuse('FACTOR_WRONG', { field: code === undefined ? 'recovery' : 'code' });
 
 /** Letters and digits without the pairs that people mix up, as invitation codes have them. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

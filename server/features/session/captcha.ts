@@ -7,7 +7,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { and, eq, gt } from 'drizzle-orm';
-import type { captchaCall } from '#contract/session.ts';
+import type { captchaCall } from '#contract/sign-in.ts';
 import type { Handler } from '#server/core/call.ts';
 import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';

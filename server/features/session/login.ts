@@ -1,5 +1,5 @@
 /** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
-import type { loginCall } from '#contract/session.ts';
+import type { loginCall } from '#contract/sign-in.ts';
 import { passwordFits } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { membersBy, readingsOf } from '#server/core/login-names.ts';

@@ -27,6 +27,7 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
         ...config.market,
         agencyParts: [...config.market.agencyParts],
         pauseDays: [...config.market.pauseDays],
+        realityChoices: [...config.market.realityChoices],
       },
       announcement: announcement && { id: announcement.id, title: textOf(announcement, locale).title },
       streams:

@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { loginFields } from '#contract/session.ts';
+import { loginFields } from '#contract/sign-in.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';

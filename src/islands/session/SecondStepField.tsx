@@ -50,7 +50,7 @@ export function SecondStepField({ locale, errors, isFocused = false }: SecondSte
           error={errors.recovery}
         />
       )}
-      <p>
+      <p className="switch">
         <button
           type="button"
           className="link"

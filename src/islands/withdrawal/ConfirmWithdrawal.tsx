@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import type { Failure } from '#contract/failure.ts';
 import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
@@ -13,10 +14,12 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Form } from '#ui/Form.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 const ID = 'confirm-withdrawal';
+const Recheck = lazyPart(() => import('./Recheck.tsx').then((part) => part.Recheck));
 
 export interface Loss {
   readonly remaining: bigint;
@@ -38,6 +41,8 @@ export interface Pending {
 interface ConfirmWithdrawalProps {
   locale: Locale;
   pending: Pending | null;
+  /** Why the last try was not made: VERIFY_FIRST, a new key, asks who has a second step for password and code. */
+  failure: Failure | null;
   busy: boolean;
   /** Said yes, with the loss where there is one; the answer may bring another loss. */
   onConfirm: (forfeitBonus: boolean) => void;
@@ -45,7 +50,7 @@ interface ConfirmWithdrawalProps {
 }
 
 /** Amount, fee, what arrives and where, once more before the money moves; and what is lost, which nobody ticks for the player. */
-export function ConfirmWithdrawal({ locale, pending, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ locale, pending, failure, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
   // With each answer anew: it may have been closed while the last one was under way.
@@ -53,14 +58,22 @@ export function ConfirmWithdrawal({ locale, pending, busy, onConfirm, onClose }:
     if (pending) openDialog(ID);
     else closeDialog(ID);
   }, [pending]);
+  const asksAgain = failure?.kind === 'refused' && failure.code === 'VERIFY_FIRST';
   return (
-    <Dialog id={ID} title={strings.confirmTitle} closeLabel={ui.close} onClose={onClose}>
-      {pending ? <ConfirmForm locale={locale} pending={pending} busy={busy} onConfirm={onConfirm} /> : null}
-    </Dialog>
+    <>
+      <Dialog id={ID} title={strings.confirmTitle} closeLabel={ui.close} onClose={onClose}>
+        {pending ? <ConfirmForm locale={locale} pending={pending} busy={busy} onConfirm={onConfirm} /> : null}
+      </Dialog>
+      {asksAgain ? (
+        <Suspense>
+          <Recheck locale={locale} failure={failure} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-type ConfirmFormProps = Omit<ConfirmWithdrawalProps, 'onClose' | 'pending'> & { pending: Pending };
+type ConfirmFormProps = Omit<ConfirmWithdrawalProps, 'onClose' | 'pending' | 'failure'> & { pending: Pending };
 
 function ConfirmForm({ locale, pending, busy, onConfirm }: ConfirmFormProps) {
   const strings = stringsFor(locale, 'withdrawal');

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import type { Failure } from '#contract/failure.ts';
 import type { Locale } from '#lib/locales.ts';
-import { VERIFY, VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
-import { openDialog } from '#ui/dialogs.ts';
+import { askAgain, VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 /** The re-check over a withdrawal to a key that none went to: what was typed stays, and the player sends it again. */
-export function Recheck({ locale }: { locale: Locale }) {
-  useEffect(() => void openDialog(VERIFY), []);
+export function Recheck({ locale, failure }: { locale: Locale; failure: Failure }) {
+  // With each refusal anew: it may have been closed since the last one.
+  useEffect(() => askAgain(failure), [failure]);
   return <VerifyAgain locale={locale} />;
 }

@@ -194,11 +194,11 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
         />
         <SumLines locale={locale} cents={parseMoney(typedMoney(amount, tag) ?? '') ?? 0n} />
       </Form>
-      {confirmed.Recheck ? <confirmed.Recheck locale={locale} /> : null}
       {confirmed.Confirmation ? (
         <confirmed.Confirmation
           locale={locale}
           pending={confirmed.pending}
+          failure={confirmed.failure}
           busy={confirmed.busy}
           onConfirm={confirmed.confirm}
           onClose={confirmed.close}

@@ -6,7 +6,6 @@ import { parseMoney } from '#lib/money.ts';
 import { lookUpDestination, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { FormProblem } from '#ui/useForm.ts';
 import type { ConfirmWithdrawal, Loss, Pending } from './ConfirmWithdrawal.tsx';
-import type { Recheck as RecheckDialog } from './Recheck.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
@@ -16,7 +15,7 @@ import { errorsByField } from './fields.ts';
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [Confirmation, setConfirmation] = useState<typeof ConfirmWithdrawal | null>(null);
-  const [Recheck, setRecheck] = useState<typeof RecheckDialog | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const answer = useRef<{ resolve: (problem: FormProblem | null) => void; reject: (error: unknown) => void }>(
@@ -34,14 +33,6 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     setPending(null);
     answer.current?.reject(error);
     answer.current = undefined;
-  }
-
-  /** A new key asks for the password again where there is a second step: the dialog comes when it does. */
-  async function recheck(failure: Failure): Promise<void> {
-    setRecheck(null);
-    if (failure.kind !== 'refused' || failure.code !== 'VERIFY_FIRST') return;
-    const part = await import('./Recheck.tsx');
-    setRecheck(() => part.Recheck);
   }
 
   async function ask(asked: Omit<Pending, 'owner'>): Promise<FormProblem | null> {
@@ -70,7 +61,7 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     const loss = lossOf(outcome.failure);
     // Only what the player can still agree to.
     if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
-    await recheck(outcome.failure);
+    setFailure(outcome.failure);
     end(problemOf(outcome.failure, locale));
   }
 
@@ -82,8 +73,8 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
   return {
     ask,
     Confirmation,
-    Recheck,
     pending,
+    failure,
     busy,
     confirm: (forfeit: boolean) => void confirm(forfeit).catch(fail),
     close,

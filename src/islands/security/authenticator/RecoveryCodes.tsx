@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,9 +16,14 @@ export function RecoveryCodes({ locale, codes, onKept }: RecoveryCodesProps) {
   const strings = stringsFor(locale, 'factor');
   const ui = stringsFor(locale, 'ui');
   const text = codes.join('\n');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They take the place of a long form: whoever reads from its end would miss what they are.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="section" aria-labelledby="recovery">
-      <h2 id="recovery">{strings.codesTitle}</h2>
+      <h2 id="recovery" ref={heading} tabIndex={-1}>
+        {strings.codesTitle}
+      </h2>
       <p>{strings.codesText}</p>
       <ul className="recovery" aria-label={strings.codesTitle}>
         {codes.map((code) => (

@@ -74,8 +74,8 @@ function TurnOff({ locale }: { locale: Locale }) {
   return (
     <section className="section" aria-labelledby="turn-off">
       <h2 id="turn-off">{strings.turnOffTitle}</h2>
-      <p>{strings.turnOffText}</p>
       <Form form={form} submit={strings.turnOff} kind="danger">
+        <p>{strings.turnOffText}</p>
         <SecondStepField locale={locale} errors={form.errors} />
       </Form>
     </section>

@@ -5,20 +5,19 @@ import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** The dialog's name. */
-export const VERIFY = 'verify';
+const ID = 'verify';
 
 /** Opens the dialog where the re-check ran out in the middle of a form. */
 export function askAgain(failure: Failure): void {
-  if (failure.kind === 'refused' && failure.code === 'VERIFY_FIRST') openDialog(VERIFY);
+  if (failure.kind === 'refused' && failure.code === 'VERIFY_FIRST') openDialog(ID);
 }
 
 /** The re-check over the page: what was typed stays, and the player sends it again. */
 export function VerifyAgain({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   return (
-    <Dialog id={VERIFY} title={strings.verifyTitle} closeLabel={stringsFor(locale, 'ui').close}>
-      <VerifyForm locale={locale} onVerified={() => closeDialog(VERIFY)} />
+    <Dialog id={ID} title={strings.verifyTitle} closeLabel={stringsFor(locale, 'ui').close}>
+      <VerifyForm locale={locale} onVerified={() => closeDialog(ID)} />
     </Dialog>
   );
 }

@@ -1,0 +1,77 @@
+/** Money to where none of the player's went: who has a second step gives it again first (domain-offers 8). */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { saveBankAccount } from '#stores/cards.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, freshTab, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
+import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+
+const MINUTE = 60_000;
+const withdrawalPassword = '493817';
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+  expect((await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).ok).toBe(true);
+  await topUp(api, '100.00');
+});
+
+const askTo = (kind: 'cpf' | 'bank', key: string) =>
+  submitWithdrawal({ money: '20.00', kind, key, withdrawalPassword, forfeitBonus: true });
+const recheck = async (secret: string) =>
+  expect((await verifyPassword(me.password, { code: codeLater(api, secret) })).ok).toBe(true);
+
+it('a new key asks for password and code, and one that money went to does not', async () => {
+  const { secret } = await turnOnApp(api, me.password);
+  api.advance(11 * MINUTE);
+  expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');
+  expect(await query(api, `select 1 from withdrawal where member_id = ${me.id}`)).toEqual([]);
+  await recheck(secret);
+  valueOf(await askTo('cpf', me.cpf));
+  api.advance(11 * MINUTE);
+  valueOf(await askTo('cpf', me.cpf));
+});
+
+it('a key is new again when nothing went there after all', async () => {
+  const { secret } = await turnOnApp(api, me.password);
+  await recheck(secret);
+  valueOf(await askTo('cpf', me.cpf));
+  await query(api, `update withdrawal set state = 'cancelled' where member_id = ${me.id}`);
+  api.advance(11 * MINUTE);
+  expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');
+});
+
+it('a saved bank account is a new key until a withdrawal went there', async () => {
+  valueOf(
+    await saveBankAccount({
+      bank_type: '60701190',
+      bank_address: '1234',
+      card_no: '0098765-4',
+      account_type: 'checking',
+      owner_name: me.realname,
+      cpf: me.cpf,
+      qk_pwd: withdrawalPassword,
+    }),
+  );
+  const [row] = await query<{ id: string }>(api, `select id::text as id from bank_account where member_id = ${me.id}`);
+  const account = row?.id ?? '';
+  const { secret } = await turnOnApp(api, me.password);
+  api.advance(11 * MINUTE);
+  expectRefusal(await askTo('bank', account), 'VERIFY_FIRST');
+  await recheck(secret);
+  valueOf(await askTo('bank', account));
+  api.advance(11 * MINUTE);
+  valueOf(await askTo('bank', account));
+});
+
+it('who has no second step is asked for the withdrawal password alone', async () => {
+  valueOf(await askTo('cpf', me.cpf));
+});
