@@ -24,7 +24,7 @@ import * as losses from './features/promotions/loss-calls.ts';
 import * as points from './features/promotions/points-calls.ts';
 import { rainCheck, rainClaim } from './features/promotions/rain/calls.ts';
 import { rainHere } from './features/promotions/rain/presence.ts';
-import { takePause } from './features/protection/calls.ts';
+import { askReturn, takeExclusion, takePause } from './features/protection/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
@@ -112,6 +112,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   setPush: push.setPush,
   deletePush: push.deletePush,
   takePause,
+  takeExclusion,
+  askReturn,
   association,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,

@@ -37,6 +37,8 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   bindEmail: [{ code: '603918' }],
   revokeSession: [{ id: 1 }],
   takePause: [{ days: 7 }],
+  takeExclusion: [{ months: 6 }],
+  askReturn: [{ account: 'someone', password: PASSWORD, ...captcha }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],
   setPicture: [{ member_id: 1, id: 1 }],

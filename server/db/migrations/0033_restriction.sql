@@ -1,3 +1,19 @@
+CREATE TABLE "exclusion" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"restriction_id" bigint NOT NULL,
+	"member_id" bigint NOT NULL,
+	"state" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"unpayable_at" timestamp with time zone,
+	"owed_at" timestamp with time zone,
+	"return_asked_at" timestamp with time zone,
+	"reopened_at" timestamp with time zone,
+	"reopened_by" text,
+	CONSTRAINT "exclusion_restrictionId_unique" UNIQUE("restriction_id"),
+	CONSTRAINT "exclusion_state" CHECK ("exclusion"."state" in ('withdraw_only', 'closed', 'reopened'))
+);
+--> statement-breakpoint
 CREATE TABLE "restriction" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"member_id" bigint NOT NULL,
@@ -12,7 +28,12 @@ CREATE TABLE "restriction" (
         and ("restriction"."kind" <> 'pause' or "restriction"."until" is not null) and "restriction"."until" > "restriction"."from")
 );
 --> statement-breakpoint
+ALTER TABLE "exclusion" ADD CONSTRAINT "exclusion_restriction_id_restriction_id_fk" FOREIGN KEY ("restriction_id") REFERENCES "public"."restriction"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exclusion" ADD CONSTRAINT "exclusion_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restriction" ADD CONSTRAINT "restriction_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "exclusion_member_id_id_index" ON "exclusion" USING btree ("member_id","id");--> statement-breakpoint
+CREATE INDEX "exclusion_closing" ON "exclusion" USING btree ("id") WHERE "exclusion"."state" <> 'reopened';--> statement-breakpoint
+CREATE UNIQUE INDEX "exclusion_open" ON "exclusion" USING btree ("member_id") WHERE "exclusion"."state" <> 'reopened';--> statement-breakpoint
 CREATE INDEX "restriction_member_id_id_index" ON "restriction" USING btree ("member_id","id");--> statement-breakpoint
 -- What was decided to protect a player is evidence: written once.
 CREATE FUNCTION protection_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

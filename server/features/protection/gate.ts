@@ -8,6 +8,7 @@ import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
+import { exclusionOf } from './exclusions.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
 
 export type Deed =
@@ -19,7 +20,8 @@ export type Deed =
  * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
  * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
  * ends after it. Refused: MEMBER_DISABLED; PLAY_PAUSED { until } or PLAY_EXCLUDED { until } for all that is play;
- * WITHDRAWAL_COOLING_DOWN { from } after a change of a password.
+ * the same of an account that an exclusion has closed, for signing in and withdrawing; WITHDRAWAL_COOLING_DOWN { from } after a
+ * change of a password.
  */
 export async function mayDo(tx: Database, member: number, deed: Deed, now: Date): Promise<Refused | null> {
   const [row] = await tx
@@ -28,8 +30,11 @@ export async function mayDo(tx: Database, member: number, deed: Deed, now: Date)
     .where(eq(members.id, member))
     .for('share');
   if (!row || row.status !== 1) return refuse('MEMBER_DISABLED');
+  if (deed.action !== 'login' && deed.action !== 'withdraw') return mayPlay(tx, member, now);
+  const exclusion = await exclusionOf(tx, member);
+  // The house pays out what is left, and lets nobody in.
+  if (exclusion?.state === 'closed') return mayPlay(tx, member, now);
   if (deed.action === 'login') return null;
-  if (deed.action !== 'withdraw') return mayPlay(tx, member, now);
   return row.withdrawalsFrom && row.withdrawalsFrom > now
     ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
     : null;

@@ -10,11 +10,13 @@ import { paymentSchema } from '#server/adapters/payment-provider.ts';
 import type { Payment } from '#server/adapters/payment-provider.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
 import type { HostHandler } from '#server/core/call.ts';
+import { lockMember } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { receiveInSuspense } from '#server/ledger/postings.ts';
 import { credit } from './credit.ts';
@@ -84,7 +86,10 @@ async function judge(tx: Database, payment: Payment, amount: bigint, now: Date):
     return 'suspense';
   }
   const { recharge } = found;
-  const fault = faultOf(payment, amount, found);
+  // The row is held as a credit holds it: an exclusion is before it or after it.
+  await lockMember(tx, recharge.memberId);
+  const isShut = (await exclusionOf(tx, recharge.memberId)) !== null;
+  const fault = faultOf(payment, amount, found) ?? (isShut ? 'recharge_excluded' : null);
   if (fault !== null) {
     await mustPost(tx, [receiveInSuspense(apart)]);
     await emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: payment.endToEndId } }, now);

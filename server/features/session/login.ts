@@ -10,6 +10,7 @@ import { clearRateLimit, limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { spendCaptcha } from './captcha.ts';
 import { forgiven, tryOf } from './login-tries.ts';
@@ -17,10 +18,22 @@ import type { Try } from './login-tries.ts';
 import { weigh } from './pressure.ts';
 import { signIn } from './sign-in.ts';
 
-type Login = Visit<typeof loginCall>;
+/** What is needed of a call that comes with a name and a password. */
+type Login = Pick<Visit<typeof loginCall>, 'services' | 'input' | 'ip' | 'userAgent'>;
 
-/** The puzzle first. A name that nobody has is counted and judged like any other. */
+/** The gate of signing in itself: who is let in with the right password. */
+const mayLogIn: Admission = (services, member) => mayDo(services.db, member.id, { action: 'login' }, services.now());
+
 export const login: Handler<typeof loginCall> = async (visit) => {
+  const member = await prove(visit, mayLogIn);
+  return isRefused(member) ? member : signIn(visit, member);
+};
+
+/** Who has given the right password may still be refused, for a reason that they alone are told. */
+type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
+
+/** Whose name and password these are. The puzzle first. A name that nobody has is counted and judged like any other. */
+export async function prove(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   const network = networkOf(ip);
   const wrongCaptcha = await spendCaptcha(services, input, network);
@@ -36,7 +49,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   const member = await limitFailures(
     services,
     tries.flatMap((each) => each.said),
-    (full) => judge(visit, tries, full),
+    (full) => judge(visit, tries, { full, admits }),
     isWrong,
     silent,
   );
@@ -46,20 +59,24 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   }
   await clearRateLimit(services.db, ...forgiven(tries, member, network));
   await weigh(services, network, 'signIn');
-  return signIn(visit, member);
-};
+  return member;
+}
 
 /** A member whom two readings name is counted once. */
 function unique<Each extends { readonly bucket: string }>(limits: readonly Each[]): Each[] {
   return limits.filter(({ bucket }, at) => limits.findIndex((other) => other.bucket === bucket) === at);
 }
 
-async function judge(visit: Login, tries: readonly Try[], full: ReadonlySet<string>): Promise<MemberRow | Refused> {
+async function judge(
+  visit: Login,
+  tries: readonly Try[],
+  { full, admits }: { readonly full: ReadonlySet<string>; readonly admits: Admission },
+): Promise<MemberRow | Refused> {
   const { services } = visit;
   const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
   const member = await whosePassword(visit, open);
   if (member === null) return refuse('CREDENTIALS_WRONG');
-  const refused = await mayDo(services.db, member.id, { action: 'login' }, services.now());
+  const refused = await admits(services, member);
   if (refused) return refused;
   return member.passwordOneTimeUntil !== null && !(await spendOneTime(visit, member.id))
     ? refuse('CREDENTIALS_WRONG')
