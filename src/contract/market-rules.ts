@@ -3,8 +3,10 @@
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
 import type { MechanismPart } from './agency-mechanism.ts';
-import { offerNames, pauseDays } from './market-choices.ts';
-import type { OfferName, PauseDays, SignUpEmail } from './market-choices.ts';
+import { offerNames } from './market-choices.ts';
+import type { OfferName, SignUpEmail } from './market-choices.ts';
+import { pauseDays } from './protection-terms.ts';
+import type { PauseDays } from './protection-terms.ts';
 import type { OpenTurnoverRule } from './withdrawal.ts';
 
 export { offerNames } from './market-choices.ts';

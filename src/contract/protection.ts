@@ -1,8 +1,7 @@
 /** A player's own protection (domain-offers 7.2): taking a pause from play. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { exclusionMonths, pauseDays } from './market-choices.ts';
-import { captcha, loginFields } from './session.ts';
+import { exclusionMonths, pauseDays } from './protection-terms.ts';
 
 /** Why a member may not play, the mildest first: of several the last one counts. */
 export const restrictionKinds = ['pause', 'operator', 'social', 'central', 'exclusion'] as const;
@@ -35,18 +34,4 @@ export const excludeCall = defineCall({
   effect: 'write',
   input: v.object({ months: v.picklist([...exclusionMonths, 0], 'REQUIRED') }),
   reply: v.object({ data: v.object({ kind: v.picklist(restrictionKinds), until: v.string() }) }),
-});
-
-/**
- * The way back after an exclusion, for who may not sign in: once its term is over, asking begins a day of waiting (`from`: its end, a
- * wire date), and asking after it opens the account. Refused: as a sign-in is; PLAY_EXCLUDED { until } before the term is over and where
- * there is none; NOT_FOUND where no exclusion holds.
- */
-export const comeBackCall = defineCall({
-  method: 'POST',
-  path: '/api/protection/return',
-  access: 'anyone',
-  effect: 'write',
-  input: v.object({ ...loginFields.entries, ...captcha }),
-  reply: v.object({ data: v.object({ state: v.picklist(['waits', 'open']), from: v.string() }) }),
 });

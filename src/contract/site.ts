@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { id, token } from './fields.ts';
-import { offerNames, pauseDays, signUpEmails } from './market-choices.ts';
+import { offerNames, signUpEmails } from './market-choices.ts';
 import type { OfferName } from './market-rules.ts';
 import { openTurnoverRules } from './withdrawal.ts';
 
@@ -66,7 +66,8 @@ export const dynamicDataCall = defineCall({
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
-        pauseDays: v.optional(v.array(v.picklist(pauseDays)), [...pauseDays]),
+        /** How long a pause may be, in days. */
+        pauseDays: v.optional(v.array(v.number()), []),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

@@ -2,7 +2,7 @@
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { excludeCall, pauseCall } from '#contract/protection.ts';
-import type { ExclusionMonths, PauseDays } from '#contract/market-choices.ts';
+import type { ExclusionMonths, PauseDays } from '#contract/protection-terms.ts';
 import { fetchMember } from './session.ts';
 import { tellTabs } from './tabs.ts';
 

@@ -126,6 +126,7 @@ const open: CallName[] = [
   'tryGame',
   'activityDetails',
   'announcements',
+  'askReturn',
   'support',
   'rechargeMechanism',
   'bettingMechanism',

@@ -1,5 +1,6 @@
 /** What players do for their own protection (domain-offers 7). */
-import type { comeBackCall, excludeCall, pauseCall } from '#contract/protection.ts';
+import type { comeBackCall } from '#contract/protection-return.ts';
+import type { excludeCall, pauseCall } from '#contract/protection.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExclusionMonths } from '#contract/market-choices.ts';
+import type { ExclusionMonths } from '#contract/protection-terms.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
