@@ -245,7 +245,11 @@ it('what was decided is never changed, by nobody', async () => {
       () => 'done',
       (error: { cause?: Error }) => error.cause?.message ?? '',
     );
-  for (const statement of ['update restriction set until = now()', 'delete from restriction', 'truncate restriction'])
+  for (const statement of [
+    'update restriction set until = now()',
+    'delete from restriction',
+    'truncate restriction cascade',
+  ])
     expect(await reason(statement)).toBe('what restricts a member is append-only');
 });
 
