@@ -32,7 +32,7 @@ import { rainHere } from './features/promotions/rain/presence.ts';
 import { playHistory } from './features/protection/history.ts';
 import { decideLimit, setLimit } from './features/protection/limit-calls.ts';
 import { protection, readReality, setReality } from './features/protection/state.ts';
-import { takePause } from './features/protection/calls.ts';
+import { askReturn, takeExclusion, takePause } from './features/protection/calls.ts';
 import * as recharge from './features/recharge/calls.ts';
 import { cancelRecharge } from './features/recharge/cancel.ts';
 import { rechargeList } from './features/recharge/record.ts';
@@ -133,6 +133,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   setPush: push.setPush,
   deletePush: push.deletePush,
   takePause,
+  takeExclusion,
+  askReturn,
   association,
   activityDetails,
   firstDepositCheck: promotions.firstDepositCheck,

@@ -20,6 +20,7 @@ import { forgetInformation } from './features/information/retention.ts';
 import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
+import { closeExcluded } from './features/protection/closing.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
 import { forgetPresences } from './features/promotions/rain/presence.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
   { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: forgetChallenges },
+  { name: 'exclusion.close', every: 'minute', missed: 'latest', run: closeExcluded },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },

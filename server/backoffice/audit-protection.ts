@@ -18,9 +18,25 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
         join ledger_entry e on e.account_id = a.id
         join ledger_transfer t on t.id = e.transfer_id and t.id > r.after_transfer
         left join turnover_requirement q on t.reference = 'bonus:' || q.id || ':give'
-        where t.kind in ${play} and (r.until is null or t.posted_at < r.until)
+        left join exclusion x on x.restriction_id = r.id
+        where t.kind in ${play}
+          -- An exclusion lasts until its account was opened again.
+          and t.posted_at < case r.kind when 'exclusion' then coalesce(x.reopened_at, 'infinity') else coalesce(r.until, 'infinity') end
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
           and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
+    ),
+    await prove(
+      tx,
+      'every exclusion of more than four days is paid out, or its money could not be',
+      sql`select e.id from exclusion e
+        join ledger_account a on a.owner = e.member_id and a.kind = 'cash' and a.balance_cents <> 0
+        where e.state <> 'reopened' and e.started_at < now() - interval '4 days' and e.unpayable_at is null`,
+    ),
+    await prove(
+      tx,
+      'every exclusion has its restriction, every restriction of that kind its exclusion',
+      sql`select r.id from restriction r full join exclusion e on e.restriction_id = r.id
+        where (r.kind = 'exclusion' or e.id is not null) and (r.id is null or e.id is null or r.member_id <> e.member_id or r.kind <> 'exclusion')`,
     ),
   ];
 }

@@ -65,6 +65,9 @@ export interface EventPayloads {
   member_restricted: { readonly restriction: number };
   /** They may not play any more: what they have open at a provider ends by its published default. */
   member_disabled: Record<string, never>;
+  member_excluded: Record<string, never>;
+  /** After an exclusion: the account is open again. */
+  member_returned: Record<string, never>;
 }
 export type EventKind = keyof EventPayloads;
 
@@ -99,6 +102,7 @@ export const consumersOf = {
   password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],
   member_disabled: ['games.end_play'],
+  member_excluded: ['games.end_play'],
   member_registered: ['session.registrations'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 

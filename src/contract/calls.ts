@@ -17,7 +17,8 @@ import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
-import { pauseCall } from './protection.ts';
+import { comeBackCall } from './protection-return.ts';
+import { excludeCall, pauseCall } from './protection.ts';
 import * as push from './push.ts';
 import * as recharge from './recharge-submit.ts';
 import * as registration from './registration.ts';
@@ -105,6 +106,8 @@ export const calls = {
   setPush: push.setPushCall,
   deletePush: push.deletePushCall,
   takePause: pauseCall,
+  takeExclusion: excludeCall,
+  askReturn: comeBackCall,
   association: association.associationCall,
   activityDetails: promotions.activityDetailsCall,
   firstDepositCheck: promotions.firstDepositCheckCall,

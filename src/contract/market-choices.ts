@@ -16,7 +16,3 @@ export type OfferName = (typeof offerNames)[number];
 
 export const signUpEmails = ['optional', 'required'] as const;
 export type SignUpEmail = (typeof signUpEmails)[number];
-
-/** How long a pause may be, in days: 24 hours to 30 days (domain-offers 7.2). A market may know fewer of them. */
-export const pauseDays = [1, 3, 7, 14, 30] as const;
-export type PauseDays = (typeof pauseDays)[number];

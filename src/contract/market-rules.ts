@@ -4,8 +4,10 @@
  */
 import type { MechanismPart } from './agency-mechanism.ts';
 import type { RealityMinutes } from './limits.ts';
-import { offerNames, pauseDays } from './market-choices.ts';
-import type { OfferName, PauseDays, SignUpEmail } from './market-choices.ts';
+import { offerNames } from './market-choices.ts';
+import type { OfferName, SignUpEmail } from './market-choices.ts';
+import { pauseDays } from './protection-terms.ts';
+import type { PauseDays } from './protection-terms.ts';
 import type { OpenTurnoverRule } from './withdrawal.ts';
 
 export { offerNames } from './market-choices.ts';

@@ -46,7 +46,7 @@ export const rewardSchema = v.object({
   progress_amount: v.optional(money, '0.00'),
   /** Until when the turnover is open. */
   expires_at: wireDateText,
-  /** Why it is lost: refused, withdrawal, reversal. */
+  /** Why it is lost: refused, withdrawal, reversal, exclusion. */
   end_reason: v.optional(v.string(), ''),
   /** What a person who refused it wrote. */
   note: v.optional(v.string(), ''),

@@ -1,7 +1,7 @@
 /** A player's own protection (domain-offers 7.2): taking a pause from play. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { pauseDays } from './market-choices.ts';
+import { exclusionMonths, pauseDays } from './protection-terms.ts';
 
 /** Why a member may not play, the mildest first: of several the last one counts. */
 export const restrictionKinds = ['pause', 'operator', 'social', 'central', 'exclusion'] as const;
@@ -18,5 +18,20 @@ export const pauseCall = defineCall({
   access: 'player',
   effect: 'write',
   input: v.object({ days: v.picklist(pauseDays, 'REQUIRED') }),
+  reply: v.object({ data: v.object({ kind: v.picklist(restrictionKinds), until: v.string() }) }),
+});
+
+/**
+ * Self-exclusion for 1, 3, 6 or 12 months, 0: without a term. It cannot be undone before its end. For two days the player may sign in
+ * and withdraw; then the account closes, and the house pays out what is left to their own CPF's key or account. Bonuses, unclaimed
+ * rewards and open spins are lost; whole steps of points and the free part of the rebate wallet become cash. Refused: VERIFY_FIRST
+ * where the login password was not given again of late; PLAY_EXCLUDED { until } where one holds already.
+ */
+export const excludeCall = defineCall({
+  method: 'POST',
+  path: '/api/protection/exclude',
+  access: 'player',
+  effect: 'write',
+  input: v.object({ months: v.picklist([...exclusionMonths, 0], 'REQUIRED') }),
   reply: v.object({ data: v.object({ kind: v.picklist(restrictionKinds), until: v.string() }) }),
 });

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { id, token } from './fields.ts';
-import { realityMinutes } from './limits.ts';
-import { offerNames, pauseDays, signUpEmails } from './market-choices.ts';
+import { offerNames, signUpEmails } from './market-choices.ts';
 import type { OfferName } from './market-rules.ts';
 import { openTurnoverRules } from './withdrawal.ts';
 
@@ -67,9 +66,11 @@ export const dynamicDataCall = defineCall({
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
-        pauseDays: v.optional(v.array(v.picklist(pauseDays)), [...pauseDays]),
-        realityChoices: v.optional(v.array(v.picklist(realityMinutes)), [...realityMinutes]),
-        realityMinutes: v.optional(v.picklist(realityMinutes), 0),
+        /** How long a pause may be, in days. */
+        pauseDays: v.optional(v.array(v.number()), []),
+        /** How often a player may be shown what they did, and how often who has chosen nothing, minutes. */
+        realityChoices: v.optional(v.array(v.number()), []),
+        realityMinutes: v.optional(v.number(), 0),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),

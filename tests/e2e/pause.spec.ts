@@ -20,8 +20,9 @@ test('is taken with one question, and can only be made longer', eachWidth, async
   await page.getByRole('button', { name: page7 }).click();
   await page.getByRole('button', { name: word(own, 'confirm') }).click();
   await expect(page.getByText(word(own, 'running'))).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await expect(page.getByRole('radio', { name: '14 dias' })).toBeVisible();
+  const part = page.getByRole('region', { name: word(own, 'title'), exact: true });
+  await expect(part.getByRole('radio')).toHaveCount(2);
+  await expect(part.getByRole('radio', { name: '14 dias' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
   const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);

@@ -77,7 +77,7 @@ const shut: Partial<Record<CallName, Record<string, unknown>>> = {
   ...{ dailyWheel: {}, claimDailyWheel: {}, wheel: {}, spinWheel: {} },
 };
 /** Calls that would end the test's own session, or take another pause. */
-const notAsked: readonly CallName[] = ['logout', 'takePause'];
+const notAsked: readonly CallName[] = ['logout', 'takePause', 'takeExclusion'];
 
 describe('while paused', () => {
   it.each(Object.entries(shut))('%s is refused until the end', async (name, input) => {
@@ -245,7 +245,11 @@ it('what was decided is never changed, by nobody', async () => {
       () => 'done',
       (error: { cause?: Error }) => error.cause?.message ?? '',
     );
-  for (const statement of ['update restriction set until = now()', 'delete from restriction', 'truncate restriction'])
+  for (const statement of [
+    'update restriction set until = now()',
+    'delete from restriction',
+    'truncate restriction cascade',
+  ])
     expect(await reason(statement)).toBe('what restricts a member is append-only');
 });
 

@@ -51,7 +51,11 @@ function refusedBy(call: CallName, field: string, isQuery: boolean): readonly ru
   if (takenAsTyped.includes(field)) return [...structured, ...long];
   // Of the offers' calls, where nothing depends on it.
   const isSaidAlong = field === 'site' && call !== 'socialLinks';
-  if (freeText.includes(field) || isSaidAlong || (['login', 'askPasswordCode'].includes(call) && field === 'account'))
+  if (
+    freeText.includes(field) ||
+    isSaidAlong ||
+    (['login', 'askReturn', 'askPasswordCode'].includes(call) && field === 'account')
+  )
     return [...structured, ...unprintable];
   const strict = [...structured, ...unprintable, ...rubbish.wrongTexts];
   const isName = names.includes(field) && !(call === 'submitWithdrawal' && field === 'payment_type');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/core/clock.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import { callAs } from '#tests/support/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { newPlayer, signedIn } from '#tests/support/players.ts';
@@ -44,10 +44,32 @@ it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a 
 
 it('one without an end is found as well; what is settled under one is nobody’s fault', async () => {
   const endless = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
-    select ${player.id}, 'exclusion', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
+    select ${player.id}, 'operator', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
   expect(await proofsFailedBy(api.services.db, endless)).toHaveLength(1);
   const settled = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'pause', max(posted_at), max(posted_at) + interval '1 ms', 'test', max(id) - 1
       from ledger_transfer where kind = 'settle'`;
   expect(await proofsFailedBy(api.services.db, settled)).toEqual([]);
+});
+
+const paidOut = 'every exclusion of more than four days is paid out, or its money could not be';
+const paired = 'every exclusion has its restriction, every restriction of that kind its exclusion';
+const excluded = (days: number, unpayable = 'null') =>
+  inTurn(
+    `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+      select ${player.id}, 'exclusion', now() - interval '${days} days', null, 'test', max(id) from ledger_transfer returning id)
+    insert into exclusion (restriction_id, member_id, state, started_at, unpayable_at)
+      select id, ${player.id}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
+  );
+
+it('an exclusion whose cash stands there after four days is found, unless no bank takes it', async () => {
+  expect(await proofsFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
+  expect(await proofsFailedBy(api.services.db, excluded(3))).toEqual([]);
+  expect(await proofsFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
+});
+
+it('an exclusion without its account’s state is found', async () => {
+  const alone = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+    select ${player.id}, 'exclusion', now(), null, 'test', max(id) from ledger_transfer`;
+  expect(await proofsFailedBy(api.services.db, alone)).toEqual([paired]);
 });

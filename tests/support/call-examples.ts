@@ -66,6 +66,8 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   passkeys: [{}],
   renamePasskey: [{ id: 1, name: 'Celular' }],
   removePasskey: [{ id: 1 }],
+  takeExclusion: [{ months: 6 }],
+  askReturn: [{ account: 'someone', password: PASSWORD, ...captcha }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],
   setPicture: [{ member_id: 1, id: 1 }],

@@ -1,6 +1,6 @@
 /** The operators' calls about one member's account: sessions, passwords, closing, spins. */
 import * as v from 'valibot';
-import { pauseDays } from '#contract/market-choices.ts';
+import { pauseDays } from '#contract/protection-terms.ts';
 import { wireDate } from '#lib/dates.ts';
 import { lockMember, memberByAccount } from '#server/core/member.ts';
 import { isRefused } from '#server/core/refusal.ts';

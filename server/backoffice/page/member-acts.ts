@@ -1,7 +1,7 @@
 /** What an operator of a role may do for one member. */
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
-import { pauseDays } from '#contract/market-choices.ts';
+import { pauseDays } from '#contract/protection-terms.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';

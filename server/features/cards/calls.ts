@@ -127,6 +127,15 @@ export async function payableAccount(db: Database, member: number, id: number): 
   return isRefused(row) || row.removedAt === null ? row : refuse('NOT_FOUND', { field: 'member_bank_id' });
 }
 
+/** The account that a member named as theirs to be paid to; null: none is saved. */
+export async function defaultAccount(db: Database, member: number): Promise<BankAccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.memberId, member), eq(bankAccounts.isDefault, true), isNull(bankAccounts.removedAt)));
+  return row ?? null;
+}
+
 export const setDefaultBankAccount: Handler<typeof setDefaultBankAccountCall> = async ({
   services,
   input,

@@ -2,7 +2,7 @@
  * Bets in our books: placed, settled, settled anew, rolled back (domain 4.1, domain-games 1). A provider names every money
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notExists } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
@@ -187,6 +187,29 @@ async function endBet(tx: Database, bet: BetRow, end: Partial<BetRow>): Promise<
   const [ended] = await tx.update(gameBets).set(end).where(eq(gameBets.id, bet.id)).returning();
   if (!ended) throw new Error(`bet ${bet.id} vanished`);
   return ended;
+}
+
+/**
+ * Voids a member's open bets, each in a transaction of its own: their provider said nothing for too long, and whoever staked may not
+ * play any more (domain-offers 7.2). A settlement that an operator is to decide is waited for; one that comes later is refused.
+ */
+export async function voidOpenBets(db: Database, member: number, now: Date): Promise<void> {
+  const waiting = db
+    .select({ id: heldSettlements.id })
+    .from(heldSettlements)
+    .where(and(eq(heldSettlements.betId, gameBets.id), eq(heldSettlements.state, 'waiting')));
+  const open = and(eq(gameBets.memberId, member), eq(gameBets.state, 'open'));
+  const rows = await db
+    .select({ id: gameBets.id })
+    .from(gameBets)
+    .where(and(open, notExists(waiting)));
+  for (const { id } of rows)
+    await transact(db, async (tx) => {
+      const found = await lockBet(tx, eq(gameBets.id, id));
+      if (found?.bet.state !== 'open') return;
+      await mustPost(tx, [voidBet({ ...actOf(found.bet), now })]);
+      await endBet(tx, found.bet, { state: 'void', settledAt: now });
+    });
 }
 
 export interface Rollback extends TransactionName {

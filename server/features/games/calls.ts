@@ -57,6 +57,11 @@ export const tryGame: Handler<typeof tryGameCall> = async ({ services, input, lo
   return { game_url: `${found.provider.launchUrl}/${found.game.gameCode}?lang=${locale}&try` };
 };
 
+/** No game that the member has open may ask for anything any more. */
+export async function endLaunches(tx: Database, member: number): Promise<void> {
+  await tx.delete(gameLaunches).where(eq(gameLaunches.memberId, member));
+}
+
 async function endOldLaunches(tx: Database, member: number): Promise<void> {
   const beyond = tx
     .select({ tokenHash: gameLaunches.tokenHash })

@@ -4,6 +4,7 @@ import { endPlay } from '#server/adapters/game-provider.ts';
 import { members } from '#server/core/schema.ts';
 import { unseal } from '#server/core/sealed.ts';
 import type { Consumer } from '#server/events/deliver.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { playerName } from './provider-wallet.ts';
 import { gameBets, gameProviders } from './schema.ts';
 
@@ -12,7 +13,7 @@ export const tellEndOfPlay: Consumer = async (services, { member }) => {
   if (member === null) return 'done';
   const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));
   // Let in again meanwhile: what is open is theirs to decide.
-  if (!row || row.status === 1) return 'done';
+  if (!row || (row.status === 1 && !(await exclusionOf(services.db, member)))) return 'done';
   const open = services.db
     .select()
     .from(gameBets)

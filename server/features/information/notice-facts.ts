@@ -135,10 +135,10 @@ const givenAs = ({ requiredCents, expiresAt }: Requirement) =>
   requiredCents === 0n ? 'cash' : expiresAt === null ? 'turnover' : 'turnover_until';
 
 /** As the row stands when the notice is written; one that came back since has its own row. */
-function endedBy({ state, endReason }: Requirement): 'met' | 'expired' | 'withdrawal' | 'reversal' {
+function endedBy({ state, endReason }: Requirement): 'met' | 'expired' | 'withdrawal' | 'reversal' | 'exclusion' {
   if (state === 'done') return 'met';
   if (state === 'expired') return 'expired';
-  return endReason === 'reversal' ? 'reversal' : 'withdrawal';
+  return endReason === 'reversal' || endReason === 'exclusion' ? endReason : 'withdrawal';
 }
 
 const kindOfChange = (what: ToldChange) =>

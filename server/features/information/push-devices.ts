@@ -67,6 +67,11 @@ async function dropOldest(tx: Database, member: number): Promise<void> {
   if (ids.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
 }
 
+/** Nothing is brought to any device of the member any more. */
+export async function forgetDevices(tx: Database, member: number): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, member));
+}
+
 export const deletePush: Handler<typeof deletePushCall> = async ({ services, input, signedIn: { member } }) => {
   await services.db
     .delete(pushSubscriptions)

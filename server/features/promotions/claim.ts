@@ -108,7 +108,7 @@ async function claimable<Facts>(
   return refuse(id !== undefined && claimed.size > 0 ? 'NOT_ELIGIBLE' : nothing);
 }
 
-async function writeClaim<Facts>(
+export async function writeClaim<Facts>(
   tx: Database,
   offer: Offer<Facts>,
   member: number,

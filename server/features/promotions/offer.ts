@@ -4,6 +4,7 @@
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/db/connect.ts';
+import { lastExcluded } from '#server/features/protection/exclusions.ts';
 import { lengthened, unpausedBefore } from '#server/features/protection/pauses.ts';
 import { pausesOf } from '#server/features/protection/restrictions.ts';
 import type { BonusWallet } from '#server/ledger/accounts.ts';
@@ -51,7 +52,10 @@ export interface Offer<Facts = unknown> {
   readonly entitlements: (facts: Facts, now: Date) => readonly Entitlement[];
 }
 
-/** What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they paused (7.2). */
+/**
+ * What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they
+ * paused, and what they had earned before they excluded themself is lost (7.2).
+ */
 export async function earned<Facts>(
   db: Database,
   offer: Offer<Facts>,
@@ -59,11 +63,15 @@ export async function earned<Facts>(
   now: Date,
 ): Promise<readonly Entitlement[]> {
   const pauses = await pausesOf(db, member.id);
+  const lostUntil = (await lastExcluded(db, member.id)) ?? new Date(0);
   const facts = await offer.gather(db, member, now, (ms) => unpausedBefore(pauses, now, ms));
-  return offer.entitlements(facts, now).map((each) => ({
-    ...each,
-    endsAt: each.endsAt && lengthened(pauses, { from: each.opensAt, until: each.endsAt }),
-  }));
+  return offer
+    .entitlements(facts, now)
+    .filter(({ earnedAt }) => earnedAt > lostUntil)
+    .map((each) => ({
+      ...each,
+      endsAt: each.endsAt && lengthened(pauses, { from: each.opensAt, until: each.endsAt }),
+    }));
 }
 
 export const isOpen = ({ opensAt, endsAt }: Entitlement, now: Date): boolean =>

@@ -1,12 +1,18 @@
 /** What players do for their own protection (domain-offers 7). */
-import type { pauseCall } from '#contract/protection.ts';
+import type { comeBackCall } from '#contract/protection-return.ts';
+import type { excludeCall, pauseCall } from '#contract/protection.ts';
 import type { Handler } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
+import { wireDate } from '#lib/dates.ts';
+import { prove } from '#server/features/session/login.ts';
+import { needsVerified } from '#server/features/security/login-password.ts';
+import { exclude } from './exclude.ts';
 import { pause } from './restrict.ts';
+import { comeBack } from './returning.ts';
 import { toWire } from './restrictions.ts';
 
 export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
@@ -21,4 +27,25 @@ export const takePause: Handler<typeof pauseCall> = async ({ services, input, lo
   if (isRefused(made)) return made;
   const data = toWire(made);
   return { message: translate(locale, 'server', 'pause_taken', { until: data.until }), data };
+};
+
+export const takeExclusion: Handler<typeof excludeCall> = async ({ services, input, locale, ip, signedIn }) => {
+  const { member } = signedIn;
+  // No rate limit: whoever excludes themself is asked once, and a second time changes nothing.
+  const unverified = needsVerified(signedIn, services.now());
+  if (unverified) return unverified;
+  const months = input.months === 0 ? null : input.months;
+  const by = { actor: `member:${member.id}`, ip, reason: '' };
+  const made = await transact(services.db, (tx) => exclude(tx, services, { member: member.id, months, ...by }));
+  return isRefused(made) ? made : { message: translate(locale, 'server', 'exclusion_taken'), data: toWire(made) };
+};
+
+/** Who they are say name and password, as at a sign-in; the account itself lets nobody in. */
+export const askReturn: Handler<typeof comeBackCall> = async (visit) => {
+  const { services } = visit;
+  const member = await prove(visit, () => Promise.resolve(null));
+  if (isRefused(member)) return member;
+  const came = await transact(services.db, (tx) => comeBack(tx, services, member.id));
+  if (isRefused(came)) return came;
+  return { data: came.state === 'open' ? { state: 'open', from: '' } : { state: 'waits', from: wireDate(came.from) } };
 };

@@ -9,6 +9,7 @@ import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
+import { exclusionOf } from './exclusions.ts';
 import { addsOf, beyondLimits } from './limits.ts';
 import { realityDueAt } from './reality.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
@@ -25,8 +26,9 @@ const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit
  * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
  * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
  * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED; PLAY_PAUSED { until } or
- * PLAY_EXCLUDED { until } for all that is play; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE;
- * WITHDRAWAL_COOLING_DOWN { from } after a change of a password.
+ * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
+ * withdrawing; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
+ * of a password.
  */
 export async function mayDo(tx: Database, member: number, deed: Deed, now: Date): Promise<Refused | null> {
   const [row] = await tx
@@ -41,11 +43,14 @@ export async function mayDo(tx: Database, member: number, deed: Deed, now: Date)
     .where(eq(members.id, member))
     .for(counts(deed) ? 'no key update' : 'share');
   if (!row || row.status !== 1) return refuse('MEMBER_DISABLED');
-  if (deed.action === 'login') return null;
-  if (deed.action === 'withdraw')
-    return row.withdrawalsFrom && row.withdrawalsFrom > now
+  const { action } = deed;
+  if (action === 'login' || action === 'withdraw') {
+    // The house pays out what is left, and lets nobody in.
+    if ((await exclusionOf(tx, member))?.state === 'closed') return mayPlay(tx, member, now);
+    return action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now
       ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
       : null;
+  }
   const restricted = await mayPlay(tx, member, now);
   if (restricted) return restricted;
   if (deed.action === 'deposit') return beyondLimits(tx, { member, ...row }, addsOf.deposit(deed.amount), now);

@@ -46,11 +46,12 @@ export async function pause(
   return { kind: 'pause', until };
 }
 
-async function write(
+/** Writes the row and says so; answers its number. The caller holds the member. */
+export async function write(
   tx: Database,
   { member, kind, until, reason, actor, ip }: By & Restriction & { readonly member: number },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const afterTransfer = sql`(select coalesce(max(${ledgerTransfers.id}), 0) from ${ledgerTransfers})`;
   const [row] = await tx
     .insert(restrictions)
@@ -58,4 +59,5 @@ async function write(
     .returning({ id: restrictions.id });
   if (!row) throw new Error('no restriction was written');
   await emit(tx, { kind: 'member_restricted', member, payload: { restriction: row.id } }, now);
+  return row.id;
 }

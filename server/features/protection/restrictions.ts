@@ -1,5 +1,5 @@
 /** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
@@ -8,7 +8,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { Database } from '#server/db/connect.ts';
 import { merged } from './pauses.ts';
 import type { Span } from './pauses.ts';
-import { restrictions } from './schema.ts';
+import { exclusions, restrictions } from './schema.ts';
 
 export interface Restriction {
   readonly kind: RestrictionKind;
@@ -17,8 +17,15 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** By the end alone: a clock that is set back opens nothing. */
-const inForce = (now: Date) => or(isNull(restrictions.until), gt(restrictions.until, now));
+/** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
+const inForce = (now: Date) =>
+  or(
+    and(ne(restrictions.kind, 'exclusion'), or(isNull(restrictions.until), gt(restrictions.until, now))),
+    and(
+      eq(restrictions.kind, 'exclusion'),
+      sql`exists (select 1 from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id} and ${exclusions.state} <> 'reopened')`,
+    ),
+  );
 
 /** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */
 export async function restrictionOf(db: Database, member: number, now: Date): Promise<Restriction | null> {

@@ -79,3 +79,41 @@ export const restrictions = pgTable(
     ),
   ],
 );
+
+/** What becomes of an account that its player excluded (docs/decisions/0062). Its restriction says until when; this, how far it is. */
+export const exclusions = pgTable(
+  'exclusion',
+  {
+    id: id(),
+    restrictionId: bigint({ mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => restrictions.id),
+    memberId: reference(() => members.id),
+    /** withdraw_only (two days for the player to take their money out), closed (the house pays it out), reopened */
+    state: text().notNull().$type<ExclusionState>(),
+    startedAt: instant().notNull(),
+    closedAt: instant(),
+    /** When the bank sent the house's payment back and there was no other way to pay; null: not yet, or it was paid since. */
+    unpayableAt: instant(),
+    /** Kept for so long without a way to pay: it is owed to the state's funds, and no longer to the player. */
+    owedAt: instant(),
+    /** When the player asked to come back, after its term. */
+    returnAskedAt: instant(),
+    reopenedAt: instant(),
+    /** "member:<id>", or both operators' names. */
+    reopenedBy: text(),
+  },
+  (table) => [
+    index().on(table.memberId, table.id),
+    index('exclusion_closing')
+      .on(table.id)
+      .where(sql`${table.state} <> 'reopened'`),
+    // One at a time.
+    uniqueIndex('exclusion_open')
+      .on(table.memberId)
+      .where(sql`${table.state} <> 'reopened'`),
+    check('exclusion_state', sql`${table.state} in ('withdraw_only', 'closed', 'reopened')`),
+  ],
+);
+export type ExclusionState = 'withdraw_only' | 'closed' | 'reopened';

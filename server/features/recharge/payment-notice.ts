@@ -11,11 +11,13 @@ import type { Payment } from '#server/adapters/payment-provider.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
 import type { HostHandler } from '#server/core/call.ts';
 import { lockMember } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { addsOf, beyondLimits } from '#server/features/protection/limits.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { receiveInSuspense } from '#server/ledger/postings.ts';
@@ -86,7 +88,9 @@ async function judge(tx: Database, payment: Payment, amount: bigint, now: Date):
     return 'suspense';
   }
   const { recharge } = found;
-  const fault = faultOf(payment, amount, found) ?? (await lateFault(tx, recharge, now));
+  // The row is held as a credit holds it: an exclusion is before it or after it.
+  const member = await lockMember(tx, recharge.memberId);
+  const fault = faultOf(payment, amount, found) ?? (await shutFault(tx, member, recharge, now));
   if (fault !== null) {
     await mustPost(tx, [receiveInSuspense(apart)]);
     await emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: payment.endToEndId } }, now);
@@ -104,12 +108,12 @@ async function refuseRecharge(tx: Database, recharge: Recharge, fault: string, n
   await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
 }
 
-/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then (domain-offers 7.1). */
-async function lateFault(tx: Database, recharge: Recharge, now: Date): Promise<string | null> {
+/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then (domain-offers 7.1, 7.2). */
+async function shutFault(tx: Database, { id: member, playLimits }: MemberRow, recharge: Recharge, now: Date) {
+  if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
   if (recharge.state === 'open' && recharge.expiresAt > now) return null;
-  const { id: member, playLimits: limits } = await lockMember(tx, recharge.memberId);
-  const beyond = await beyondLimits(tx, { member, limits }, addsOf.deposit(recharge.amountCents), now);
-  return beyond && 'recharge_over_limit';
+  const adds = addsOf.deposit(recharge.amountCents);
+  return (await beyondLimits(tx, { member, limits: playLimits }, adds, now)) && 'recharge_over_limit';
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

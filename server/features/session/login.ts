@@ -17,10 +17,19 @@ import { isOneTimeOpen, spendOneTime } from './one-time.ts';
 import { weigh } from './pressure.ts';
 import { mayEnter, signInByPassword } from './sign-in.ts';
 
-type Login = Visit<typeof loginCall>;
+/** What is needed of a call that comes with a name and a password. */
+type Login = Pick<Visit<typeof loginCall>, 'services' | 'input' | 'ip' | 'userAgent'>;
 
-/** The puzzle first. A name that nobody has is counted and judged like any other. */
 export const login: Handler<typeof loginCall> = async (visit) => {
+  const member = await prove(visit, mayEnter);
+  return isRefused(member) ? member : signInByPassword(visit, member);
+};
+
+/** Who has given the right password may still be refused, for a reason that they alone are told. */
+type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
+
+/** Whose name and password these are. The puzzle first. A name that nobody has is counted and judged like any other. */
+export async function prove(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   const network = networkOf(ip);
   const wrongCaptcha = await spendCaptcha(services, input, network);
@@ -36,7 +45,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   const member = await limitFailures(
     services,
     tries.flatMap((each) => each.said),
-    (full) => judge(visit, tries, full),
+    (full) => judge(visit, tries, { full, admits }),
     isWrong,
     silent,
   );
@@ -46,20 +55,24 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   }
   await clearRateLimit(services.db, ...forgiven(tries, member, network));
   await weigh(services, network, 'signIn');
-  return signInByPassword(visit, member);
-};
+  return member;
+}
 
 /** A member whom two readings name is counted once. */
 function unique<Each extends { readonly bucket: string }>(limits: readonly Each[]): Each[] {
   return limits.filter(({ bucket }, at) => limits.findIndex((other) => other.bucket === bucket) === at);
 }
 
-async function judge(visit: Login, tries: readonly Try[], full: ReadonlySet<string>): Promise<MemberRow | Refused> {
+async function judge(
+  visit: Login,
+  tries: readonly Try[],
+  { full, admits }: { readonly full: ReadonlySet<string>; readonly admits: Admission },
+): Promise<MemberRow | Refused> {
   const { services } = visit;
   const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
   const member = await whosePassword(visit, open);
   if (member === null) return refuse('CREDENTIALS_WRONG');
-  const refused = await mayEnter(services, member);
+  const refused = await admits(services, member);
   if (refused) return refused;
   return member.passwordOneTimeUntil === null || (await mayEnterOnce(services, member.id))
     ? member

@@ -62,6 +62,22 @@ export async function giveBack(tx: Database, withdrawal: number, now: Date): Pro
   return postings;
 }
 
+/** All of a member's open bonuses end without cash, and none that a withdrawal took comes back. Posted by the caller. */
+export async function forfeitAll(tx: Database, member: number, now: Date): Promise<Posting[]> {
+  const open = await lockRequirements(tx, member);
+  for (const row of open) {
+    const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', endReason: 'exclusion' };
+    await tx
+      .update(turnoverRequirements)
+      .set({ ...end, endedAt: now })
+      .where(eq(turnoverRequirements.id, row.id));
+    await tellEnd(tx, row, now);
+  }
+  const givenUp = and(eq(turnoverRequirements.memberId, member), isNotNull(turnoverRequirements.forfeitedFor));
+  await tx.update(turnoverRequirements).set({ forfeitedFor: null }).where(givenUp);
+  return open.map((row) => forfeitBonus(bonusOf(row, now)));
+}
+
 /** A pause since the bonus was given up took nothing of its time: the end that it would have had. */
 async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Requirement): Promise<Date | null> {
   if (!endedAt || !expiresAt) return expiresAt;

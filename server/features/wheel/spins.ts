@@ -128,6 +128,11 @@ export async function lengthenSpins(tx: Database, member: number, ms: number, no
     .where(live(member, now));
 }
 
+/** Spins that could still be spent end at once. */
+export async function endSpins(tx: Database, member: number, now: Date): Promise<void> {
+  await tx.update(wheelSpins).set({ endsAt: now }).where(live(member, now));
+}
+
 export interface Spent {
   readonly clientSeed: string;
   readonly seenHash: string | null;

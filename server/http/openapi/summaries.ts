@@ -78,6 +78,9 @@ export const summaries: Readonly<Record<CallName, string>> = {
   deletePush: 'Brings no more messages to a device.',
   fees: 'Each fee that the member was charged, the newest first.',
   takePause: 'Keeps the member from play for a while; it can be made longer and never shorter.',
+  takeExclusion:
+    'Excludes the member from play; it cannot be undone before its end, and the account closes after two days.',
+  askReturn: 'Asks to come back after an exclusion, and comes back a day later.',
   association: 'Each credit of the referral programme, the newest first.',
   agencyStanding:
     'The player as an agent: their code, who invited them, the week so far, requests that wait for their answer.',

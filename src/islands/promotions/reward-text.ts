@@ -42,6 +42,7 @@ function lostText({ end_reason: reason }: Reward, locale: Locale): string {
   const strings = stringsFor(locale, 'offers');
   if (reason === 'withdrawal') return strings.lostWithdrawal;
   if (reason === 'reversal') return strings.lostReversal;
+  if (reason === 'exclusion') return strings.lostExclusion;
   return reason === 'other_offer' ? strings.lostOtherOffer : strings.lostRefused;
 }
 

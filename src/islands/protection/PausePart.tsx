@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PauseDays } from '#contract/market-choices.ts';
+import type { PauseDays } from '#contract/protection-terms.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatWireDate, readDate } from '#lib/dates.ts';

@@ -1,0 +1,38 @@
+/** How far an exclusion is, and whom its rows are about. */
+import { and, eq, gt, max, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/connect.ts';
+import { exclusions, restrictions } from './schema.ts';
+
+export type Exclusion = typeof exclusions.$inferSelect & { readonly until: Date | null };
+
+/** The one that holds for a member, with its term's end; null: none. */
+export async function exclusionOf(db: Database, member: number): Promise<Exclusion | null> {
+  const [row] = await db
+    .select({ exclusion: exclusions, until: restrictions.until })
+    .from(exclusions)
+    .innerJoin(restrictions, eq(restrictions.id, exclusions.restrictionId))
+    .where(and(eq(exclusions.memberId, member), ne(exclusions.state, 'reopened')));
+  return row ? { ...row.exclusion, until: row.until } : null;
+}
+
+/** Those that are not over, behind one by its number, so many at once. */
+export function standingExclusions(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<(typeof exclusions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(exclusions)
+    .where(and(ne(exclusions.state, 'reopened'), gt(exclusions.id, after)))
+    .orderBy(exclusions.id)
+    .limit(limit);
+}
+
+/** When the member last excluded themself: what they had earned of offers until then is lost. */
+export async function lastExcluded(db: Database, member: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(exclusions.startedAt) })
+    .from(exclusions)
+    .where(eq(exclusions.memberId, member));
+  return row?.at ?? null;
+}

@@ -1,0 +1,51 @@
+/** Money that the house pays out unasked, of an account that is closed: any amount, to the player's own, without their password. */
+import { and, count, eq, gte } from 'drizzle-orm';
+import type { MemberRow } from '#server/core/member.ts';
+import { newOrderNumber } from '#server/core/order-number.ts';
+import type { Database } from '#server/db/connect.ts';
+import { defaultAccount } from '#server/features/cards/calls.ts';
+import { mustPost } from '#server/ledger/post.ts';
+import { holdWithdrawal } from '#server/ledger/postings.ts';
+import type { Destination } from './destination.ts';
+import { withdrawals } from './schema.ts';
+import { recordStep } from './steps.ts';
+
+/**
+ * Where the next payout goes: the key of their own CPF, which every Brazilian may have, then their saved account; null: banks sent
+ * back what went to each. `since`: when the account was closed; nobody but the house pays out after that.
+ */
+export async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Promise<Destination | null> {
+  const [row] = await tx
+    .select({ returned: count() })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.memberId, id), eq(withdrawals.state, 'returned'), gte(withdrawals.createdAt, since)));
+  if (!row?.returned) return { pixKeyKind: 'cpf', pixKey: cpf };
+  const account = row.returned === 1 ? await defaultAccount(tx, id) : null;
+  return (
+    account && { bank: { ispb: account.ispb, branch: account.branch, number: account.number, kind: account.kind } }
+  );
+}
+
+/** Holds the amount and has it paid by the event of an approved withdrawal; the member's row is held. */
+export async function openPayout(
+  tx: Database,
+  { member, amount, to, now }: { member: number; amount: bigint; to: Destination; now: Date },
+): Promise<void> {
+  const [row] = await tx
+    .insert(withdrawals)
+    .values({
+      billNo: newOrderNumber('W', now),
+      memberId: member,
+      amountCents: amount,
+      feeCents: 0n,
+      ...to,
+      remark: '',
+      state: 'approved',
+      decidedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('no payout was written');
+  await mustPost(tx, [holdWithdrawal({ withdrawalId: row.id, member, amount, now })]);
+  await recordStep(tx, row, { state: 'approved', actor: 'system', note: 'the account is closed', now });
+}

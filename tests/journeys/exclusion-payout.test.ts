@@ -1,0 +1,161 @@
+/** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { writeToken } from '#api/token.ts';
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { closeExcluded } from '#server/features/protection/closing.ts';
+import { exclude } from '#stores/protection.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { login } from '#stores/sign-in.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import {
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  playerIn,
+  query,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { deposit } from '#tests/support/offers.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+/** What becomes of payouts: the bank refuses them, or cannot be reached. */
+let bank: 'pays' | 'refuses' | 'is away';
+const answers = {
+  refuses: () =>
+    Promise.resolve(Response.json({ status: 'NAO_REALIZADO', endToEndId: 'E00000000202611230000000000000000' })),
+  'is away': () => Promise.reject(new TypeError('fetch failed')),
+};
+beforeAll(async () => {
+  api = await startApi({
+    config: { market: noGift },
+    outside: (url, _init, next) => (url.includes('/payout/') && bank !== 'pays' ? answers[bank]() : next()),
+  });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  bank = 'pays';
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+const leave = async (cash: bigint) => {
+  if (cash > 0n) await deposit(api, me.id, cash);
+  expect((await verifyPassword(me.password)).ok).toBe(true);
+  valueOf(await exclude(6));
+};
+const payouts = () =>
+  query<{ state: string; amount: string; key: string }>(
+    api,
+    `select state, amount_cents::text as amount, pix_key as key from withdrawal where member_id = ${me.id} order by id`,
+  );
+const exclusion = async () =>
+  (
+    await query<{ state: string; unpayable: boolean; owed: boolean }>(
+      api,
+      `select state, unpayable_at is not null as unpayable, owed_at is not null as owed from exclusion where member_id = ${me.id}`,
+    )
+  )[0];
+const run = async () => {
+  await closeExcluded(api.services);
+  await api.housekeeping();
+};
+
+it('not a minute before two days, then all of it: any amount, to their own CPF’s key, and nobody signs in', async () => {
+  await leave(7n);
+  api.advance(48 * HOUR - MINUTE);
+  await run();
+  expect(await payouts()).toEqual([]);
+  expect(await exclusion()).toMatchObject({ state: 'withdraw_only' });
+  api.advance(2 * MINUTE);
+  await run();
+  expect(await payouts()).toEqual([{ state: 'paid', amount: '7', key: me.cpf }]);
+  expect(await exclusion()).toMatchObject({ state: 'closed' });
+  expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 0n, locked: 0n });
+  freshTab();
+  writeToken(null);
+  const refused = failureOf(await login({ account: me.account, password: me.password }));
+  expect(refused).toMatchObject({
+    code: 'PLAY_EXCLUDED',
+    httpCode: 403,
+    values: { until: expect.any(String) as string },
+  });
+  expectRefusal(await login({ account: me.account, password: 'not the password' }), 'CREDENTIALS_WRONG');
+  await expectSoundBooks(api);
+});
+
+it('once, however often the job runs, and on how many servers', async () => {
+  await leave(500_00n);
+  api.advance(49 * HOUR);
+  await Promise.all([1, 2, 3].map(() => closeExcluded(api.services)));
+  await run();
+  await run();
+  expect(await payouts()).toHaveLength(1);
+  await expectSoundBooks(api);
+});
+
+it('an account without cash closes without a payout', async () => {
+  await leave(0n);
+  api.advance(49 * HOUR);
+  await run();
+  expect([await payouts(), (await exclusion())?.state]).toEqual([[], 'closed']);
+});
+
+it('while the bank cannot be reached it waits, and is paid once when it can', async () => {
+  await leave(80_00n);
+  api.advance(49 * HOUR);
+  bank = 'is away';
+  await run();
+  await run();
+  expect(await payouts()).toEqual([{ state: 'approved', amount: '8000', key: me.cpf }]);
+  bank = 'pays';
+  api.advance(HOUR);
+  await run();
+  await run();
+  expect(await payouts()).toEqual([{ state: 'paid', amount: '8000', key: me.cpf }]);
+  expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 0n, locked: 0n });
+  await expectSoundBooks(api);
+});
+
+it('what the bank sends back is kept as unpayable, and after 180 days stated as owed to the state’s funds', async () => {
+  bank = 'refuses';
+  await leave(80_00n);
+  api.advance(49 * HOUR);
+  await run();
+  await run();
+  expect(await payouts()).toEqual([{ state: 'returned', amount: '8000', key: me.cpf }]);
+  expect(await exclusion()).toEqual({ state: 'closed', unpayable: true, owed: false });
+  api.advance(179 * DAY);
+  await run();
+  expect(await exclusion()).toMatchObject({ owed: false });
+  api.advance(2 * DAY);
+  await run();
+  expect(await exclusion()).toEqual({ state: 'closed', unpayable: true, owed: true });
+  expect((await ledgerOf(api, me.id)).cash).toBe(80_00n);
+  await expectSoundBooks(api);
+});
+
+it('where the key was refused their saved account is paid', async () => {
+  await query(
+    api,
+    `insert into bank_account (member_id, ispb, branch, number, kind, holder, is_default, created_at)
+      values (${me.id}, '60746948', '1234', '567890', 'checking', 'x', true, now())`,
+  );
+  bank = 'refuses';
+  await leave(80_00n);
+  api.advance(49 * HOUR);
+  await closeExcluded(api.services);
+  await api.request('/health');
+  bank = 'pays';
+  await run();
+  expect((await payouts()).map(({ state, key }) => [state, key])).toEqual([
+    ['returned', me.cpf],
+    ['paid', null],
+  ]);
+  await expectSoundBooks(api);
+});

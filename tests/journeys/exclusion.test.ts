@@ -1,0 +1,208 @@
+/** Self-exclusion (domain-offers 7.2): what it does at once, what stays for two days, and that nothing undoes it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken, writeToken } from '#api/token.ts';
+import { readDate } from '#lib/dates.ts';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
+import { monthsLater } from '#server/features/protection/exclude.ts';
+import { exclude, takePause } from '#stores/protection.ts';
+import { register } from '#stores/registration.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { $session } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#tests/support/calls.ts';
+import {
+  backoffice,
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  freshTab,
+  ledgerOf,
+  playerIn,
+  query,
+  raw,
+  registration,
+} from '#tests/support/journey.ts';
+import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { newDevice } from '#tests/support/push-device.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+const now = () => api.services.now();
+const restriction = () => {
+  const session = $session.get();
+  return session.status === 'player' ? session.member.restriction : undefined;
+};
+/** With the password given again. */
+const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
+  expect((await verifyPassword(me.password)).ok).toBe(true);
+  return exclude(months);
+};
+const post = (path: string, body: object = {}) => raw(api, path, body, bearer(readToken()));
+
+describe('an exclusion', () => {
+  it('asks for the password again, and writes nothing before', async () => {
+    expectRefusal(await exclude(6), 'VERIFY_FIRST');
+    expect(await query(api, `select 1 from restriction where member_id = ${me.id}`)).toEqual([]);
+    expect((await leave()).ok).toBe(true);
+    expect(restriction()).toMatchObject({ kind: 'exclusion' });
+  });
+
+  it.each([1, 3, 6, 12] as const)('of %s months ends on that day, one without a term on none', async (months) => {
+    await leave(months);
+    const until = readDate(restriction()?.until ?? '')?.getTime() ?? 0;
+    expect(Math.abs(until - monthsLater(now(), months).getTime())).toBeLessThan(5000);
+  });
+
+  it('without a term says none', async () => {
+    await leave(0);
+    expect(restriction()).toEqual({ kind: 'exclusion', until: '' });
+  });
+
+  it.each([2, 24, -1, '6', null])('of no such length is refused: %s', async (months) => {
+    expect((await verifyPassword(me.password)).ok).toBe(true);
+    expect((await post('/api/protection/exclude', { months })).body).toMatchObject({ code: 400, field: 'months' });
+  });
+
+  it('is undone by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
+    await leave(1);
+    const until = restriction()?.until;
+    expectRefusal(await exclude(12), 'PLAY_EXCLUDED');
+    expectRefusal(await takePause(1), 'PLAY_EXCLUDED');
+    expect(await backoffice(api, `/members/${me.account}/pause`, { days: 30 })).toMatchObject({ status: 409 });
+    expect((await post('/api/dailywheel/claim')).body).toMatchObject({
+      code: 403,
+      refusal: 'PLAY_EXCLUDED',
+      values: { until },
+    });
+    await query(
+      api,
+      `update session set expires_at = now() + interval '1 year', last_seen_at = now() + interval '32 days'`,
+    );
+    api.advance(32 * 24 * HOUR);
+    expect((await post('/api/dailywheel/claim')).body).toMatchObject({ refusal: 'PLAY_EXCLUDED' });
+    api.advance(-32 * 24 * HOUR);
+  });
+});
+
+describe('what it does at once', () => {
+  it('bonuses, unclaimed rewards and spins are lost; points and the free rebate are cash', async () => {
+    await deposit(api, me.id, 1_000_00n);
+    await claim('firstDeposit');
+    await post('/api/lotterywheel/check');
+    await stake(api, me.id, 250_00n);
+    await stake(api, me.id, 3_000_00n);
+    await post('/api/exchange/claim', { points: 100 });
+    const before = await ledgerOf(api, me.id);
+    expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'available' });
+    await leave();
+    // 325 points, 100 of them exchanged before: 200 more, and what was free already.
+    expect(await ledgerOf(api, me.id)).toMatchObject({ bonus: 0n, rebate: 0n, cash: before.cash + 3_00n });
+    const left = await query(
+      api,
+      `select 1 from wheel_spin where member_id = ${me.id} and spent_at is null and ends_at > now() + interval '1 minute'`,
+    );
+    expect(left).toEqual([]);
+    expect(
+      await query(api, `select 1 from turnover_requirement where member_id = ${me.id} and state = 'active'`),
+    ).toEqual([]);
+    await expectSoundBooks(api);
+  });
+
+  it('no launch and no device is left, and a bonus that a withdrawal took never comes back', async () => {
+    const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
+    writeToken(player.token);
+    await launchFor(api.services, player);
+    await post('/api/informationcenter/push/set', newDevice().wish(['money']));
+    await claim('firstDeposit');
+    const asked = await withdraw(api.request, player, '100.00');
+    await query(api, `update session set verified_at = '${now().toISOString()}' where member_id = ${player.id}`);
+    expect((await exclude(6)).ok).toBe(true);
+    expect(await query(api, `select 1 from game_launch where member_id = ${player.id}`)).toEqual([]);
+    expect(await query(api, `select 1 from push_subscription where member_id = ${player.id}`)).toEqual([]);
+    const { bill_no: bill } = asked.body.data as { bill_no: string };
+    await backoffice(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
+    expect(await ledgerOf(api, player.id)).toMatchObject({ cash: 1_000_00n, bonus: 0n });
+    await expectSoundBooks(api);
+  });
+
+  it('an open game takes no bet; an open round is settled within ten minutes, then its stake is back and a later one is refused', async () => {
+    const player = await newPlayer(api.services, { cash: 30_00n });
+    const launch = await launchFor(api.services, player);
+    const at = { at: now() };
+    for (const round of ['soon', 'late'])
+      await callWallet(api.request, 'bet', oneBet.bet(launch, `${round}-${player.id}`, '10.00'), at);
+    writeToken(player.token);
+    await query(api, `update session set verified_at = '${now().toISOString()}' where member_id = ${player.id}`);
+    await exclude(6);
+    expect(outcomeOf(await callWallet(api.request, 'bet', oneBet.bet(launch, `next-${player.id}`, '5.00'), at))).toBe(
+      'UNAUTHENTICATED',
+    );
+    api.advance(9 * MINUTE);
+    await api.housekeeping();
+    const settled = await callWallet(api.request, 'settle', oneBet.settle(`soon-${player.id}`, '25.00'), { at: now() });
+    expect(outcomeOf(settled)).toBe(200);
+    api.advance(2 * MINUTE);
+    await api.housekeeping();
+    expect(await ledgerOf(api, player.id)).toMatchObject({ cash: 45_00n, open_bets: 0n });
+    const late = await callWallet(api.request, 'settle', oneBet.settle(`late-${player.id}`, '99.00'), { at: now() });
+    expect(outcomeOf(late)).toBe('INVALID');
+    expect(api.logged.some((line) => line.includes('provider.refused'))).toBe(true);
+    expect((await ledgerOf(api, player.id)).cash).toBe(45_00n);
+    await expectSoundBooks(api);
+  });
+});
+
+it('a Pix of before that is paid afterwards goes back to its payer', async () => {
+  const made = await post('/api/recharge/online', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
+  const { bill_no: bill } = made.body.data as { bill_no: string };
+  await leave();
+  const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${bill}'`);
+  const payment = { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: me.cpf } };
+  await notify(api.request, [payment], { at: now() });
+  expect((await ledgerOf(api, me.id)).cash).toBe(0n);
+  expect(await query(api, `select state, fail_reason from recharge where bill_no = '${bill}'`)).toEqual([
+    { state: 'returned', fail_reason: 'recharge_excluded' },
+  ]);
+  await expectSoundBooks(api);
+});
+
+it('for two days they sign in, look and withdraw', async () => {
+  await deposit(api, me.id, 100_00n);
+  await leave();
+  freshTab();
+  expect((await login({ account: me.account, password: me.password })).ok).toBe(true);
+  expect((await post('/api/ordercenter/movements')).body).not.toMatchObject({ refusal: 'PLAY_EXCLUDED' });
+});
+
+it('another account of the same CPF is refused as any CPF that is taken, in the same words', async () => {
+  const free = await playerIn(api);
+  const refusalOf = async (cpf: string) => (await register(registration({ ...newPerson(), cpf }))) as unknown;
+  const before = await refusalOf(free.cpf);
+  freshTab();
+  me = await playerIn(api);
+  await leave();
+  freshTab();
+  expect(await refusalOf(me.cpf)).toEqual(before);
+  expect(before).toMatchObject({ ok: false, failure: { code: 'CPF_TAKEN', field: 'cpf' } });
+});
+
+it('the day of a shorter month is its last', () => {
+  const on = (text: string) => new Date(`${text}T12:00:00Z`);
+  expect(monthsLater(on('2026-08-31'), 6)).toEqual(on('2027-02-28'));
+  expect(monthsLater(on('2026-11-23'), 3)).toEqual(on('2027-02-23'));
+});

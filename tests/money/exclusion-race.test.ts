@@ -1,0 +1,165 @@
+/**
+ * An exclusion against everything that moves money, at the same moment and from two servers over one database: each is before it or
+ * after it, never a fault of ours, and not a centavo of play behind it.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
+import { closeExcluded } from '#server/features/protection/closing.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import {
+  callAs,
+  callWallet,
+  newEndToEndId,
+  notify,
+  oneBet,
+  outcomeOf,
+  tally,
+  together,
+  withdraw,
+} from '#tests/support/calls.ts';
+import type { Answer } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+import { playRound } from '#tests/support/rounds.ts';
+
+let servers: readonly [TestApi, TestApi];
+let house: TestApi['services'];
+beforeAll(async () => {
+  const options = { databaseUrl: await freshDatabase(), config: { market: noGift } };
+  servers = [await startApi(options), await startApi(options)];
+  house = servers[0].services;
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const at = (index: number) => servers[index % 2 === 0 ? 0 : 1].request;
+const wallets = ({ id }: Player) => balancesOf(house.db, id);
+const exclude = (player: Player, index = 1) => callAs(at(index), player, '/api/protection/exclude', { months: 6 });
+/** Who gave the password again a moment ago. */
+const someone = async (cash = 200_00n) => {
+  const player = await newPlayer(house, { cash, withdrawalPassword: true });
+  await house.db.execute(
+    sql`update session set verified_at = ${house.now().toISOString()} where member_id = ${player.id}`,
+  );
+  return player;
+};
+const expectNoFault = (answers: readonly (Answer | undefined)[]) =>
+  expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
+
+describe('of twenty at once with an exclusion among them', () => {
+  it('bets are before it or refused, and what was staked before comes back or is paid', async () => {
+    for (let round = 0; round < 3; round++) {
+      const player = await someone();
+      const launch = await launchFor(house, player);
+      const bet = (index: number) =>
+        callWallet(at(index), 'bet', oneBet.bet(launch, `race-${player.id}-${index}`, '1.00'));
+      const answers = await together(20, (index) => (index === 7 ? exclude(player) : bet(index)));
+      expectNoFault(answers);
+      expect(answers[7]?.status).toBe(200);
+      const taken = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
+      expect(Object.keys(taken).every((each) => /^(200|PLAY_EXCLUDED|UNAUTHENTICATED)$/.test(each))).toBe(true);
+      expect(await wallets(player)).toMatchObject({ open_bets: BigInt(taken['200'] ?? 0) * 1_00n });
+      await expectCleanBooks(house.db);
+    }
+  });
+
+  it('claims and exchanges are before it or refused; of points nothing is counted twice', async () => {
+    for (let round = 0; round < 3; round++) {
+      const player = await someone(1_000_00n);
+      for (let turn = 0; turn < 4; turn++) await playRound(house, player.id, 1_000_00n);
+      const paths = ['/api/ftd/claim', '/api/rechargerebate/claim', '/api/exchange/claim', '/api/rebate/collect'];
+      const answers = await together(20, (index) =>
+        index === 9
+          ? exclude(player)
+          : callAs(at(index), player, paths[index % 4] ?? '', index % 4 === 2 ? { points: 100 } : {}),
+      );
+      expectNoFault(answers);
+      // Stakes of 4,000 are 400 points: 4.00, whoever turned them into cash.
+      expect(await wallets(player)).toMatchObject({ cash: 1_004_00n, bonus: 0n, rebate: 0n });
+      await expectCleanBooks(house.db);
+    }
+  });
+});
+
+describe('in both orders', () => {
+  it('a payment is credited before it, or goes back to its payer', async () => {
+    for (const first of [0, 1, 0, 1]) {
+      const player = await someone(10_00n);
+      const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
+      const bill = ((await callAs(at(0), player, '/api/recharge/online', deposit)).body.data as { bill_no: string })
+        .bill_no;
+      const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+      const payment = {
+        endToEndId: newEndToEndId(),
+        txid: row?.txid ?? '',
+        valor: '50.00',
+        pagador: { cpf: player.cpf },
+      };
+      const both = [() => exclude(player), () => notify(at(0), [payment])];
+      const answers = await Promise.all([both[first]?.(), both[1 - first]?.(), notify(at(1), [payment])]);
+      expectNoFault(answers);
+      const [after] = await rowsOf<{ state: string }>(
+        house.db,
+        sql`select state from recharge where bill_no = ${bill}`,
+      );
+      expect((await wallets(player)).cash).toBe(after?.state === 'paid' ? 60_00n : 10_00n);
+      expect(['paid', 'returned']).toContain(after?.state);
+    }
+    await expectCleanBooks(house.db);
+  });
+
+  it('a settlement is taken, and a withdrawal goes on', async () => {
+    for (const first of [0, 1]) {
+      const player = await someone(100_00n);
+      const launch = await launchFor(house, player);
+      await callWallet(at(0), 'bet', oneBet.bet(launch, `ends-${player.id}`, '10.00'));
+      const deeds = [
+        () => exclude(player),
+        () => callWallet(at(0), 'settle', oneBet.settle(`ends-${player.id}`, '25.00')),
+        () => withdraw(at(1), player, '90.00'),
+      ];
+      const answers = await Promise.all((first === 0 ? deeds : deeds.reverse()).map((deed) => deed()));
+      expect(answers.map(outcomeOf)).toEqual([200, 200, 200]);
+      expect(await wallets(player)).toMatchObject({ cash: 25_00n, locked: 90_00n, open_bets: 0n });
+    }
+    await expectCleanBooks(house.db);
+  });
+
+  it('twice at once it is one', async () => {
+    const player = await someone();
+    const answers = await together(6, (index) => exclude(player, index));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PLAY_EXCLUDED: 5 });
+  });
+});
+
+it('closing from two servers at once pays once, and a settlement that races the void of its bet moves its stake one way', async () => {
+  const players = await Promise.all([1, 2, 3, 4].map(() => someone(100_00n)));
+  for (const player of players) {
+    const launch = await launchFor(house, player);
+    await callWallet(at(0), 'bet', oneBet.bet(launch, `void-${player.id}`, '10.00'));
+    await exclude(player);
+  }
+  for (const server of servers) server.advance(11 * MINUTE);
+  const settle = (player: Player) =>
+    callWallet(at(1), 'settle', oneBet.settle(`void-${player.id}`, '30.00'), { at: house.now() });
+  const answers = await Promise.all([
+    ...players.map(settle),
+    ...servers.map((server) => closeExcluded(server.services).then(() => undefined)),
+  ]);
+  expectNoFault(answers.slice(0, 4));
+  for (const [index, player] of players.entries())
+    expect((await wallets(player)).cash).toBe(answers[index]?.status === 200 ? 120_00n : 100_00n);
+  for (const server of servers) server.advance(48 * HOUR);
+  await Promise.all(servers.map((server) => closeExcluded(server.services)));
+  await at(0)('/health', {});
+  const paid = await rowsOf<{ made: number }>(
+    house.db,
+    sql`select count(*)::int as made from withdrawal where member_id in ${players.map(({ id }) => id)} group by member_id`,
+  );
+  expect(paid).toEqual(players.map(() => ({ made: 1 })));
+  await expectCleanBooks(house.db);
+});
