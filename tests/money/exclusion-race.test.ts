@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { closeExcluded } from '#server/features/protection/closing.ts';
+import { exclude as excludeIn } from '#server/features/protection/exclude.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -109,6 +110,41 @@ describe('in both orders', () => {
       expect((await wallets(player)).cash).toBe(after?.state === 'paid' ? 60_00n : 10_00n);
       expect(['paid', 'returned']).toContain(after?.state);
     }
+    await expectCleanBooks(house.db);
+  });
+
+  it('a payment that arrives while an exclusion is being written waits for it, and goes back', async () => {
+    const player = await someone(10_00n);
+    const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
+    const made = await callAs(at(0), player, '/api/recharge/online', deposit);
+    const { bill_no: bill } = made.body.data as { bill_no: string };
+    const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+    const payment = {
+      endToEndId: newEndToEndId(),
+      txid: row?.txid ?? '',
+      valor: '50.00',
+      pagador: { cpf: player.cpf },
+    };
+    const arriving = await house.db.transaction(async (transaction) => {
+      const tx = transaction as unknown as typeof house.db;
+      const by = { actor: 'test', ip: '', reason: '' };
+      await excludeIn(tx, house, { member: player.id, months: 6, ...by });
+      const asked = notify(at(1), [payment]);
+      // It waits: that it has begun to says the database.
+      for (let waits = 0; waits === 0;) {
+        const [locks] = await rowsOf<{ waits: number }>(
+          servers[1].services.db,
+          sql`select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        waits = locks?.waits ?? 0;
+      }
+      return { asked };
+    });
+    expect((await arriving.asked).status).toBe(200);
+    expect(await rowsOf(house.db, sql`select state from recharge where bill_no = ${bill}`)).toEqual([
+      { state: 'returned' },
+    ]);
+    expect((await wallets(player)).cash).toBe(10_00n);
     await expectCleanBooks(house.db);
   });
 
