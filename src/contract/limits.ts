@@ -109,7 +109,7 @@ export const decideLimitCall = defineCall({
   path: '/api/protection/limit/decide',
   access: 'player',
   effect: 'write',
-  input: v.object({ id, is_wanted: v.boolean('REQUIRED') }),
+  input: v.object({ id, accept: v.boolean('REQUIRED') }),
   reply: protectionReply,
 });
 

@@ -40,7 +40,7 @@ async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): P
 /** Sets a limit; "" as its value takes it away. */
 export const setLimit = (input: CallInput<typeof setLimitCall>) => keep(send(setLimitCall, input));
 /** The second yes to a looser limit, or a no. */
-export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, is_wanted: isWanted }));
+export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, accept: isWanted }));
 export const setReality = (minutes: RealityMinutes) => keep(send(setRealityCall, { minutes }));
 
 /** The reminder was read: the next stretch begins. */

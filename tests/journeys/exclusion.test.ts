@@ -4,6 +4,7 @@ import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { monthsLater } from '#server/features/protection/exclude.ts';
+import { setLimit } from '#stores/limits.ts';
 import { exclude, takePause } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';
 import { verifyPassword } from '#stores/security.ts';
@@ -76,6 +77,17 @@ describe('an exclusion', () => {
   it.each([2, 24, -1, '6', null])('of no such length is refused: %s', async (months) => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     expect((await post('/api/protection/exclude', { months })).body).toMatchObject({ code: 400, field: 'months' });
+  });
+
+  it('ends the looser limit that waits; the one in force stays', async () => {
+    for (const value of ['50.00', '90.00']) await setLimit({ kind: 'loss', period: 'day', value });
+    await leave();
+    expect(await query(api, `select value::int, state from play_limit where member_id = ${me.id} order by id`)).toEqual(
+      [
+        { value: 50_00, state: 'active' },
+        { value: 90_00, state: 'replaced' },
+      ],
+    );
   });
 
   it('is undone by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {

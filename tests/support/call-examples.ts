@@ -203,7 +203,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   settlementMechanism: [{}],
   protection: [{}],
   setLimit: [{ kind: 'loss', period: 'week', value: '100.00' }],
-  decideLimit: [{ id: 1, is_wanted: true }],
+  decideLimit: [{ id: 1, accept: true }],
   setReality: [{ minutes: 30 }],
   readReality: [{}],
   playHistory: [{ span: 'months' }],

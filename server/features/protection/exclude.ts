@@ -14,6 +14,7 @@ import { cashPoints } from '#server/features/promotions/points-end.ts';
 import { forfeitAll } from '#server/features/turnover/loss.ts';
 import { endSpins } from '#server/features/wheel/spins.ts';
 import { mustPost } from '#server/ledger/post.ts';
+import { dropWaiting } from './limits.ts';
 import { write } from './restrict.ts';
 import type { By } from './restrict.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
@@ -40,6 +41,7 @@ export async function exclude(
   // After the postings: by the ledger's order they are none of play behind it.
   const restrictionId = await write(tx, { member, kind: 'exclusion', until, ...by }, now);
   await tx.insert(exclusions).values({ restrictionId, memberId: member, state: 'withdraw_only', startedAt: now });
+  await dropWaiting(tx, member, now);
   await endLaunches(tx, member);
   await endSpins(tx, member, now);
   await forgetDevices(tx, member);

@@ -92,7 +92,7 @@ export const decideLimit: Handler<typeof decideLimitCall> = async ({ services, i
       .from(playLimits)
       .where(and(eq(playLimits.id, input.id), eq(playLimits.memberId, member), eq(playLimits.state, 'waiting')));
     if (!row || lapsesAt(row) <= now) return refuse('NOT_FOUND', { field: 'id' });
-    if (!input.is_wanted) {
+    if (!input.accept) {
       await end(tx, row, 'refused', now);
       return null;
     }

@@ -78,6 +78,14 @@ export const limitRows = (db: Database, member: number): Promise<LimitRow[]> =>
 export const lapsesAt = ({ effectiveFrom }: Pick<LimitRow, 'effectiveFrom'>): Date =>
   new Date(effectiveFrom.getTime() + LIMIT_CONFIRM_MS);
 
+/** Looser limits that wait are no longer meant; those in force stay. */
+export async function dropWaiting(tx: Database, member: number, now: Date): Promise<void> {
+  await tx
+    .update(playLimits)
+    .set({ state: 'replaced', endedAt: now })
+    .where(and(eq(playLimits.memberId, member), eq(playLimits.state, 'waiting')));
+}
+
 /** Writes the limits in force beside the member, whose row the caller holds. */
 export async function keepLimits(tx: Database, member: number): Promise<void> {
   const rows = await tx

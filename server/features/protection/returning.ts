@@ -39,7 +39,7 @@ export async function comeBack(
   const mine = eq(exclusions.id, exclusion.id);
   if (returnAskedAt === null) await tx.update(exclusions).set({ returnAskedAt: now }).where(mine);
   const from = new Date((returnAskedAt ?? now).getTime() + WAIT_MS);
-  if (now < from || !limitsSetAnew(id)) return { state: 'waits', from };
+  if (now < from) return { state: 'waits', from };
   await tx
     .update(exclusions)
     .set({ state: 'reopened', reopenedAt: now, reopenedBy: `member:${id}` })
@@ -47,6 +47,3 @@ export async function comeBack(
   await emit(tx, { kind: 'member_returned', member: id, payload: {} }, now);
   return { state: 'open' };
 }
-
-/** Whether they have set their limits anew since they asked: the limits' feature answers here once it is there. */
-const limitsSetAnew = (_member: number): boolean => true;
