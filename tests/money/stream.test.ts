@@ -40,6 +40,7 @@ describe('two copies of the server', () => {
     expect((await stream.next(({ kind }) => kind === 'balance')).data).toEqual({
       money: '100.00',
       bonus_money: '0.00',
+      net: '0.00',
       fs_money: '0.00',
     });
     const asked = await withdraw(there.send, player, '40.00');
