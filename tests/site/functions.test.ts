@@ -79,7 +79,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/passkeys': island('Passkeys'),
   '/security-center/authenticator': island('Authenticator'),
   '/download': { part: 'data-app-install' },
-  '/responsible-play': island('PausePart'),
+  '/responsible-play': island('Limits'),
   '/terms': { reads: 'the contract' },
   '/privacy': { reads: 'what is stored of whom' },
   '/offline': { reads: 'shown in place of a page that no network brings' },

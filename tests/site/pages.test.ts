@@ -112,11 +112,11 @@ test('no page holds a style attribute or an inline handler, which a strict polic
   expect(offenders).toEqual([]);
 });
 
-/** KB of brotli an HTML page may weigh with its styles: the home and the games, a form, the wheel or the turnover, everything else. */
+/** KB of brotli an HTML page may weigh with its styles: the home and the games, a form or a player's tools, the wheel or the turnover, everything else. */
 const largest = (path: string) =>
   path === '/' || path === '/game'
     ? 13
-    : /^\/(recharge|withdraw|wallet|cztx|promotion\/(activity\/lottery-wheel|cover))/.test(path)
+    : /^\/(recharge|withdraw|wallet|cztx|responsible-play|promotion\/(activity\/lottery-wheel|cover))/.test(path)
       ? 12
       : 10;
 

@@ -22,8 +22,14 @@ import { LimitForm } from './LimitForm.tsx';
 import { PlayHistory } from './PlayHistory.tsx';
 import { RealityForm } from './RealityForm.tsx';
 
+interface LimitsProps {
+  locale: Locale;
+  /** The address of the sheet they are drawn by, which visitors do not load. */
+  sheet: string;
+}
+
 /** The player's limits with what is used and left, a form to set one, the reminder, their time and money (domain-offers 7.1, 7.4). */
-export default function Limits({ locale }: { locale: Locale }) {
+export default function Limits({ locale, sheet }: LimitsProps) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';
@@ -32,6 +38,7 @@ export default function Limits({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (isPlayer) void loadProtection();
   }, [isPlayer]);
+  if (!isPlayer) return <div data-arriving />;
   if (state.status === 'failed' && !known)
     return (
       <LoadFailed
@@ -43,7 +50,8 @@ export default function Limits({ locale }: { locale: Locale }) {
     );
   return (
     <>
-      <section className="card" aria-labelledby="my-limits">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <section className="card protection" aria-labelledby="my-limits">
         <h2 id="my-limits">{strings.title}</h2>
         <p>{strings.lead}</p>
         {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{strings.none}</Skeleton>}

@@ -27,7 +27,7 @@ export function PlayHistory({ locale }: { locale: Locale }) {
     if (isPlayer) void loadPlayHistory(span);
   }, [isPlayer, span]);
   return (
-    <section className="card" aria-labelledby="play-history">
+    <section className="card protection" aria-labelledby="play-history">
       <h2 id="play-history">{strings.historyTitle}</h2>
       <p>{strings.historyText}</p>
       <Choice

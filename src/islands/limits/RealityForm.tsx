@@ -30,7 +30,7 @@ export function RealityForm({ locale, reality }: { locale: Locale; reality: Prot
     label: minutes === 0 ? strings.never : fill(strings.every, { minutes }, localeTable[locale].tag),
   }));
   return (
-    <section className="card" aria-labelledby="reality-choice">
+    <section className="card protection" aria-labelledby="reality-choice">
       <h2 id="reality-choice">{strings.realityTitle}</h2>
       <p>{strings.realityText}</p>
       <Form form={form} submit={strings.save} kind="line">
