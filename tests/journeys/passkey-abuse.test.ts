@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { readToken } from '#api/token.ts';
 import { verifyPassword } from '#stores/security.ts';
+import { HOUR } from '#server/core/clock.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  // Each test has a quarter of an hour of its own for what is counted.
-  api.advance(16 * 60_000);
+  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   key = await newKey();
 });

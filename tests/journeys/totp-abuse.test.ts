@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
+import { HOUR } from '#server/core/clock.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  // Each test has an hour of its own for what is counted.
-  api.advance(61 * 60_000);
+  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
   me = await playerIn(api);
