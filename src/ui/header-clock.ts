@@ -6,8 +6,8 @@
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
 
-/** How often the page looks at its clock, and for the bar of a game that has opened meanwhile. */
-const LOOK_MS = 5000;
+/** How often the page looks at its clock, at whether amounts are hidden, and for the bar of a game that has opened meanwhile. */
+const LOOK_MS = 2000;
 
 let clock: HTMLElement | undefined;
 let net = 0n;

@@ -31,7 +31,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', eachWidt
   await submit.click();
   const set = mine.getByRole('listitem');
   await expect(set).toHaveCount(1);
-  await expect(set).toContainText(`${word(limits, 'stake')} ${money(100_00n)} ${word(limits, 'week')}`);
+  await expect(set).toContainText(`${word(limits, 'stake')} · ${money(100_00n)} ${word(limits, 'week')}`);
   // What was staked before it was set counts.
   await expect(set).toContainText(word(limits, 'used').replace('{{used}}', money(2_00n)));
   await expect(set.getByRole('progressbar')).toHaveAttribute('value', '2');

@@ -1,22 +1,14 @@
 /** The time of play and its limit, the reminder of time and money, and the player’s history (domain-offers 7.1, 7.4). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
-import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
 import { dayStart } from '#lib/dates.ts';
 import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
 import { noteHere } from '#server/features/protection/play-time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
-import {
-  $playHistory,
-  $protection,
-  loadPlayHistory,
-  loadProtection,
-  readReality,
-  setLimit,
-  setReality,
-} from '#stores/limits.ts';
+import { $playHistory, $protection, loadPlayHistory, loadProtection, readReality, setReality } from '#stores/limits.ts';
 import { login } from '#stores/sign-in.ts';
-import { daysLater, enterAs, goTo, nextMonday } from '#tests/support/agency.ts';
+import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
+import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -28,8 +20,6 @@ import {
   query,
   valueOf,
 } from '#tests/support/journey.ts';
-import { creditPlayer } from '#tests/support/players.ts';
-import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,20 +34,6 @@ beforeEach(() => {
   freshTab();
 });
 
-const set = (kind: LimitKind, period: LimitPeriod, value: string) => setLimit({ kind, period, value });
-const limitOf = async (kind: LimitKind, period: LimitPeriod): Promise<PlayLimit | undefined> =>
-  valueOf(await loadProtection()).limits.find((each) => each.kind === kind && each.period === period);
-
-/** A player with money, on a day of their own at this hour. */
-async function playerAt(hour = 10, cash = 1_000_00n) {
-  const monday = nextMonday(api);
-  goTo(api, monday, hour);
-  const player = await playerIn(api);
-  await creditPlayer(api.services, player.id, cash);
-  return { ...player, monday, bet: (stake: bigint) => openRound(api.services, player.id, stake) };
-}
-const isRefused = (act: Promise<unknown>) => expect(act).rejects.toThrow('LIMIT_REACHED');
-
 describe('a limit of time', () => {
   const minutes = (count: number, act: () => Promise<void>) =>
     Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
@@ -67,7 +43,7 @@ describe('a limit of time', () => {
     }, Promise.resolve());
 
   it('counts two tabs once, and nothing for a clock that goes back', async () => {
-    const { id } = await playerAt();
+    const { id } = await playerAt(api);
     const here = () => noteHere(api.services.db, [id], api.services.now());
     await here();
     await minutes(10, async () => {
@@ -86,7 +62,7 @@ describe('a limit of time', () => {
   });
 
   it('ends the play of who has no page open, too', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     valueOf(await set('time', 'day', '5'));
     await bet(1_00n);
     await minutes(4, async () => void (await bet(1_00n)));
@@ -97,7 +73,7 @@ describe('a limit of time', () => {
   });
 
   it('goes on over midnight', async () => {
-    const { id, monday } = await playerAt(23);
+    const { id, monday } = await playerAt(api, 23);
     const midnight = dayStart(daysLater(monday, 1))?.getTime() ?? 0;
     await noteHere(api.services.db, [id], new Date(midnight - 30 * SECOND));
     await noteHere(api.services.db, [id], new Date(midnight + 20 * SECOND));
@@ -113,7 +89,7 @@ const about = (seconds: number) => expect.closeTo(seconds, -2) as number;
 
 describe('the reminder', () => {
   it('is due by the server’s clock, and a minute later nothing is bet before it was read', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     valueOf(await setReality(15));
     expect(valueOf(await loadProtection()).reality).toMatchObject({ minutes: 15, due_in: about(15 * 60) });
     await (await bet(5_00n)).settle(2_00n);
@@ -135,7 +111,7 @@ describe('the reminder', () => {
   });
 
   it('begins anew with a session', async () => {
-    const { account, password, bet } = await playerAt();
+    const { account, password, bet } = await playerAt(api);
     valueOf(await setReality(30));
     api.advance(2 * HOUR);
     await expect(bet(1_00n)).rejects.toThrow('REALITY_CHECK_DUE');
@@ -163,7 +139,7 @@ describe('the reminder', () => {
 });
 
 it('the history is what was done, day by day and month by month', async () => {
-  const { id, monday, bet } = await playerAt(10, 300_00n);
+  const { id, monday, bet } = await playerAt(api, 10, 300_00n);
   await (await bet(50_00n)).settle(20_00n);
   await (await bet(10_00n)).voidIt();
   await noteHere(api.services.db, [id], api.services.now());

@@ -1,12 +1,13 @@
 /** Limits (domain-offers 7.1): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
+import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY, MINUTE } from '#server/core/clock.ts';
 import { $openGame, openGame } from '#stores/games.ts';
-import { decideLimit, loadProtection, setLimit } from '#stores/limits.ts';
+import { decideLimit, loadProtection } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { daysLater, enterAs, goTo, nextMonday } from '#tests/support/agency.ts';
+import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
+import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
@@ -22,8 +23,6 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { newEndToEndId, notify } from '#tests/support/calls.ts';
-import { creditPlayer } from '#tests/support/players.ts';
-import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,28 +37,15 @@ beforeEach(() => {
   freshTab();
 });
 
-const set = (kind: LimitKind, period: LimitPeriod, value: string) => setLimit({ kind, period, value });
-const limitOf = async (kind: LimitKind, period: LimitPeriod): Promise<PlayLimit | undefined> =>
-  valueOf(await loadProtection()).limits.find((each) => each.kind === kind && each.period === period);
 const waiting = async (kind: LimitKind, period: LimitPeriod) => {
   const pending = (await limitOf(kind, period))?.pending;
   if (!pending) throw new Error('nothing waits');
   return pending;
 };
 
-/** A player with money, on a day of their own at this hour. */
-async function playerAt(hour = 10, cash = 1_000_00n) {
-  const monday = nextMonday(api);
-  goTo(api, monday, hour);
-  const player = await playerIn(api);
-  await creditPlayer(api.services, player.id, cash);
-  return { ...player, monday, bet: (stake: bigint) => openRound(api.services, player.id, stake) };
-}
-const isRefused = (act: Promise<unknown>) => expect(act).rejects.toThrow('LIMIT_REACHED');
-
 describe('a limit', () => {
   it('counts at once where it is new or tighter', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     expect(valueOf(await set('stake', 'day', '100.00')).limits).toMatchObject([{ value: '100.00', left: '100.00' }]);
     await bet(60_00n);
     await isRefused(bet(40_01n));
@@ -70,7 +56,7 @@ describe('a limit', () => {
   });
 
   it('counts what was done before it was set', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     await bet(30_00n);
     await (await bet(20_00n)).settle(50_00n);
     valueOf(await set('stake', 'day', '60.00'));
@@ -82,7 +68,7 @@ describe('a limit', () => {
   });
 
   it('is loosened after a day and a second yes', async () => {
-    const { id: member, bet, monday } = await playerAt(23);
+    const { id: member, bet, monday } = await playerAt(api, 23);
     api.advance(59 * MINUTE);
     await enterAs(api, { id: member });
     valueOf(await set('stake', 'week', '10.00'));
@@ -108,7 +94,7 @@ describe('a limit', () => {
   });
 
   it('stays where nobody confirms within seven days, or somebody says no', async () => {
-    const { id: member } = await playerAt();
+    const { id: member } = await playerAt(api);
     valueOf(await set('bets', 'day', '3'));
     valueOf(await set('bets', 'day', '9'));
     const first = await waiting('bets', 'day');
@@ -123,7 +109,7 @@ describe('a limit', () => {
   });
 
   it('that is taken away, asked for twice, is gone', async () => {
-    const { id: member, bet } = await playerAt();
+    const { id: member, bet } = await playerAt(api);
     valueOf(await set('bets', 'month', '1'));
     valueOf(await set('bets', 'month', ''));
     api.advance(DAY);
@@ -135,7 +121,7 @@ describe('a limit', () => {
   });
 
   it('tightened in another tab ends the rise that waits', async () => {
-    const { id: member } = await playerAt();
+    const { id: member } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('loss', 'day', '500.00'));
     const { id } = await waiting('loss', 'day');
@@ -147,12 +133,12 @@ describe('a limit', () => {
   });
 
   it('is nobody else’s to decide', async () => {
-    await playerAt();
+    await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('loss', 'day', '60.00'));
     const { id } = await waiting('loss', 'day');
     freshTab();
-    await playerAt();
+    await playerAt(api);
     expectRefusal(await decideLimit(id, false), 'NOT_FOUND', 'id');
   });
 
@@ -173,7 +159,7 @@ describe('a limit', () => {
   });
 
   it('leaves what was asked, with what stood before', async () => {
-    const { id } = await playerAt();
+    const { id } = await playerAt(api);
     valueOf(await set('loss', 'week', '50.00'));
     valueOf(await set('loss', 'week', '30.00'));
     valueOf(await set('loss', 'week', '90.00'));
@@ -191,7 +177,7 @@ describe('a limit', () => {
 
 describe('a limit of losses', () => {
   it('counts an open stake as lost; a prize gives back, and so does a stake that was undone', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     const first = await bet(50_00n);
     await isRefused(bet(1_00n));
@@ -204,7 +190,7 @@ describe('a limit of losses', () => {
   });
 
   it('counts by the day a bet was placed on, whenever it ends', async () => {
-    const { id, monday, bet } = await playerAt(23);
+    const { id, monday, bet } = await playerAt(api, 23);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('bets', 'day', '1'));
     const late = await bet(50_00n);
@@ -220,7 +206,7 @@ describe('a limit of losses', () => {
   });
 
   it('keeps a game closed that would be opened beyond it', async () => {
-    const { bet } = await playerAt();
+    const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '10.00'));
     await (await bet(10_00n)).settle(0n);
     await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
@@ -229,7 +215,7 @@ describe('a limit of losses', () => {
 });
 
 it('a week begins on Monday, a month on its first day', async () => {
-  const { id, monday, bet } = await playerAt();
+  const { id, monday, bet } = await playerAt(api);
   valueOf(await set('stake', 'week', '10.00'));
   await bet(10_00n);
   goTo(api, daysLater(monday, 6), 23);
@@ -262,7 +248,7 @@ describe('a limit of deposits', () => {
   }
 
   it('counts what is paid and what waits for payment, at the field of the amount', async () => {
-    const { id } = await playerAt(10, 100_00n);
+    const { id } = await playerAt(api, 10, 100_00n);
     valueOf(await set('deposit', 'day', '200.00'));
     expect(await limitOf('deposit', 'day')).toMatchObject({ used: '100.00', left: '100.00' });
     expect((await deposit('60.00')).ok).toBe(true);
@@ -274,7 +260,7 @@ describe('a limit of deposits', () => {
   });
 
   it('sends back what is paid late and would pass it', async () => {
-    const { id } = await playerAt(10, 1_00n);
+    const { id } = await playerAt(api, 10, 1_00n);
     valueOf(await set('deposit', 'day', '101.00'));
     const made = valueOf(await deposit('100.00'));
     if (made.step !== 'payment') throw new Error('no payment');

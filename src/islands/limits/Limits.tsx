@@ -92,7 +92,7 @@ function OneLimit({ locale, limit }: { locale: Locale; limit: PlayLimit }) {
   return (
     <>
       <h3>
-        {strings[kind]} <b>{shown(limit.value)}</b> {strings[period]}
+        {strings[kind]} · {shown(limit.value)} {strings[period]}
       </h3>
       <progress max={100} value={share} aria-label={used} />
       <p className="limit-figures">

@@ -21,8 +21,8 @@ import { leadToOwnPassword } from './after-login.ts';
 const Dues = lazyPart(() => import('./Dues.tsx').then((part) => part.Dues));
 
 /**
- * Leads who has a one-time password to choose another, asks whether to log in again when a session ended by itself (spec 4 and 8), warns before an
- * unused one does, follows the player's stream, shows what is due after a sign-in, and the toasts.
+ * Leads who has a one-time password to choose another, follows the player's stream, keeps the frame as the stores know it, brings what
+ * is due over the page (Dues.tsx), and shows the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
@@ -64,6 +64,7 @@ function usePlayDue(session: Session): boolean {
   const [isDue, setDue] = useState(false);
   const play = session.status === 'player' ? session.member.play : undefined;
   useEffect(() => {
+    // Five minutes before the time ends (contract/limits.ts, TIME_WARNING_MINUTES, which no page's first script carries).
     const seconds = Math.min(play?.reality_in ?? NEVER, (play?.minutes_left ?? NEVER) * 60 - 300);
     const timer = seconds < NEVER / 2 ? setTimeout(setDue, seconds * 1000, true) : undefined;
     return () => clearTimeout(timer);
