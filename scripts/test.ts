@@ -20,6 +20,8 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    /** Why the file itself failed, where none of its tests did. */
+    readonly message: string;
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
   }[];
 }
@@ -118,9 +120,9 @@ function vitest(name: string, projects: readonly string[]): Tally {
     status = show('vitest', [...args, '--pool=forks']);
   }
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
-  const names = testResults.flatMap(({ name: file, status: outcome, assertionResults }) => {
+  const names = testResults.flatMap(({ name: file, status: outcome, message, assertionResults }) => {
     const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
-    return (failing.length === 0 && outcome === 'failed' ? ['the file itself'] : failing).map(
+    return (failing.length === 0 && outcome === 'failed' ? [`the file itself: ${message}`] : failing).map(
       (test) => `${relative('.', file)}: ${test}`,
     );
   });

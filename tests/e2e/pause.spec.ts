@@ -85,3 +85,15 @@ test('an open game refuses the next bet in words, and the page around it says un
   await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 });
+
+test('the home shows who may not play no offers', async ({ page }) => {
+  const player = await enter(page);
+  await page.goto('/');
+  const offers = page.locator('[aria-labelledby="promotions"]');
+  await expect(offers).toBeVisible();
+  await call('protection/pause', { days: 1 }, player.token);
+  await page.reload();
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await expect(page.locator('.restricted')).toBeVisible();
+  await expect(offers).toBeHidden();
+});

@@ -30,22 +30,23 @@ export async function seedGames(
   { secret, ...provider }: SeededProvider,
   catalogue: readonly SeededGame[],
 ): Promise<void> {
-  const { db } = services;
   const { PEPPER: pepper } = services.config.secrets;
-  const [known] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
-  // A seal is another text each time: one that still opens to this secret stays.
-  const sealedSecret =
-    known?.sealedSecret && isSeal(pepper, known.sealedSecret, secret) ? known.sealedSecret : seal(pepper, { secret });
-  const [row] = await db
-    .insert(gameProviders)
-    .values({ ...provider, sealedSecret })
-    .onConflictDoUpdate({
-      target: gameProviders.apiName,
-      set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, noticesUrl: provider.noticesUrl, sealedSecret },
-    })
-    .returning({ id: gameProviders.id });
-  if (!row) throw new Error('no game provider was written');
-  await transact(db, async (tx) => {
+  await transact(services.db, async (tx) => {
+    const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
+    // A seal is another text each time: one that still opens to this secret stays.
+    const sealedSecret =
+      known?.sealedSecret && isSeal(pepper, known.sealedSecret, secret) ? known.sealedSecret : seal(pepper, { secret });
+    // Another copy of the server that starts at the same moment waits here for this one's games: they are unique in two
+    // ways, and an insert can step aside for only one of them.
+    const [row] = await tx
+      .insert(gameProviders)
+      .values({ ...provider, sealedSecret })
+      .onConflictDoUpdate({
+        target: gameProviders.apiName,
+        set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, noticesUrl: provider.noticesUrl, sealedSecret },
+      })
+      .returning({ id: gameProviders.id });
+    if (!row) throw new Error('no game provider was written');
     const had = await tx.select({ gameCode: games.gameCode }).from(games).where(eq(games.providerId, row.id));
     const old = new Set(had.map(({ gameCode }) => gameCode));
     const written = await tx
@@ -76,7 +77,6 @@ export async function seedGames(
       !old.has(code) && catalogue.some((game) => game.gameCode === code && game.isPick);
     const picks = written.filter(({ gameCode }) => isNewPick(gameCode));
     if (picks.length > 0)
-      // Another copy of the server may start at the same moment.
       await tx
         .insert(gameTags)
         .values(picks.map(({ id }) => ({ gameId: id, tag: 'recommend', source: 'editor' })))

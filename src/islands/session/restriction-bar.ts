@@ -32,6 +32,9 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, locale: Locale): void {
   clearTimeout(ending);
+  // The home's offers are the same for all who come: who may not play is shown none (domain-offers 7.2).
+  const offers = document.querySelector<HTMLElement>('[aria-labelledby="promotions"]');
+  if (offers) offers.hidden = restriction !== null;
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
   const until = readDate(restriction?.until ?? '');
   // The server says whether it is over; this browser's clock only when to ask.

@@ -1,0 +1,42 @@
+/** Many copies of the server that start at the same moment write a provider's games once. */
+import { count, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogue } from '#lib/studio/games/catalogue.ts';
+import { connectPostgres } from '#server/db/connect.ts';
+import { gameProviders, games } from '#server/features/games/schema.ts';
+import { seedGames } from '#server/features/games/seed.ts';
+import { testConfig } from '#tests/support/api.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+
+let copies: Awaited<ReturnType<typeof connectPostgres>>[];
+
+beforeAll(async () => {
+  const address = await freshDatabase();
+  copies = await Promise.all(Array.from({ length: 6 }, () => connectPostgres(address)));
+});
+afterAll(() => Promise.all(copies.map((copy) => copy.close())));
+
+/** The two ways in which a game is unique met in about every fortieth race. */
+const RACES = 200;
+
+it('a new provider, from six copies at once', async () => {
+  for (let race = 0; race < RACES; race += 1) {
+    const provider = {
+      apiName: `new-${race}`,
+      title: 'New',
+      gameType: 3,
+      launchUrl: 'http://127.0.0.1:1/play',
+      secret: 'secret of the provider',
+      hasTry: true,
+      noticesUrl: 'http://127.0.0.1:1/notices',
+    };
+    await Promise.all(copies.map(({ db }) => seedGames({ db, config: testConfig }, provider, catalogue.slice(0, 2))));
+  }
+  const [first] = copies;
+  const made = await first?.db
+    .select({ games: count() })
+    .from(games)
+    .innerJoin(gameProviders, eq(games.providerId, gameProviders.id))
+    .where(like(gameProviders.apiName, 'new-%'));
+  expect(made).toEqual([{ games: RACES * 2 }]);
+});
