@@ -78,7 +78,11 @@ async function serve(connection: Connection) {
 const any = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 let next = 1_000_000;
 
-function ourWallet({ db, now }: Services, players: readonly Player[], game: typeof games.$inferSelect) {
+function ourWallet(
+  { db, now, config: { market } }: Services,
+  players: readonly Player[],
+  game: typeof games.$inferSelect,
+) {
   const { providerId } = game;
   const must = <T>(result: T) => {
     if (isRefused(result)) throw new Error(`the wallet refused: ${result.refused.code}`);
@@ -86,7 +90,7 @@ function ourWallet({ db, now }: Services, players: readonly Player[], game: type
   const roundOf = async (member: number) => {
     const betId = `ours-${next++}`;
     const bet = { providerId, transactionId: `${betId}.bet`, roundId: betId, betId, member, game, stake: STAKE };
-    must(await takeBet(db, { ...bet, now: now() }));
+    must(await takeBet(db, { ...bet, market, now: now() }));
     const end = { providerId, transactionId: `${betId}.settle`, betId, win: WIN, counted: null, detailUrl: '' };
     must(await settle(db, { ...end, now: now() }));
   };

@@ -51,6 +51,8 @@ if (!embeddedOnly) {
     'PSP_WEBHOOK_SECRET',
     'STUDIO_SECRET',
     'MAIL_SECRET',
+    'REGISTER_TOKEN',
+    'IDENTITY_SECRET',
     'PUSH_SECRET',
   ];
   // An installation with a database of its own gives its secrets itself.

@@ -19,6 +19,8 @@ export const secretNames = [
   'PSP_WEBHOOK_SECRET',
   'STUDIO_SECRET',
   'MAIL_SECRET',
+  'REGISTER_TOKEN',
+  'IDENTITY_SECRET',
   'PUSH_SECRET',
   'BACKOFFICE_TOKEN',
 ] as const;
@@ -62,6 +64,9 @@ export interface Config {
   readonly pspUrl: string;
   /** The mail host (adapters/mail-host.ts). */
   readonly mailUrl: string;
+  /** The state's registers of who may not bet (adapters/player-register.ts), and who verifies identities (adapters/identity-host.ts). */
+  readonly registerUrl: string;
+  readonly identityUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
   readonly socialLinks: readonly SocialLink[];
@@ -105,6 +110,8 @@ export function readConfig(env: Environment): Config {
     demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
+    registerUrl: env.REGISTER_URL ?? `${publicUrl}/sandbox/register`,
+    identityUrl: env.IDENTITY_URL ?? `${publicUrl}/sandbox/identity`,
     market: marketRules(env.MARKET),
     socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
     support: {

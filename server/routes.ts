@@ -8,6 +8,7 @@ import type { Services } from './core/services.ts';
 import * as agency from './features/agency/calls.ts';
 import { answerSubordinate, registerSubordinate } from './features/agency/requests.ts';
 import * as cards from './features/cards/calls.ts';
+import * as completion from './features/completion/calls.ts';
 import { finishLogin } from './features/factor/login.ts';
 import * as factor from './features/factor/totp.ts';
 import * as favourites from './features/favourites/calls.ts';
@@ -60,6 +61,9 @@ import { bind } from './http/route.ts';
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,
   register: session.register,
+  completion: completion.completion,
+  setDetails: completion.setDetails,
+  verifyIdentity: completion.verifyIdentity,
   login,
   logout: session.logout,
   keepAlive: session.keepAlive,

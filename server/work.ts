@@ -20,10 +20,13 @@ import { forgetInformation } from './features/information/retention.ts';
 import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
+import { askIdentities } from './features/completion/identity.ts';
 import { closeExcluded } from './features/protection/closing.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
 import { forgetPresences } from './features/promotions/rain/presence.ts';
 import { findLostNotices } from './features/recharge/lost-notices.ts';
+import { checkDue, forgetRegisterChecks } from './features/registers/due.ts';
+import { reportToRegister } from './features/registers/report.ts';
 import { mailPasswordCodes } from './features/security/password-codes.ts';
 import { forgetCodes } from './features/security/retention.ts';
 import { reviewRegistration } from './features/session/registration-review.ts';
@@ -43,6 +46,7 @@ export const consumers: Consumers = {
   'information.notices': writeNotices,
   'information.push': pushNotice,
   'games.end_play': tellEndOfPlay,
+  'registers.report': reportToRegister,
 };
 
 export const jobs: readonly Job[] = [
@@ -52,6 +56,8 @@ export const jobs: readonly Job[] = [
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: forgetCaptchas },
   { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: forgetChallenges },
   { name: 'exclusion.close', every: 'minute', missed: 'latest', run: closeExcluded },
+  { name: 'registers.check', every: 'minute', missed: 'latest', run: checkDue },
+  { name: 'identity.ask', every: 'minute', missed: 'latest', run: askIdentities },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },
@@ -72,6 +78,7 @@ async function forget(services: Services): Promise<void> {
   await forgetCodes(services);
   await forgetFactors(services);
   await forgetInformation(services);
+  await forgetRegisterChecks(services);
   await forgetPresences(services);
   await forgetEvents(services);
   await forgetRuns(services, jobs);

@@ -7,6 +7,9 @@ import type { Proof } from '#server/ledger/balances.ts';
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
+/** The restrictions that close an account (features/protection/restrictions.ts). */
+const closing = sql`('exclusion', 'central', 'social')`;
+
 export async function auditProtection(tx: Database): Promise<Proof[]> {
   return [
     await prove(
@@ -20,8 +23,8 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
         left join turnover_requirement q on t.reference = 'bonus:' || q.id || ':give'
         left join exclusion x on x.restriction_id = r.id
         where t.kind in ${play}
-          -- An exclusion lasts until its account was opened again.
-          and t.posted_at < case r.kind when 'exclusion' then coalesce(x.reopened_at, 'infinity') else coalesce(r.until, 'infinity') end
+          -- What closes an account lasts until it was opened again.
+          and t.posted_at < case when r.kind in ${closing} then coalesce(x.reopened_at, 'infinity') else coalesce(r.until, 'infinity') end
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
           and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
     ),
@@ -34,9 +37,10 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
     ),
     await prove(
       tx,
-      'every exclusion has its restriction, every restriction of that kind its exclusion',
+      'every exclusion has its restriction, every restriction that closes an account its exclusion',
       sql`select r.id from restriction r full join exclusion e on e.restriction_id = r.id
-        where (r.kind = 'exclusion' or e.id is not null) and (r.id is null or e.id is null or r.member_id <> e.member_id or r.kind <> 'exclusion')`,
+        where (r.kind in ${closing} or e.id is not null)
+          and (r.id is null or e.id is null or r.member_id <> e.member_id or r.kind not in ${closing})`,
     ),
   ];
 }

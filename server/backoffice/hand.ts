@@ -9,7 +9,7 @@ import { lockMember, memberByAccount } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Database } from '#server/db/connect.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayReceive } from '#server/features/protection/gate.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { adjustCash } from '#server/ledger/postings.ts';
@@ -73,8 +73,7 @@ export async function grant(services: Services, wanted: Wanted, act: Act): Promi
   // Another one was faster; this one is among the sum.
   if (act.askedBy === null && !(await isForOne(services, wanted.account, 0n)))
     return notDone(409, 'with the others of the day it takes a second operator: ask again', 'amount');
-  if (await mayDo(services.db, member, { action: 'claim', amount }, now))
-    return notDone(409, 'they may be given nothing now');
+  if (await mayReceive(services.db, member, now)) return notDone(409, 'they may be given nothing now');
   await mustPost(
     services.db,
     await grantBonus(services.db, { member, source: `grant:${row.id}`, amount, required: 0n, days: null, now }),

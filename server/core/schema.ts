@@ -1,6 +1,8 @@
 /** The tables that every feature stands on: the member, the rate limits, the keys of submits. */
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { IdentityState } from '#contract/completion.ts';
 import type { KeptLimits } from '#contract/limits.ts';
+import type { RegisterAnswer } from '#server/adapters/player-register.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 
 export const members = pgTable(
@@ -38,11 +40,24 @@ export const members = pgTable(
     /** How often their play is shown to them, minutes, and since when the stretch counts that is shown next; null: never. */
     realityMinutes: integer(),
     realityFrom: instant(),
+    /** When they told what a full registration asks (features/completion); null: not yet. */
+    detailsAt: instant(),
+    /** What is known of who they are (features/completion/identity.ts), and until when it holds; null: without an end. */
+    identity: text().notNull().default('none').$type<IdentityState>(),
+    identityUntil: instant(),
+    /** What the state's registers last said of their CPF, and when (features/registers); null: they were never asked. */
+    registerAnswer: text().$type<RegisterAnswer>(),
+    registerAskedAt: instant(),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.invitedBy), index().on(table.registerIp, table.createdAt)],
+  (table) => [
+    index().on(table.invitedBy),
+    index().on(table.registerIp, table.createdAt),
+    // Who is to be asked about again: whoever has waited longest first.
+    index('member_register_asked').on(table.registerAskedAt.asc().nullsFirst(), table.id),
+  ],
 );
 
 export const rateWindows = pgTable(

@@ -102,7 +102,7 @@ export const consumersOf = {
   password_code_asked: ['security.password_codes'],
   mail_written: ['information.mail'],
   member_disabled: ['games.end_play'],
-  member_excluded: ['games.end_play'],
+  member_excluded: ['games.end_play', 'registers.report'],
   member_registered: ['session.registrations'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 

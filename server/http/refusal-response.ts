@@ -22,6 +22,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   VERIFY_FIRST: 403,
   PLAY_PAUSED: 403,
   PLAY_EXCLUDED: 403,
+  CHECKS_PENDING: 403,
+  PROFILE_INCOMPLETE: 403,
   NOT_FOUND: 404,
   OFFER_OFF: 404,
   USER_UNKNOWN: 409,

@@ -12,6 +12,7 @@ import type { Services } from '#server/core/services.ts';
 import { readLocale } from '#server/core/translation.ts';
 import { inTurn, waitingOf } from '#server/core/turns.ts';
 import { resolveSession } from '#server/features/session/sessions.ts';
+import { beginDay } from '#server/features/session/sign-in.ts';
 import { clientAddress } from './address.ts';
 import { faultOf, refusalResponse } from './refusal-response.ts';
 
@@ -54,6 +55,8 @@ async function answerCall<C extends Call>(
   if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
+
+  if (call.access === 'player' && typeof signedIn !== 'string') await beginDay(services, signedIn);
 
   const raw = await readInput(context, call);
   if (isRefused(raw)) return raw;

@@ -1,6 +1,7 @@
 /** Every call of the contract by name: what the server must bind and the tests walk through. */
 import * as agency from './agency.ts';
 import * as cards from './cards.ts';
+import * as completion from './completion.ts';
 import * as factor from './factor.ts';
 import * as favourites from './favourites.ts';
 import * as forgotten from './forgotten-password.ts';
@@ -33,6 +34,9 @@ import * as withdrawal from './withdrawal.ts';
 export const calls = {
   captcha: signIn.captchaCall,
   register: registration.registerCall,
+  completion: completion.completionCall,
+  setDetails: completion.setDetailsCall,
+  verifyIdentity: completion.verifyIdentityCall,
   login: signIn.loginCall,
   logout: session.logoutCall,
   keepAlive: session.keepAliveCall,

@@ -5,7 +5,7 @@
 import type { MechanismPart } from './agency-mechanism.ts';
 import type { RealityMinutes } from './limits.ts';
 import { offerNames } from './market-choices.ts';
-import type { OfferName, SignUpEmail } from './market-choices.ts';
+import type { OfferName, SignUp, SignUpEmail } from './market-choices.ts';
 import { pauseDays } from './protection-terms.ts';
 import type { PauseDays } from './protection-terms.ts';
 import type { OpenTurnoverRule } from './withdrawal.ts';
@@ -26,6 +26,12 @@ export interface MarketRules {
   readonly companyKeys: boolean;
   /** Whether a registration must name an e-mail, or only asks for one. */
   readonly signUpEmail: SignUpEmail;
+  readonly signUp: SignUp;
+  /**
+   * Whether the state's registers are asked about each player (domain-offers 7.3), and what follows where somebody who has an account
+   * receives a social benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused either way.
+   */
+  readonly registers: null | { readonly socialExisting: 'none' | 'close' };
   /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */
   readonly realityChoices: readonly RealityMinutes[];
   readonly realityMinutes: RealityMinutes;
@@ -48,6 +54,8 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     openTurnover: 'forfeit',
     companyKeys: true,
     signUpEmail: 'optional',
+    signUp: 'short',
+    registers: null,
     realityChoices: [0, 15, 30, 60],
     realityMinutes: 0,
     pauseDays,
@@ -64,6 +72,9 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     // The player's own name alone (domain 2, row 19).
     companyKeys: false,
     signUpEmail: 'required',
+    signUp: 'full',
+    // The Supreme Court has suspended closing them (domain-offers 7.3).
+    registers: { socialExisting: 'none' },
     // Somebody who plays is told of it (domain 2, row 10): how often is theirs to choose, whether is not.
     realityChoices: [15, 30, 60],
     realityMinutes: 60,

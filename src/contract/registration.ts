@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { parseEmail } from '#lib/pix-key.ts';
 import { defineCall } from './call.ts';
+import { detailFields, firstLimitFields } from './details.ts';
 import { account, cpf, mobile, optional, parsed, password, text, withdrawalPassword } from './fields.ts';
 import { tokenReply } from './session.ts';
 import { captcha } from './sign-in.ts';
@@ -33,6 +34,9 @@ const personFields = {
   adult: v.literal(true, 'ADULT_REQUIRED'),
 };
 
+/** What a full registration asks for besides: a market says whether it has to be there, and the server refuses it at its field. */
+const fullFields = v.partial(v.object({ ...detailFields, ...firstLimitFields })).entries;
+
 /** What each step asks for; the form checks with these, the server with the call's whole input. */
 export const registrationSteps = {
   access: v.pipe(
@@ -55,7 +59,7 @@ export const registerCall = defineCall({
   access: 'anyone',
   effect: 'write',
   input: v.pipe(
-    v.object({ ...accessFields, ...personFields, ...captcha }),
+    v.object({ ...accessFields, ...personFields, ...fullFields, ...captcha }),
     v.forward(
       v.partialCheck(
         [['password'], ['password_confirmation']],

@@ -1,7 +1,6 @@
 /** The agency's week: what it comes to, that it is paid once, and for whom it is not (domain-offers 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
-import { marketPresets } from '#contract/market-rules.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { paidInWeek } from '#server/features/agency/rewards.ts';
 import { agencyRewards, loadAgency } from '#stores/agency.ts';
@@ -9,7 +8,7 @@ import { associationRecord } from '#stores/association.ts';
 import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
+import { noGift, startApi, strictRules } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { backoffice, connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 import { newPlayer } from '#tests/support/players.ts';
@@ -168,7 +167,7 @@ describe('what counts', () => {
   });
 
   it('has no part of deposits where the market rewards none', async () => {
-    const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
+    const strict = await startApi({ config: { market: strictRules } });
     goTo(strict, nextMonday(strict), 10);
     monday = nextMonday(strict);
     goTo(strict, monday, 10);

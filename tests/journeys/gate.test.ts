@@ -114,10 +114,11 @@ describe('a member who is blocked', () => {
   ];
 
   it.each(deeds)('may not $action', async (deed) => {
-    const { db, now } = api.services;
+    const { db, now, config } = api.services;
+    const at = () => ({ now: now(), market: config.market });
     const { id } = await newPlayer(api.services);
-    expect(await gate.mayDo(db, id, deed, now())).toBeNull();
+    expect(await gate.mayDo(db, id, deed, at())).toBeNull();
     await db.update(members).set({ status: -1 }).where(eq(members.id, id));
-    expect(await gate.mayDo(db, id, deed, now())).toEqual(refuse('MEMBER_DISABLED'));
+    expect(await gate.mayDo(db, id, deed, at())).toEqual(refuse('MEMBER_DISABLED'));
   });
 });

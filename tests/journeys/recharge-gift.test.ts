@@ -1,11 +1,10 @@
 /** The gift that a payment method adds to a deposit: promised with the order, given as bonus with the payment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
 import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
-import { startApi } from '#tests/support/api.ts';
+import { startApi, strictRules } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
   connect,
@@ -27,7 +26,7 @@ let api: TestApi;
 let strict: TestApi;
 beforeAll(async () => {
   api = await startApi();
-  strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
+  strict = await startApi({ config: { market: strictRules } });
 });
 afterAll(() => Promise.all([api.close(), strict.close()]));
 beforeEach(() => enter(api));

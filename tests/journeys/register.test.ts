@@ -13,6 +13,7 @@ import { $session } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   connect,
   expectRefusal,
@@ -109,8 +110,9 @@ describe('registering', () => {
   it('asks for an e-mail where the market wants one', async () => {
     const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
     connect(strict);
-    expectRefusal(await register({ ...registration(newPerson()), email: '' }), 'REQUIRED', 'email');
-    valueOf(await register({ ...registration(newPerson()), email: newAddress() }));
+    const full = { ...registration(newPerson()), ...details, ...firstLimits };
+    expectRefusal(await register({ ...full, email: '' }), 'REQUIRED', 'email');
+    valueOf(await register({ ...full, email: newAddress() }));
     await strict.close();
   });
 

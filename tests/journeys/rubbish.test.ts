@@ -26,6 +26,11 @@ const freeText = [
   'realname',
   'login account',
   'client_seed',
+  'street',
+  'house_number',
+  'complement',
+  'district',
+  'city',
 ];
 /** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
 const names =

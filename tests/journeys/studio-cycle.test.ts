@@ -15,6 +15,8 @@ function secretsOf() {
     'PSP_WEBHOOK_SECRET',
     'STUDIO_SECRET',
     'MAIL_SECRET',
+    'REGISTER_TOKEN',
+    'IDENTITY_SECRET',
     'PUSH_SECRET',
     'BACKOFFICE_TOKEN',
   ];

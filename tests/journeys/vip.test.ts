@@ -1,12 +1,11 @@
 /** VIP through the stores: the level with its progress, its history, the gifts, how far bonuses are covered; what `me` tells. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { marketPresets } from '#contract/market-rules.ts';
 import { members } from '#server/core/schema.ts';
 import { claimReward } from '#server/features/promotions/claim.ts';
 import { tiersBy } from '#server/features/promotions/offers/tiers.ts';
 import { coverRecord, loadVip, loadVipSteps } from '#stores/vip.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
+import { noGift, startApi, strictRules } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import {
   bearer,
@@ -116,7 +115,7 @@ it('`me` answers every field of the specification, and never what opens the brid
 });
 
 it('where the market has no tiers there are the badges alone', async () => {
-  const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
+  const strict = await startApi({ config: { market: strictRules } });
   connect(strict);
   freshTab();
   const player = await playerIn(strict);

@@ -140,6 +140,7 @@ describe('a consumer that hangs', () => {
         'withdrawal.payout': () => Promise.resolve('done'),
         'security.password_codes': () => Promise.resolve('done'),
         'games.end_play': () => Promise.resolve('done'),
+        'registers.report': () => Promise.resolve('done'),
         'session.registrations': () => Promise.resolve('done'),
         'information.notices': () => Promise.resolve('done'),
         'information.push': () => Promise.resolve('done'),

@@ -53,7 +53,7 @@ it('one without an end is found as well; what is settled under one is nobody’s
 });
 
 const paidOut = 'every exclusion of more than four days is paid out, or its money could not be';
-const paired = 'every exclusion has its restriction, every restriction of that kind its exclusion';
+const paired = 'every exclusion has its restriction, every restriction that closes an account its exclusion';
 const excluded = (days: number, unpayable = 'null') =>
   inTurn(
     `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)

@@ -60,6 +60,9 @@ const specified: Record<CallName, string> = {
   rechargeMechanism: 'GET /api/agency/mechanism/recharge',
   bettingMechanism: 'GET /api/agency/mechanism/betting',
   settlementMechanism: 'GET /api/agency/mechanism/settlement',
+  completion: 'GET /api/completion',
+  setDetails: 'POST /api/completion/details',
+  verifyIdentity: 'POST /api/completion/identity',
   logout: 'POST /api/auth/logout',
   keepAlive: 'GET /api/auth/alive',
   askPasswordCode: 'POST /api/auth/password/code',
@@ -231,6 +234,7 @@ describe('the calls of the contract', () => {
       'sendEmailCode',
       'sendWithdrawalPasswordCode',
       'setDefaultBankAccount',
+      'setDetails',
       'setFavourite',
       'setLimit',
       'setNickname',
@@ -240,6 +244,7 @@ describe('the calls of the contract', () => {
       'setWithdrawalPassword',
       'takeExclusion',
       'takePause',
+      'verifyIdentity',
       'verifyPassword',
     ]);
   });

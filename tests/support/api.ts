@@ -17,6 +17,9 @@ const BASE = 'http://api.test';
 /** The default market without the gift on deposits: where a test is about cash alone. */
 export const noGift = { ...marketPresets['br-spec'], rechargeGift: false };
 
+/** The strict market's rules of offers and money, with accounts that may play as they are: where a test is about those rules alone. */
+export const strictRules = { ...marketPresets['br-regulated'], signUp: 'short', registers: null } as const;
+
 export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,
@@ -38,6 +41,8 @@ export const testConfig: Config = {
   demoHistory: false,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,
+  registerUrl: `${BASE}/sandbox/register`,
+  identityUrl: `${BASE}/sandbox/identity`,
   market: marketPresets['br-spec'],
   socialLinks: [],
   streamHosts: ['https://video.example'],
@@ -50,6 +55,8 @@ export const testConfig: Config = {
     PSP_WEBHOOK_SECRET: 'test psp webhook',
     STUDIO_SECRET: 'test studio',
     MAIL_SECRET: 'test mail',
+    REGISTER_TOKEN: 'test register',
+    IDENTITY_SECRET: 'test identity',
     PUSH_SECRET: 'test push',
     BACKOFFICE_TOKEN: 'test-backoffice',
   },

@@ -1,6 +1,7 @@
 /** A right input for every call, to be broken field by field. */
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
+import { details, firstLimits } from './full-registration.ts';
 import { newPerson } from './people.ts';
 
 export const PASSWORD = 'senha-que-nunca-volta';
@@ -25,7 +26,12 @@ const passkey = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
 /** One right input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
-  register: [{ ...person, email: 'ana@exemplo.com', qk_pwd: withdrawalPassword, ...captcha }],
+  register: [
+    { ...person, ...details, ...firstLimits, email: 'ana@exemplo.com', qk_pwd: withdrawalPassword, ...captcha },
+  ],
+  completion: [{}],
+  setDetails: [details],
+  verifyIdentity: [{}],
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
   keepAlive: [{}],

@@ -1,5 +1,6 @@
 /** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
+import { marketPresets } from '#contract/market-rules.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -215,6 +216,7 @@ export async function runCommand({ db, member, base, providerId, game }: Table, 
           game,
           stake: command.amount,
           now,
+          market: marketPresets['br-spec'],
         }),
       );
     case 'settle': {

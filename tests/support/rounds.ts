@@ -19,11 +19,11 @@ export async function tableOf({ db }: Pick<House, 'db'>) {
 }
 
 /** Bets `stake` centavos; answers the round's name and what ends it. */
-export async function openRound({ db, now }: House, member: number, stake: bigint) {
+export async function openRound({ db, now, config: { market } }: House, member: number, stake: bigint) {
   const { providerId, game } = await tableOf({ db });
   const roundId = newRoundId();
   const bet = { providerId, transactionId: `${roundId}.bet`, roundId, betId: roundId };
-  must(await takeBet(db, { ...bet, member, game, stake, now: now() }));
+  must(await takeBet(db, { ...bet, member, game, stake, market, now: now() }));
   const settlement = { providerId, transactionId: `${roundId}.settle`, betId: roundId, detailUrl: '' };
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
   return {

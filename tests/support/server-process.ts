@@ -41,6 +41,8 @@ const secrets = {
   PSP_WEBHOOK_SECRET: 'webhook of the test processes',
   STUDIO_SECRET: 'studio of the test processes',
   MAIL_SECRET: 'mail-of-the-test-processes',
+  REGISTER_TOKEN: 'register-of-the-test-processes',
+  IDENTITY_SECRET: 'identity-of-the-test-processes',
   PUSH_SECRET: 'push-of-the-test-processes',
   BACKOFFICE_TOKEN: 'backoffice-of-the-test-processes',
 };

@@ -96,7 +96,7 @@ describe('the secrets', () => {
   it('are made at the first start, for the owner alone, and used again', () => {
     const { secrets } = read();
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(new Set(Object.values(secrets)).size).toBe(8);
+    expect(new Set(Object.values(secrets)).size).toBe(10);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(read().secrets).toEqual(secrets);
   });

@@ -5,7 +5,7 @@ import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayReceive } from '#server/features/protection/gate.ts';
 import { belowOf } from './indirect.ts';
 import { indirectPart } from './rules.ts';
 import { agencyRewards } from './schema.ts';
@@ -58,7 +58,7 @@ export function decideReward(
     }
     const earned = row.kind === 'direct' ? row : await asItStands(tx, row);
     if (typeof earned === 'string') return earned;
-    if (await mayDo(tx, row.agentId, { action: 'claim', amount: earned.rewardCents }, now)) return 'unearned' as const;
+    if (await mayReceive(tx, row.agentId, now)) return 'unearned' as const;
     const { baseCents, rewardCents } = earned;
     await tx
       .update(agencyRewards)

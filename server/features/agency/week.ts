@@ -11,7 +11,7 @@ import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
 import { notOffered } from '#server/features/promotions/open.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayReceive } from '#server/features/protection/gate.ts';
 import type { JobRun } from '#server/jobs/run.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { payAgency } from '#server/ledger/postings.ts';
@@ -64,7 +64,7 @@ async function reckonDirect(tx: Database, services: Services, { agent: id, monda
   const bases = (await basesOf(tx, [id], open)).get(id) ?? noBases;
   const parts = directParts(bases, services.config.market.agencyParts).filter(({ reward }) => reward > 0n);
   if (parts.length === 0) return;
-  const flag = (await gateFlag(tx, agent, parts, services.now())) ?? (await directFlag(tx, agent, open));
+  const flag = (await gateFlag(tx, agent, services.now())) ?? (await directFlag(tx, agent, open));
   await writeRewards(tx, { agent: id, monday, kind: 'direct', parts: parts.map((part) => ({ ...part, flag })) });
 }
 
@@ -89,7 +89,7 @@ async function reckonIndirectAndPay(tx: Database, services: Services, { agent: i
   const flag =
     parts.length === 0
       ? null
-      : ((await gateFlag(tx, agent, parts, now)) ??
+      : ((await gateFlag(tx, agent, now)) ??
         (await indirectFlag(
           tx,
           agent,
@@ -105,9 +105,8 @@ async function reckonIndirectAndPay(tx: Database, services: Services, { agent: i
 }
 
 /** Whether the agent may be given nothing now: a person decides what becomes of it, nothing is lost. */
-async function gateFlag(tx: Database, agent: MemberRow, parts: readonly PartOfWeek[], now: Date): Promise<Flag | null> {
-  const amount = parts.reduce((sum, { reward }) => sum + reward, 0n);
-  return (await mayDo(tx, agent.id, { action: 'claim', amount }, now)) ? 'restricted' : null;
+async function gateFlag(tx: Database, agent: MemberRow, now: Date): Promise<Flag | null> {
+  return (await mayReceive(tx, agent.id, now)) ? 'restricted' : null;
 }
 
 interface Reckoned extends Whose {

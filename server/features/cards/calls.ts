@@ -35,6 +35,10 @@ function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
   return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
 }
 
+/** Whether a member has saved one. */
+export const hasBankAccount = async (db: Database, member: number): Promise<boolean> =>
+  (await accountsOf(db, member)).length > 0;
+
 function toWire(row: BankAccountRow, cpf: string) {
   return {
     id: row.id,

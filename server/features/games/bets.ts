@@ -4,6 +4,7 @@
  */
 import { and, eq, notExists } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { MarketRules } from '#contract/market-rules.ts';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
@@ -28,6 +29,8 @@ export interface NewBet extends TransactionName {
   /** Centavos, above zero. */
   readonly stake: bigint;
   readonly now: Date;
+  /** Whose rules say whether they may place it. */
+  readonly market: MarketRules;
 }
 
 /** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
@@ -41,7 +44,7 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
       const before = await findBet(tx, providerId, betId);
       return before && before.state !== 'void' ? before : refuse('INVALID', { field: 'transaction_id' });
     }
-    const refused = await mayDo(tx, member, { action: 'bet', amount: stake }, now);
+    const refused = await mayDo(tx, member, { action: 'bet', amount: stake }, { now, market: bet.market });
     if (refused) return refused;
     const row = {
       providerId,

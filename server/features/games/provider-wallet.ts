@@ -15,6 +15,7 @@ import { unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
 import { hashToken } from '#server/core/token.ts';
 import { resolveSessionHash } from '#server/features/session/sessions.ts';
+import { beginDay } from '#server/features/session/sign-in.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { rollBack, settle, takeBet } from './bets.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
@@ -96,6 +97,7 @@ async function openLaunch(services: Services, provider: Provider, launch: string
   if (!row || row.game.providerId !== provider.id) return refuse('UNAUTHENTICATED');
   const signedIn = await resolveSessionHash(services.db, row.sessionHash, services.now());
   if (typeof signedIn === 'string') return refuse('UNAUTHENTICATED');
+  await beginDay(services, signedIn);
   return row.game.isOpen && provider.isOpen ? { member: signedIn.member, game: row.game } : refuse('GAME_CLOSED');
 }
 
@@ -134,6 +136,7 @@ async function bet(
     game,
     stake: input.amount,
     now: services.now(),
+    market: services.config.market,
   });
   return isRefused(taken) ? taken : { balance: await balanceOf(services, member.id) };
 }

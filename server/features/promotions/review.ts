@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayReceive } from '#server/features/protection/gate.ts';
 import { payClaim } from './claim.ts';
 import { earned } from './offer.ts';
 import { offerOf } from './offers.ts';
@@ -70,7 +70,7 @@ async function isEarned(
   now: Date,
 ): Promise<boolean> {
   const offer = offerOf(claim.offer as OfferName);
-  if (!offer || (await mayDo(tx, member.id, { action: 'claim', amount: claim.rewardCents }, now))) return false;
+  if (!offer || (await mayReceive(tx, member.id, now))) return false;
   // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
   const entitled = await earned(tx, offer, member, claim.claimedAt);
   return entitled.some(({ key }) => key === claim.key);

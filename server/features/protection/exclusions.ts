@@ -1,5 +1,7 @@
 /** How far an exclusion is, and whom its rows are about. */
-import { and, eq, gt, max, ne } from 'drizzle-orm';
+import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/connect.ts';
 import { exclusions, restrictions } from './schema.ts';
 
@@ -27,6 +29,10 @@ export function standingExclusions(
     .orderBy(exclusions.id)
     .limit(limit);
 }
+
+/** Whether the account is closed of the member whose number stands in a column, for queries over many. */
+export const isClosed = (member: PgColumn): SQL =>
+  sql`exists (select 1 from ${exclusions} where ${exclusions.memberId} = ${member} and ${exclusions.state} = 'closed')`;
 
 /** When the member last excluded themself: what they had earned of offers until then is lost. */
 export async function lastExcluded(db: Database, member: number): Promise<Date | null> {

@@ -4,11 +4,17 @@
  */
 import { eq } from 'drizzle-orm';
 import { REALITY_GRACE_MS } from '#contract/limits.ts';
+import type { MarketRules } from '#contract/market-rules.ts';
 import { wireDate } from '#lib/dates.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
+import { hasBankAccount } from '#server/features/cards/calls.ts';
+import { missingOf } from '#server/features/completion/missing.ts';
+import type { Completeness } from '#server/features/completion/missing.ts';
+import { isCleared } from '#server/features/registers/cleared.ts';
+import type { Cleared } from '#server/features/registers/cleared.ts';
 import { exclusionOf } from './exclusions.ts';
 import { addsOf, beyondLimits } from './limits.ts';
 import { realityDueAt } from './reality.ts';
@@ -19,6 +25,12 @@ export type Deed =
   /** `amount` in centavos: what is paid in, staked, asked out, or given. */
   | { readonly action: 'deposit' | 'bet' | 'claim' | 'spin' | 'withdraw'; readonly amount: bigint };
 
+/** When it is judged, and by whose rules. */
+export interface At {
+  readonly now: Date;
+  readonly market: MarketRules;
+}
+
 /** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
 const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit';
 
@@ -27,17 +39,22 @@ const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit
  * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
  * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED; PLAY_PAUSED { until } or
  * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
- * withdrawing; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
+ * withdrawing; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
  * of a password.
  */
-export async function mayDo(tx: Database, member: number, deed: Deed, now: Date): Promise<Refused | null> {
+export async function mayDo(tx: Database, member: number, deed: Deed, { now, market }: At): Promise<Refused | null> {
   const [row] = await tx
     .select({
       status: members.status,
       withdrawalsFrom: members.withdrawalsFrom,
-      limits: members.playLimits,
       realityMinutes: members.realityMinutes,
       realityFrom: members.realityFrom,
+      playLimits: members.playLimits,
+      detailsAt: members.detailsAt,
+      identity: members.identity,
+      identityUntil: members.identityUntil,
+      registerAnswer: members.registerAnswer,
+      registerAskedAt: members.registerAskedAt,
     })
     .from(members)
     .where(eq(members.id, member))
@@ -53,12 +70,33 @@ export async function mayDo(tx: Database, member: number, deed: Deed, now: Date)
   }
   const restricted = await mayPlay(tx, member, now);
   if (restricted) return restricted;
-  if (deed.action === 'deposit') return beyondLimits(tx, { member, ...row }, addsOf.deposit(deed.amount), now);
+  const unready = await notReady(tx, { member, ...row }, { now, market });
+  if (unready) return unready;
+  const { playLimits: limits } = row;
+  if (deed.action === 'deposit') return beyondLimits(tx, { member, limits }, addsOf.deposit(deed.amount), now);
   if (deed.action !== 'bet' && deed.action !== 'launch') return null;
   const due = realityDueAt(row);
   if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
   const adds = deed.action === 'bet' ? addsOf.bet(deed.amount) : addsOf.launch();
-  return beyondLimits(tx, { member, ...row }, adds, now);
+  return beyondLimits(tx, { member, limits }, adds, now);
+}
+
+/** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */
+async function notReady(
+  tx: Database,
+  { member, ...known }: Omit<Completeness, 'hasAccount'> & Cleared & { readonly member: number },
+  { now, market }: At,
+): Promise<Refused | null> {
+  if (market.registers && !isCleared(known, now)) return refuse('CHECKS_PENDING');
+  if (market.signUp === 'short') return null;
+  const missing = missingOf(market.signUp, { ...known, hasAccount: await hasBankAccount(tx, member) }, now);
+  return missing.length > 0 ? refuse('PROFILE_INCOMPLETE', { values: { missing: missing.join(' ') } }) : null;
+}
+
+/** Whether the house may give them something that they did not ask for: a reward, a spin. The row is held as above. */
+export async function mayReceive(tx: Database, member: number, now: Date): Promise<Refused | null> {
+  const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, member)).for('share');
+  return row?.status === 1 ? mayPlay(tx, member, now) : refuse('MEMBER_DISABLED');
 }
 
 /** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */

@@ -24,7 +24,7 @@ const changes = (services: Services, member: number) =>
 export const setLimit: Handler<typeof setLimitCall> = async (visit) => {
   const { services, input, ip, signedIn } = visit;
   const { kind, period } = input;
-  const value = readValue(input);
+  const value = input.value === '' ? null : readLimit(input);
   if (isRefused(value)) return value;
   const limited = await changes(services, signedIn.member.id);
   if (limited) return limited;
@@ -50,15 +50,27 @@ export const setLimit: Handler<typeof setLimitCall> = async (visit) => {
   return { data: await protectionOf(services, signedIn) };
 };
 
-/** Centavos, bets or minutes; null: no limit. Refused at `value`. */
-function readValue({ kind, period, value }: { kind: LimitKind; period: LimitPeriod; value: string }) {
-  const field = 'value';
-  if (value === '') return null;
+/** Centavos, bets or minutes. Refused at its field: INVALID, LIMIT_OUT_OF_BOUNDS { min, max }. */
+export function readLimit(
+  { kind, period, value }: { kind: LimitKind; period: LimitPeriod; value: string },
+  field = 'value',
+): bigint | Refused {
   const read = parseLimit(kind, value);
   if (read === null) return refuse('INVALID', { field });
   const { min, max } = limitBounds(kind, period);
   const bounds = { min: wireLimit(kind, min), max: wireLimit(kind, max) };
   return read < min || read > max ? refuse('LIMIT_OUT_OF_BOUNDS', { field, values: bounds }) : read;
+}
+
+/** The limits that a new member begins with, in the transaction that writes them. */
+export async function beginLimits(
+  tx: Database,
+  { member, ip, now }: { readonly member: number; readonly ip: string; readonly now: Date },
+  limits: readonly { readonly kind: LimitKind; readonly period: LimitPeriod; readonly value: bigint }[],
+): Promise<void> {
+  const common = { memberId: member, ip, before: null, state: 'active', requestedAt: now, effectiveFrom: now };
+  await tx.insert(playLimits).values(limits.map((limit) => ({ ...common, ...limit })));
+  await keepLimits(tx, member);
 }
 
 async function standing(

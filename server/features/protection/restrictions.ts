@@ -1,5 +1,5 @@
 /** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
@@ -15,14 +15,19 @@ export interface Restriction {
   /** null: until it is ended. */
   readonly until: Date | null;
 }
+/** Those that close an account, each with its row of how far that is (docs/decisions/0062). */
+const closingKinds = ['exclusion', 'central', 'social'] as const satisfies readonly RestrictionKind[];
+export type ClosingKind = (typeof closingKinds)[number];
+export const isClosing = (kind: RestrictionKind): kind is ClosingKind => closingKinds.includes(kind as ClosingKind);
+
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
 const inForce = (now: Date) =>
   or(
-    and(ne(restrictions.kind, 'exclusion'), or(isNull(restrictions.until), gt(restrictions.until, now))),
+    and(notInArray(restrictions.kind, [...closingKinds]), or(isNull(restrictions.until), gt(restrictions.until, now))),
     and(
-      eq(restrictions.kind, 'exclusion'),
+      inArray(restrictions.kind, [...closingKinds]),
       sql`exists (select 1 from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id} and ${exclusions.state} <> 'reopened')`,
     ),
   );

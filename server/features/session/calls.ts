@@ -13,7 +13,9 @@ import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
+import { askForRegistration } from '#server/features/registers/check.ts';
 import { spendCaptcha } from './captcha.ts';
+import { keepFull, readFull } from './full-registration.ts';
 import { weigh } from './pressure.ts';
 import { endSession, touchSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -41,8 +43,12 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
   if (easy) return easy;
   const inviter = await findInviter(visit);
   if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
+  const full = services.config.market.signUp === 'full' ? readFull(input, services.now()) : null;
+  if (full && isRefused(full)) return full;
   const taken = await takenField(visit);
   if (taken) return taken;
+  const registers = await askForRegistration(services, input.cpf);
+  if (isRefused(registers)) return registers;
 
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const member = await transact(services.db, async (tx) => {
@@ -59,11 +65,13 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
         inviteCode: newInviteCode(),
         invitedBy: inviter,
         language: visit.locale,
+        ...registers,
         registerIp: ip,
         createdAt: services.now(),
       })
       .onConflictDoNothing()
       .returning();
+    if (row && full) await keepFull(tx, full, { member: row.id, ip, now: services.now() });
     if (row) await emit(tx, { kind: 'member_registered', member: row.id, payload: {} }, services.now());
     return row;
   });

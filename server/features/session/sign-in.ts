@@ -2,12 +2,15 @@
 import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
+import type { SignedIn } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { askSecondStep } from '#server/features/factor/tickets.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { beginStretch, everyMinutes } from '#server/features/protection/reality.ts';
+import { checkToday } from '#server/features/registers/check.ts';
+import type { Checked } from '#server/features/registers/check.ts';
 import type * as v from 'valibot';
 import { openSession } from './sessions.ts';
 
@@ -19,11 +22,11 @@ interface Caller {
 }
 
 /** Why a member who has proven themself is not let in, or null: asked by every way in (protection/gate.ts). */
-export function mayEnter({ db, now }: Services, { id }: Pick<MemberRow, 'id'>): Promise<Refused | null> {
-  return mayDo(db, id, { action: 'login' }, now());
+export function mayEnter({ db, now, config }: Services, { id }: Pick<MemberRow, 'id'>): Promise<Refused | null> {
+  return mayDo(db, id, { action: 'login' }, { now: now(), market: config.market });
 }
 
-type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
+type Entering = Checked & Pick<MemberRow, 'realityMinutes'>;
 
 /** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
 export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
@@ -34,6 +37,8 @@ type Entered = v.InferInput<typeof tokenReply>;
 
 /** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
 export async function signIn({ services, ip, userAgent }: Caller, member: Entering): Promise<Entered> {
+  // What the state's registers say of them holds from the first request on.
+  await checkToday(services, member);
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
   const minutes = everyMinutes(member, services.config.market);
@@ -49,3 +54,6 @@ export async function signIn({ services, ip, userAgent }: Caller, member: Enteri
     },
   };
 }
+
+/** What the first request of a day asks for, of a session that lasts past midnight (domain-offers 7.3). */
+export const beginDay = (services: Services, { member }: SignedIn): Promise<void> => checkToday(services, member);

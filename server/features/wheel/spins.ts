@@ -16,7 +16,7 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { closedNow } from '#server/features/promotions/open.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { mayReceive } from '#server/features/protection/gate.ts';
 import { newestOdds } from './odds.ts';
 import { wheelSpins } from './schema.ts';
 
@@ -85,7 +85,7 @@ export async function grantSpins(
   if (!found) return 'no member';
   return transact(db, async (tx) => {
     const { id } = await lockMember(tx, found.id);
-    if (await mayDo(tx, id, { action: 'spin', amount: 0n }, now)) return 'restricted';
+    if (await mayReceive(tx, id, now)) return 'restricted';
     const [row] = await tx
       .select({ last: max(wheelSpins.number) })
       .from(wheelSpins)

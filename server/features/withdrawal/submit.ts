@@ -78,11 +78,16 @@ export async function askedToday(db: Database, member: number, now: Date): Promi
 }
 
 /** Runs while the member's row is locked, so the day's limits cannot be passed by a race. */
-async function ruleBroken(tx: Database, { input, signedIn }: Submit, now: Date): Promise<Refused | null> {
+async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, now: Date): Promise<Refused | null> {
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
   const field = 'money';
-  const refused = await mayDo(tx, member.id, { action: 'withdraw', amount: input.money }, now);
+  const refused = await mayDo(
+    tx,
+    member.id,
+    { action: 'withdraw', amount: input.money },
+    { now, market: services.config.market },
+  );
   if (refused) return refused;
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });

@@ -4,6 +4,10 @@ import type { CallName } from '#contract/calls.ts';
 export const summaries: Readonly<Record<CallName, string>> = {
   captcha: 'A puzzle to solve before registration and sign-in. Each counts once.',
   register: 'Opens an account and signs in.',
+  completion: 'What is still missing before the account may play, and how far its identity is verified.',
+  setDetails: 'The birth date, the address and the declarations of a full registration, once.',
+  verifyIdentity:
+    'Opens a verification of the identity at its host, or finds the open one; the player goes to its page.',
   login: 'Signs in. Wrong account and wrong password get the same answer.',
   logout: 'Ends the session of the token.',
   keepAlive: 'Says that the player is there: the session’s idle time starts anew.',

@@ -1,0 +1,44 @@
+/** What a full registration asks for beside name, CPF and telephone (domain-offers 7.4; domain 2, rows 1, 4 and 9). */
+import * as v from 'valibot';
+import { federativeUnits, parsePostalCode } from '#lib/address.ts';
+import { dayText, optional, parsed, text } from './fields.ts';
+import { limitPeriods } from './limits.ts';
+
+/** As Brazil's civil register knows it, another, or not said. */
+export const genders = ['female', 'male', 'other', 'unsaid'] as const;
+export type Gender = (typeof genders)[number];
+
+const confirmed = v.literal(true, 'CONFIRMATION_REQUIRED');
+
+export const detailFields = {
+  /** A day ("1990-05-20"); too young is judged by the clock of who reads it. */
+  birth_date: dayText,
+  gender: v.picklist(genders, 'REQUIRED'),
+  postal_code: parsed(12, parsePostalCode, 'POSTAL_CODE_INVALID'),
+  street: text(120),
+  house_number: text(20),
+  complement: optional(text(60), 'INVALID'),
+  district: text(80),
+  city: text(80),
+  state: v.picklist(federativeUnits, 'REQUIRED'),
+  /** "None of the rules that bar people from betting applies to me" (Law 14.790, article 26). */
+  not_barred: confirmed,
+  /** "I have read the warning" of dependence and loss. */
+  risk_read: confirmed,
+};
+export const detailsSchema = v.object(detailFields);
+export type Details = v.InferOutput<typeof detailsSchema>;
+/** Which of them must be there; an address may be without a complement. */
+export const neededDetails = (Object.keys(detailFields) as (keyof Details)[]).filter((name) => name !== 'complement');
+
+const period = v.picklist(limitPeriods, 'REQUIRED');
+
+/** The two limits that a full registration begins with: money as two-place text, minutes as a whole number. None is proposed. */
+export const firstLimitFields = {
+  loss_limit: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.regex(/^\d{1,9}\.\d{2}$/, 'AMOUNT_INVALID')),
+  loss_period: period,
+  time_limit: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.regex(/^\d{1,9}$/, 'INVALID')),
+  time_period: period,
+};
+export const firstLimitsSchema = v.object(firstLimitFields);
+export type FirstLimits = v.InferOutput<typeof firstLimitsSchema>;

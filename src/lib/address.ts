@@ -1,0 +1,17 @@
+/** A Brazilian address's parts: the postal code (CEP) and the federative units. */
+
+/** The 8 digits of a CEP, or null: another shape, or the one number that is nobody's. */
+export function parsePostalCode(text: string): string | null {
+  const digits = text.replace(/[.\-\s]/g, '');
+  return /^[0-9]{8}$/.test(digits) && digits !== '00000000' ? digits : null;
+}
+
+/** 01310100 as 01310-100. */
+export const formatPostalCode = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2');
+
+/** The 26 states and the Federal District, by their letters. */
+export const federativeUnits = [
+  ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
+  ...(['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'] as const),
+] as const;
+export type FederativeUnit = (typeof federativeUnits)[number];

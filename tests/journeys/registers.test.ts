@@ -1,0 +1,229 @@
+/** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marketPresets } from '#contract/market-rules.ts';
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { openGame, $openGame } from '#stores/games.ts';
+import { register } from '#stores/registration.ts';
+import { fetchMember } from '#stores/session.ts';
+import { login } from '#stores/sign-in.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { callWallet, oneBet } from '#tests/support/calls.ts';
+import { details, firstLimits } from '#tests/support/full-registration.ts';
+import {
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  freshTab,
+  playerIn,
+  query,
+  raw,
+  registration,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { newAddress } from '#tests/support/mails.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { creditPlayer, launchFor, signedIn } from '#tests/support/players.ts';
+
+const CENTRAL = '11144477735';
+const SOCIAL = '39053344705';
+const SILENT = '00000000191';
+
+let api: TestApi;
+/** What the register says in place of what it would; `away`: it is not there; `hangs`: it takes its time and gives none. */
+let says: 'itself' | 'central' | 'away' = 'itself';
+let asked = 0;
+/** Accounts may play as they are: what opens them otherwise has its own tests. */
+const market = { ...marketPresets['br-regulated'], signUp: 'short', signUpEmail: 'optional' } as const;
+
+async function outside(url: string, _init: RequestInit, next: () => Promise<Response>): Promise<Response> {
+  if (!url.includes('/sandbox/register/consultas/')) return next();
+  asked += 1;
+  if (says === 'away') throw new DOMException('timed out', 'TimeoutError');
+  if (says === 'itself') return next();
+  return Response.json({ resultado: 'IMPEDIDO', motivo: 'AUTOEXCLUSAO_CENTRALIZADA', protocolo: 'p-1' });
+}
+
+beforeAll(async () => {
+  api = await startApi({ config: { market }, outside });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  says = 'itself';
+  await query(api, `update member set cpf = 'was ' || id where cpf in ('${CENTRAL}', '${SOCIAL}', '${SILENT}')`);
+  asked = 0;
+});
+
+const checksOf = (member: number) =>
+  query<{ occasion: string; answer: string }>(
+    api,
+    `select occasion, answer from register_check where member_id = ${member} order by id`,
+  );
+const launch = async () => {
+  await openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
+  return $openGame.get();
+};
+const refusedAs = (code: string) => ({ status: 'failed', failure: { code } });
+const restrictionsOf = (member: number) =>
+  query<{ kind: string }>(api, `select kind from restriction where member_id = ${member}`);
+
+describe('a registration', () => {
+  it.each([
+    ['the central register', CENTRAL],
+    ['the social register', SOCIAL],
+    ['a register that does not answer', SILENT],
+  ])('by %s is refused with the same neutral words, and written down', async (_name, cpf) => {
+    const person = { ...newPerson(), cpf };
+    const outcome = await register({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
+    expectRefusal(outcome, 'CHECKS_PENDING');
+    expect(await query(api, `select 1 from member where account = '${person.account}'`)).toEqual([]);
+    expect(
+      await query(api, `select occasion from register_check where cpf = '${cpf}' order by id desc limit 1`),
+    ).toEqual([{ occasion: 'registration' }]);
+  });
+
+  it('of anybody else is asked about once, and may play', async () => {
+    const { id } = valueOf(await register({ ...registration(newPerson()), email: newAddress() }));
+    expect(await launch()).toMatchObject({ status: 'ready' });
+    expect(asked).toBe(1);
+    expect(await query(api, `select register_answer from member where id = ${id}`)).toEqual([
+      { register_answer: 'clear' },
+    ]);
+  });
+
+  it('asks nothing in a market without registers', async () => {
+    const free = await startApi({ outside });
+    connect(free);
+    valueOf(await register({ ...registration({ ...newPerson(), cpf: CENTRAL }) }));
+    expect(asked).toBe(0);
+    await free.close();
+  });
+});
+
+describe('the first request of a day', () => {
+  it('asks once, however many come together, and the next day again: by sign-in and by a session past midnight', async () => {
+    const me = await playerIn(api);
+    await Promise.all([fetchMember(), fetchMember(), launch()]);
+    expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'clear' }]);
+    const midnight = new Date(api.services.now().getTime() - 3 * HOUR);
+    midnight.setUTCHours(24, 0, 0, 0);
+    // A minute after the day's end in São Paulo, in a session that was used a minute before it.
+    api.advance(midnight.getTime() + 3 * HOUR - api.services.now().getTime() - MINUTE);
+    const open = await signedIn(api.services, me);
+    api.advance(2 * MINUTE);
+    const token = await launchFor(api.services, open);
+    const at = { at: api.services.now() };
+    const reply = await callWallet(api.request, 'bet', oneBet.bet(token, `late-${me.id}`, '1.00'), at);
+    expect(reply.body).toMatchObject({ refusal: 'BALANCE_INSUFFICIENT' });
+    expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'day', answer: 'clear' });
+    const before = asked;
+    api.advance(DAY);
+    freshTab();
+    valueOf(await login({ account: me.account, password: me.password }));
+    expect(asked).toBe(before + 1);
+  });
+
+  it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {
+    const me = await playerIn(api);
+    await creditPlayer(api.services, me.id, 80_00n);
+    expect(await launch()).toMatchObject({ status: 'ready' });
+    api.advance(DAY);
+    says = 'central';
+    freshTab();
+    valueOf(await login({ account: me.account, password: me.password }));
+    expect(await launch()).toMatchObject(refusedAs('PLAY_EXCLUDED'));
+    expect(await restrictionsOf(me.id)).toEqual([{ kind: 'central' }]);
+    expect(
+      await query(api, `select kind, values ->> 'outcome' as outcome from notice where member_id = ${me.id}`),
+    ).toContainEqual({
+      kind: 'restriction',
+      outcome: 'central',
+    });
+    api.advance(49 * HOUR);
+    await api.housekeeping();
+    await api.housekeeping();
+    expect(
+      await query(api, `select amount_cents::int as amount, state from withdrawal where member_id = ${me.id}`),
+    ).toEqual([{ amount: 80_00, state: 'paid' }]);
+    freshTab();
+    expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
+    await expectSoundBooks(api);
+  });
+
+  it('reports a closed account to the register until it has taken it', async () => {
+    const told: string[] = [];
+    let isAway = true;
+    const strict = await startApi({
+      config: { market },
+      outside: async (url, init, next) => {
+        if (url.includes('/consultas/'))
+          return Response.json({ resultado: 'IMPEDIDO', motivo: 'AUTOEXCLUSAO_CENTRALIZADA', protocolo: 'p-1' });
+        if (!url.includes('/situacoes/')) return next();
+        told.push(`${url.slice(-11)} ${typeof init.body === 'string' ? init.body.slice(0, 23) : ''}`);
+        return isAway ? new Response('', { status: 502 }) : next();
+      },
+    });
+    connect(strict);
+    const me = await playerIn(strict);
+    isAway = false;
+    strict.advance(HOUR);
+    await strict.housekeeping();
+    expect(told.filter((line) => line.startsWith(me.cpf))).toEqual([
+      `${me.cpf} {"situacao":"ENCERRADA"`,
+      `${me.cpf} {"situacao":"ENCERRADA"`,
+    ]);
+    await strict.close();
+  });
+
+  it.each([
+    ['none', false],
+    ['close', true],
+  ] as const)('by the social register does what the switch says: %s', async (socialExisting, closes) => {
+    const own = await startApi({ config: { market: { ...market, registers: { socialExisting } } } });
+    connect(own);
+    const me = await playerIn(own, { ...newPerson(), cpf: SOCIAL });
+    await fetchMember();
+    const state = await launch();
+    expect(state).toMatchObject(closes ? refusedAs('PLAY_EXCLUDED') : { status: 'ready' });
+    expect(await query(own, `select kind from restriction where member_id = ${me.id}`)).toEqual(
+      closes ? [{ kind: 'social' }] : [],
+    );
+    await own.close();
+  });
+});
+
+describe('a register that does not answer', () => {
+  it('lets nobody play until it does, lets them withdraw, is asked each minute, and is written down once', async () => {
+    says = 'away';
+    const me = await playerIn(api);
+    expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
+    expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
+    expect(asked).toBe(1);
+    api.advance(MINUTE);
+    await api.housekeeping();
+    expect(asked).toBeGreaterThan(1);
+    expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'unavailable' }]);
+    expect((await raw(api, '/api/drawing', {})).body).not.toMatchObject({ refusal: 'CHECKS_PENDING' });
+    says = 'itself';
+    api.advance(2 * MINUTE);
+    await api.housekeeping();
+    expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'again', answer: 'clear' });
+    expect(await launch()).toMatchObject({ status: 'ready' });
+  });
+});
+
+it('everybody who is not closed is asked about each fifteen days, without coming by', async () => {
+  const me = await playerIn(api);
+  await api.housekeeping();
+  const before = (await checksOf(me.id)).length;
+  api.advance(14 * DAY);
+  await api.housekeeping();
+  expect(await checksOf(me.id)).toHaveLength(before);
+  api.advance(DAY + MINUTE);
+  says = 'central';
+  await api.housekeeping();
+  expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'again', answer: 'central' });
+  expect(await restrictionsOf(me.id)).toEqual([{ kind: 'central' }]);
+});
