@@ -17,6 +17,7 @@ import type protection from '#locales/pt/protection.json';
 import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
+import type selfTest from '#locales/pt/self-test.json';
 import type session from '#locales/pt/session.json';
 import type vip from '#locales/pt/vip.json';
 import type ui from '#locales/pt/ui.json';
@@ -46,6 +47,7 @@ export interface IslandStrings {
   profile: typeof profile;
   protection: typeof protection;
   security: typeof security;
+  'self-test': typeof selfTest;
   refusals: typeof refusals;
 }
 
@@ -76,6 +78,7 @@ const namespaces: Record<IslandNamespace, true> = {
   profile: true,
   protection: true,
   security: true,
+  'self-test': true,
   refusals: true,
 };
 
@@ -97,7 +100,7 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
   agency: ['agency'],
-  protection: ['limits', 'protection'],
+  protection: ['limits', 'protection', 'self-test'],
   factors: ['passkey', 'factor'],
 };
 

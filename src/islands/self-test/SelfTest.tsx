@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { Button } from '#ui/Button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+
+const Questions = lazyPart(() => import('./Questions.tsx').then((part) => part.Questions));
+
+interface SelfTestProps {
+  locale: Locale;
+  /** The address of the sheet its questions are drawn by: few who come here open them. */
+  sheet: string;
+}
+
+/** The self-test (domain-offers 7.4), for visitors and players. What is answered stays in this page's memory and goes with it. */
+export default function SelfTest({ locale, sheet }: SelfTestProps) {
+  const strings = stringsFor(locale, 'self-test');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="card self-test" aria-labelledby="self-test">
+      <h2 id="self-test">{strings.title}</h2>
+      <p>{strings.lead}</p>
+      <p className="hint">{strings.source}</p>
+      {isOpen ? (
+        <Suspense fallback={<RecordSkeleton label={stringsFor(locale, 'ui').loading} />}>
+          <Questions locale={locale} sheet={sheet} />
+        </Suspense>
+      ) : (
+        <Button kind="light" onClick={() => setOpen(true)}>
+          {strings.start}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** The self-test of domain-offers 7.4: the PGSI of Ferris and Wynne (2001), nine questions about the last twelve months. Pure. */
+
+/** What is asked, in the order of the source; each a question of its own in locales. */
+export const selfTestQuestions = [
+  'afford',
+  'thrill',
+  'chase',
+  'borrow',
+  'problem',
+  'health',
+  'criticised',
+  'money',
+  'guilt',
+] as const;
+export type SelfTestQuestion = (typeof selfTestQuestions)[number];
+
+/** The answers; each counts its place in the list. */
+export const selfTestAnswers = ['never', 'sometimes', 'mostly', 'always'] as const;
+export type SelfTestAnswer = (typeof selfTestAnswers)[number];
+export type SelfTestAnswers = Readonly<Record<SelfTestQuestion, SelfTestAnswer>>;
+
+export type SelfTestLevel = 'none' | 'low' | 'moderate' | 'high';
+/** `score`: 0 to `HIGHEST_SCORE`. */
+export interface SelfTestResult {
+  readonly score: number;
+  readonly level: SelfTestLevel;
+}
+
+export const HIGHEST_SCORE = selfTestQuestions.length * (selfTestAnswers.length - 1);
+
+/** What the answers make together: 0 none, 1 and 2 low, 3 to 7 moderate, 8 and more high. */
+export function selfTestResult(answers: SelfTestAnswers): SelfTestResult {
+  const score = selfTestQuestions.reduce((sum, each) => sum + selfTestAnswers.indexOf(answers[each]), 0);
+  return { score, level: score === 0 ? 'none' : score <= 2 ? 'low' : score <= 7 ? 'moderate' : 'high' };
+}
+
+/** What was answered, and which questions still want an answer; a value that is none counts as missing. */
+export function readSelfTest(value: (question: SelfTestQuestion) => unknown): {
+  readonly answers: Partial<SelfTestAnswers>;
+  readonly missing: readonly SelfTestQuestion[];
+} {
+  const found = selfTestQuestions.flatMap((question) => {
+    const answer = selfTestAnswers.find((each) => each === value(question));
+    return answer ? [[question, answer] as const] : [];
+  });
+  const answers: Partial<SelfTestAnswers> = Object.fromEntries(found);
+  return { answers, missing: selfTestQuestions.filter((each) => answers[each] === undefined) };
+}
