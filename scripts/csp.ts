@@ -104,6 +104,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': "frame-ancestors 'none'",
 };
 

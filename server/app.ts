@@ -18,6 +18,7 @@ import { playerNews } from './features/wallet/news.ts';
 import { clientAddress } from './http/address.ts';
 import { readBodies } from './http/body.ts';
 import { bindDownload } from './http/download.ts';
+import { closedHeaders } from './http/headers.ts';
 import { bindHost } from './http/host.ts';
 import { openApiDocument } from './http/openapi/document.ts';
 import { contractPage, contractPolicy } from './http/openapi/page.ts';
@@ -56,12 +57,11 @@ export function createApi(services: Services): Api {
   const { config } = services;
   const app = new Hono();
   const notFound = (context: Context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang')));
+  app.use(closedHeaders(config.publicUrl));
   app.use(async (context, next) => {
     // No database takes a NUL, and nothing of ours is named with one.
     if (/%00|\0/.test(context.req.path)) context.res = notFound(context);
     else await next();
-    context.res.headers.set('X-Content-Type-Options', 'nosniff');
-    context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
   app.use(
     '/api/*',
@@ -72,10 +72,6 @@ export function createApi(services: Services): Api {
       allowMethods: ['GET', 'POST'],
       maxAge: 7200,
     }),
-    async (context, next) => {
-      await next();
-      if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
-    },
   );
   // After the origins: the site may read why its request was refused.
   const tooLarge = (context: Context) => refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang')));

@@ -8,6 +8,7 @@ import type { Context } from 'hono';
 import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
+import { closedHeaders } from '#server/http/headers.ts';
 import { readBodies } from '#server/http/body.ts';
 import type { NotDone, OperatorCall, Who } from './call.ts';
 import { operatorCalls } from './calls.ts';
@@ -28,6 +29,8 @@ interface CallEnv {
 
 export function createBackoffice(services: Services): Hono {
   const app = new Hono();
+  // Over https the operators' proxy says so: this listener's address is known to it alone.
+  app.use(closedHeaders(''));
   app.get('/', (context) => context.redirect(PAGE));
   app.route(PAGE, createPages(services));
   app.route('/backoffice', createCalls(services));
@@ -37,8 +40,6 @@ export function createBackoffice(services: Services): Hono {
 function createCalls(services: Services): Hono<CallEnv> {
   const app = new Hono<CallEnv>();
   app.use(async (context, next) => {
-    context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
     const who = await whoAsks(services, context);
     if (!who) return context.json({ error: 'unauthorized' }, 401);
     // No database takes a NUL, and nothing of ours is named with one.

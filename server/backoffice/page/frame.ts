@@ -1,12 +1,12 @@
 /** What stands around every page: its head, the menu of what the operator may do, what is said after a form. */
 import { html } from 'hono/html';
+import { contentPolicy } from '#lib/content-policy.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
 import type { Markup, Notice, OfficePage, Shown, Visit } from './page.ts';
 import { PAGE } from './page.ts';
 
 /** Nothing but the page's own stylesheet, and forms to itself; in nobody's frame. */
-export const policy =
-  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:', 'form-action': "'self'" });
 
 export const STYLE_PATH = '/style.css';
 

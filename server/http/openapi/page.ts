@@ -1,11 +1,15 @@
 /** The published contract for people: each call with its fields, from the document that programs read. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { contentPolicy } from '#lib/content-policy.ts';
 import type { OpenApiDocument, Operation, Schema } from './document.ts';
 
 /** The page's policy: its own style and nothing else, no script, in nobody's frame. */
 export const contractPolicy = () =>
-  `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  contentPolicy({
+    'img-src': 'data:',
+    'style-src': `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  });
 
 /** Everything the page needs is in it: no script, nothing from elsewhere. */
 export function contractPage(document: OpenApiDocument) {

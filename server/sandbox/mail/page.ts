@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { contentPolicy } from '#lib/content-policy.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { sandboxMails } from './schema.ts';
 
@@ -15,14 +16,13 @@ article{background:#fff;border-radius:16px;padding:20px 24px;margin-bottom:12px;
 h2{font-size:17px;margin:0 0 2px}article p{margin:0 0 12px;color:#5a6478;font-size:14px;overflow-wrap:anywhere}
 pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = contentPolicy({
+  'img-src': 'data:',
+  'style-src': `'sha256-${styleHash}'`,
+});
 
 export function outboxPage(context: Context, mails: readonly SandboxMail[]): Response | Promise<Response> {
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-  );
-  context.header('Cache-Control', 'no-store');
-  context.header('Referrer-Policy', 'no-referrer');
+  context.header('Content-Security-Policy', policy);
   return context.html(
     html`<!doctype html>
       <html lang="en">

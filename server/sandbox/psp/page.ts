@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { formatCpf } from '#lib/brazil-id.ts';
+import { contentPolicy } from '#lib/content-policy.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { pspCharges } from './schema.ts';
 import { pageTexts } from './texts.ts';
@@ -22,14 +23,14 @@ button{width:100%;min-height:48px;border:0;border-radius:8px;background:#1450c8;
 .state{padding:12px 16px;border-radius:8px;background:#e6f4ea;color:#0b5a26;margin:0}.state.off{background:#fdecea;color:#8a1c12}
 :focus-visible{outline:3px solid #f2a900;outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = contentPolicy({
+  'img-src': 'data:',
+  'style-src': `'sha256-${styleHash}'`,
+  'form-action': "'self'",
+});
 
 export function payPage(context: Context, charge: Charge | undefined, now: Date): Response | Promise<Response> {
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  );
-  context.header('Cache-Control', 'no-store');
-  context.header('Referrer-Policy', 'no-referrer');
+  context.header('Content-Security-Policy', policy);
   const texts = pageTexts(context.req.header('Accept-Language'));
   const body = charge ? chargeBody(charge, texts, now) : html`<h1>${texts.unknown}</h1>`;
   context.status(charge ? 200 : 404);

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { mountApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
+import { contentPolicy } from '#lib/content-policy.ts';
 import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#lib/studio/games/catalogue.ts';
@@ -40,9 +41,6 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   app.use(async (context, next) => {
     await next();
     context.header('Content-Security-Policy', policy(options.siteOrigins));
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'no-referrer');
-    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
   mountApi(app, options);
@@ -104,9 +102,7 @@ const encodingFor = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 
 function policy(siteOrigins: readonly string[]): string {
-  const self = ['script-src', 'style-src', 'img-src', 'connect-src'].map((part) => `${part} 'self'`);
+  const self = ['script-src', 'style-src', 'img-src', 'connect-src'].map((part) => [part, "'self'"] as const);
   const frames = siteOrigins.length > 0 ? siteOrigins.join(' ') : "'none'";
-  return ["default-src 'none'", ...self, "base-uri 'none'", "form-action 'none'", `frame-ancestors ${frames}`].join(
-    '; ',
-  );
+  return contentPolicy({ ...Object.fromEntries(self), 'frame-ancestors': frames });
 }

@@ -25,7 +25,11 @@ const missing = (context: Context) => context.json({ title: 'Not found' }, 404, 
 
 export function createVideoHost({ folder, now, siteOrigins }: VideoHostOptions): Hono {
   const app = new Hono();
-  app.use(cors({ origin: [...siteOrigins], allowMethods: ['GET'], maxAge: 7200 }));
+  app.use(cors({ origin: [...siteOrigins], allowMethods: ['GET'], maxAge: 7200 }), async (context, next) => {
+    await next();
+    // A browser that plays streams by itself asks for them without CORS.
+    context.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
 
   app.get('/feira/:file{[a-z0-9]+\\.m3u8}', async (context) => {
     const loop = await readLoop(folder);

@@ -74,10 +74,22 @@ const ways = {
 
 /** A deposit, paid in the sandbox bank; ends when it is in the player's balance. */
 export async function payDeposit(player: Player, money: string, way: keyof typeof ways = 'pix'): Promise<void> {
-  const made = await call('recharge/online', { money, ...ways[way] }, player.token);
-  const paid = await fetch(String(made.pay_url), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+  const paid = await fetch(await payAddressOf(player, money, way), {
+    method: 'POST',
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  });
   expect(paid.status).toBe(303);
   await expect.poll(async () => (await balances(player)).balance).not.toBe('0.00');
+}
+
+async function payAddressOf({ token }: Player, money: string, way: keyof typeof ways): Promise<string> {
+  return String((await call('recharge/online', { money, ...ways[way] }, token)).pay_url);
+}
+
+/** The sandbox bank's page of somebody's open deposit. */
+export async function payAddress(): Promise<string> {
+  return payAddressOf(await newPlayer(), '20.00', 'pix');
 }
 
 async function balances(player: Player): Promise<Record<string, unknown>> {

@@ -1,0 +1,162 @@
+/** The headers of every answer of both listeners, by the routes they have: a new one cannot come without. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#server/app.ts';
+import type { Api } from '#server/app.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, freshTab, playerIn, query, topUp } from '#tests/support/journey.ts';
+import { office } from '#tests/support/office.ts';
+
+const site = 'http://site.test';
+
+let api: TestApi;
+let server: Api;
+let pay: string;
+let admin: ReturnType<typeof office>;
+beforeAll(async () => {
+  api = await startApi();
+  server = createApi(api.services);
+  connect(api);
+  freshTab();
+  await playerIn(api);
+  await topUp(api, '20.00');
+  const [charge] = await query<{ txid: string }>(api, 'select txid from psp_charge');
+  pay = `/sandbox/psp/pay/${charge?.txid}`;
+  admin = office(api);
+  await admin.enrol('ada');
+});
+afterAll(async () => {
+  server.closeStreams();
+  await api.close();
+});
+
+const listeners = { players: () => server.app, operators: () => server.operators } as const;
+type Listener = keyof typeof listeners;
+
+/** Every route with something in the place of its parameters, as "GET /api/x". */
+function routesOf(listener: Listener): string[] {
+  const named = listeners[listener]().routes.filter(({ method }) => method !== 'ALL');
+  return [...new Set(named.map(({ method, path }) => `${method} ${path.replace(/:\w+(\{[^}]*\})?|\*/g, 'x1')}`))];
+}
+
+const ask = (listener: Listener, route: string, init: RequestInit = {}) => {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  return Promise.resolve(listeners[listener]().request(`http://api.test${path}`, { method, ...init }));
+};
+
+/** What of an answer's headers is not as it must be. */
+function faultsOf(path: string, headers: Headers): string[] {
+  const of = (name: string) => headers.get(name) ?? '';
+  const isGame = path.startsWith('/sandbox/studio');
+  const isFilm = path.startsWith('/sandbox/video');
+  const isOffice = path.startsWith('/backoffice/page');
+  const policy = of('Content-Security-Policy').split('; ');
+  const wanted = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    isGame ? `frame-ancestors ${site}` : "frame-ancestors 'none'",
+  ].filter((directive) => !policy.includes(directive));
+  const wide = policy.filter((part) => /unsafe|\*|https?:(?!\/\/site\.test$)|blob:|data:/.test(part));
+  const others = {
+    'X-Content-Type-Options': /^nosniff$/,
+    'Referrer-Policy': isOffice ? /^same-origin$/ : /^no-referrer$/,
+    'Permissions-Policy': /^camera=\(\), .*publickey-credentials-get=\(\)$/,
+    'Cross-Origin-Opener-Policy': /^same-origin$/,
+    'Cross-Origin-Resource-Policy': isFilm ? /^cross-origin$/ : /^same-origin$/,
+    'Cache-Control': /^no-store$/,
+  };
+  return [
+    ...wanted.map((directive) => `no ${directive}`),
+    ...wide.filter((part) => part !== 'img-src data:'),
+    ...Object.entries(others)
+      .filter(([name, form]) => !form.test(of(name)))
+      .map(([name]) => `${name}: ${of(name)}`),
+  ];
+}
+
+describe.each(['players', 'operators'] as const)('the %s’ listener', (listener) => {
+  it('closes whatever each of its routes answers', async () => {
+    const routes = routesOf(listener);
+    expect(routes.length).toBeGreaterThan(90);
+    for (const route of routes) {
+      const path = route.split(' ')[1] ?? '';
+      const { headers } = await ask(listener, route);
+      expect([route, ...faultsOf(path, headers)]).toEqual([route]);
+    }
+  });
+
+  it.each(['GET /nothing', 'GET /api/%00', 'DELETE /api/auth/me', 'OPTIONS /api/auth/me', 'PATCH /'])(
+    'closes what it has no route for: %s',
+    async (route) => {
+      const { headers } = await ask(listener, route, { headers: { Origin: 'https://elsewhere.example' } });
+      expect(faultsOf('', headers)).toEqual([]);
+      expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+    },
+  );
+
+  it('closes what is too large', async () => {
+    const { status, headers } = await ask(listener, 'POST /backoffice/page/sign-in', {
+      body: 'x'.repeat(3 * 1024 * 1024),
+      headers: { Origin: 'http://api.test' },
+    });
+    expect(status).toBe(413);
+    expect(faultsOf(listener === 'operators' ? '/backoffice/page' : '', headers)).toEqual([]);
+  });
+});
+
+it('tells browsers to come back by https where it is reached so', async () => {
+  const { services } = api;
+  const secure = createApi({ ...services, config: { ...services.config, publicUrl: 'https://api.example' } });
+  expect((await secure.app.request('https://api.example/health')).headers.get('Strict-Transport-Security')).toMatch(
+    /^max-age=\d{8}$/,
+  );
+  secure.closeStreams();
+  expect((await ask('players', 'GET /health')).headers.get('Strict-Transport-Security')).toBeNull();
+});
+
+describe('each kind of page', () => {
+  const own = { Cookie: '' };
+  it.each<[Listener, () => string]>([
+    ['players', () => '/docs'],
+    ['players', () => '/sandbox/mail'],
+    ['players', () => pay],
+    ['players', () => '/sandbox/psp/pay/none'],
+    ['players', () => '/sandbox/studio/play/onca-dourada?lang=pt'],
+    ['players', () => '/sandbox/studio/play/roleta-ipe?lang=th&try'],
+    ['players', () => '/sandbox/studio/round/none'],
+    ['operators', () => '/backoffice/page/sign-in'],
+    ['operators', () => '/backoffice/page'],
+    ['operators', () => '/backoffice/page/members'],
+    ['operators', () => '/backoffice/page/nothing'],
+  ])('of the %s’ listener has no inline script and a policy that fits it', async (listener, pathOf) => {
+    const path = pathOf();
+    own.Cookie = admin.cookie();
+    const reply = await ask(listener, `GET ${path}`, listener === 'operators' ? { headers: own } : {});
+    const html = await reply.text();
+    expect(reply.headers.get('Content-Type')).toMatch(/^text\/html; charset=utf-8$/i);
+    expect(html).toContain('<!doctype html>');
+    expect([path, ...faultsOf(path, reply.headers)]).toEqual([path]);
+    const policy = reply.headers.get('Content-Security-Policy') ?? '';
+    const [scripts, styles] = ['script', 'style'].map((tag) => [
+      ...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g')),
+    ]);
+    expect(scripts).toEqual([]);
+    for (const [, text = ''] of styles ?? [])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(html).not.toMatch(/<[^>]+\s(?:on\w+|style)=/);
+    if (html.includes('<script')) expect(policy).toContain("script-src 'self'");
+    else expect(policy.includes('script-src')).toBe(path.startsWith('/sandbox/studio'));
+    if (html.includes('<form method="post"')) expect(policy).toContain("form-action 'self'");
+  });
+});
+
+it('lets nobody keep a page of another copy’s files, and everybody those that never change', async () => {
+  const html = await (await ask('players', 'GET /sandbox/studio/play/onca-dourada')).text();
+  const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
+  expect((await ask('players', `GET ${script}`)).headers.get('Cache-Control')).toContain('immutable');
+  const other = script.replace(/assets\/[^/]+/, 'assets/0000000000');
+  expect((await ask('players', `GET ${other}`)).headers.get('Cache-Control')).toBe('no-store');
+});
