@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   // A folder for each port: a second start elsewhere must not change what the first one serves.
   const folder = `.cache/site-${sitePort}`;
   console.log('Building the site where it changed…');
-  const build = buildSite({ outDir: folder, apiUrl, siteUrl, playMoney: config.sandbox });
+  // One word sets whose rules apply, here and there.
+  const build = buildSite({ outDir: folder, apiUrl, siteUrl, playMoney: config.sandbox, market: config.market.id });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
   const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {

@@ -8,12 +8,15 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { parseCpf } from '#lib/brazil-id.ts';
 import { dayOf } from '#lib/dates.ts';
+import { memberByAccount } from './core/member.ts';
 import type { MemberRow } from './core/member.ts';
 import type { Services } from './core/services.ts';
 import { transact } from './core/transact.ts';
+import { demoDetails, demoLimits, openBankAccount, verifyIdentity } from './demo-account.ts';
 import { callsOf, deposit, play } from './demo-calls.ts';
 import type { Ask, Request } from './demo-calls.ts';
 import { writeDays } from './features/agency/days.ts';
+import { refreshIdentity } from './features/completion/identity.ts';
 import { notOffered } from './features/promotions/open.ts';
 
 /** Reaches the first level of deposits: half a percent of what was deposited and staked. */
@@ -24,27 +27,44 @@ const BET = '25.00';
 /** Lets them come, and tells the agency of the day at once: its own job does so at night. */
 export async function inviteFriends(services: Services, request: Request, inviter: MemberRow): Promise<void> {
   const begun = dayOf(services.now());
-  const one = callsOf(request, await register(request, 'amiga', inviter.inviteCode));
+  const first = await register(services, request, { account: 'amiga', invite_code: inviter.inviteCode });
+  const one = callsOf(request, first.token);
+  if (services.config.market.signUp === 'full') {
+    await openBankAccount(one, { ...first, qk_pwd: `8${randomDigits(5)}` });
+    await verifyIdentity(services, request, one);
+    await refreshIdentity(services, first.id);
+  }
   await deposit(request, one, DEPOSIT);
   await play(one, ROUNDS, BET);
   await one('/api/auth/logout', {});
-  const other = callsOf(request, await register(request, 'amigo', inviter.inviteCode));
+  const other = callsOf(
+    request,
+    (await register(services, request, { account: 'amigo', invite_code: inviter.inviteCode })).token,
+  );
   await other('/api/auth/logout', {});
   if (notOffered(services, 'agency')) return;
   const days = new Set([begun, dayOf(services.now())]);
   await transact(services.db, (tx) => writeDays(tx, [inviter.id], [...days]));
 }
 
-/** A new person by somebody's code; answers their session's token. */
-async function register(request: Request, account: string, invite_code: string): Promise<string> {
+/** A new person by somebody's code, with their session's token. */
+async function register(
+  { db, config }: Services,
+  request: Request,
+  { account: stem, invite_code }: { readonly account: string; readonly invite_code: string },
+) {
   const ask = callsOf(request, '');
   const password = randomBytes(18).toString('base64url');
+  const account = `${stem}.${randomBytes(3).toString('hex')}`;
+  const person = { realname: 'Pessoa Convidada', cpf: newCpf() };
   const made = await ask('/api/auth/register2', {
-    ...{ account: `${account}.${randomBytes(3).toString('hex')}`, password, password_confirmation: password },
-    ...{ realname: 'Pessoa Convidada', phone: `119${randomDigits(8)}`, cpf: newCpf(), invite_code, adult: true },
+    ...{ account, password, password_confirmation: password, email: `${account}@exemplo.test` },
+    ...{ ...person, phone: `119${randomDigits(8)}`, invite_code, adult: true },
+    ...(config.market.signUp === 'full' && { ...demoDetails, ...demoLimits }),
     ...(await solved(ask)),
   });
-  return (made.data as { access_token: string }).access_token;
+  const row = await memberByAccount(db, account);
+  return { ...person, id: row?.id ?? 0, token: (made.data as { access_token: string }).access_token };
 }
 
 /** The puzzle, as a browser solves it. */

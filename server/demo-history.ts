@@ -8,9 +8,11 @@ import { createApi } from './app.ts';
 import { errorFields } from './core/log.ts';
 import { members } from './core/schema.ts';
 import type { Services } from './core/services.ts';
+import { openBankAccount, tellDetails, verifyIdentity } from './demo-account.ts';
 import { callsOf, deposit, play } from './demo-calls.ts';
 import type { Request } from './demo-calls.ts';
 import { inviteFriends } from './demo-friends.ts';
+import { refreshIdentity } from './features/completion/identity.ts';
 import { demo } from './features/session/seed.ts';
 import { openSession } from './features/session/sessions.ts';
 import { approveWithdrawal, payNow } from './features/withdrawal/payouts.ts';
@@ -49,12 +51,13 @@ export async function liveThrough(services: Services, request: Request): Promise
   const token = await openSession(db, { member: member.id, ip: 'seed', userAgent: 'seed', now: now() });
   const { cpf, realname } = member;
   const ask = callsOf(request, token);
-
-  await deposit(request, ask, FIRST_DEPOSIT);
   const qk_pwd = demo.withdrawalPassword;
-  await ask('/api/member/drawing_pwd/set', { qk_pwd, qk_pwd_confirmation: qk_pwd });
-  const account = { bank_type: '18236120', bank_address: '1', card_no: '0012345-6', account_type: 'payment' };
-  await ask('/api/memberbanks/save', { ...account, owner_name: realname, cpf, qk_pwd });
+
+  await tellDetails(services, ask);
+  await openBankAccount(ask, { realname, cpf, qk_pwd });
+  await verifyIdentity(services, request, ask);
+  await refreshIdentity(services, member.id);
+  await deposit(request, ask, FIRST_DEPOSIT);
   await play(ask, ROUNDS, BET);
   const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };

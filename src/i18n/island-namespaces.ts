@@ -1,6 +1,8 @@
 /** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+import type { SignUp } from '#contract/market-choices.ts';
 import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
+import type completion from '#locales/pt/completion.json';
 import type factor from '#locales/pt/factor.json';
 import type fairness from '#locales/pt/fairness.json';
 import type favourites from '#locales/pt/favourites.json';
@@ -32,6 +34,7 @@ export interface IslandStrings {
   withdrawal: typeof withdrawal;
   wheel: typeof wheel;
   cards: typeof cards;
+  completion: typeof completion;
   record: typeof record;
   factor: typeof factor;
   fairness: typeof fairness;
@@ -63,6 +66,7 @@ const namespaces: Record<IslandNamespace, true> = {
   withdrawal: true,
   wheel: true,
   cards: true,
+  completion: true,
   record: true,
   factor: true,
   fairness: true,
@@ -117,7 +121,9 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
-export function namespacesOf(kind: DictionaryKind): readonly IslandNamespace[] {
+/** `signUp`: a market's registration: where it is short, no page asks for more. */
+export function namespacesOf(kind: DictionaryKind, signUp: SignUp): readonly IslandNamespace[] {
   const others = Object.entries(particular).flatMap(([other, names]) => (other === kind ? [] : names));
-  return islandNamespaces.filter((name) => !others.includes(name));
+  const unused = signUp === 'full' ? others : [...others, 'completion'];
+  return islandNamespaces.filter((name) => !unused.includes(name));
 }

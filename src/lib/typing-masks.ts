@@ -21,12 +21,13 @@ export interface Edit {
 export type TypingMask = (typed: Typed, before: string, edit: Edit) => Typed;
 
 /** A kind of number with a shape: 0 stands for one of its characters. */
-export type NumberKind = 'cpf' | 'cnpj' | 'phone';
+export type NumberKind = 'cpf' | 'cnpj' | 'phone' | 'postalCode';
 
 const shapes: Record<NumberKind, { readonly shape: string; readonly foreign: RegExp }> = {
   cpf: { shape: '000.000.000-00', foreign: /[^0-9]/g },
   cnpj: { shape: '00.000.000/0000-00', foreign: /[^0-9A-Z]/g },
   phone: { shape: '(00) 00000-0000', foreign: /[^0-9]/g },
+  postalCode: { shape: '00000-000', foreign: /[^0-9]/g },
 };
 /** With the country before it, which some write. */
 const ABROAD = '+00 (00) 00000-0000';
@@ -56,6 +57,7 @@ export const numberMasks: Readonly<Record<NumberKind, TypingMask>> = {
   cpf: numberMask('cpf'),
   cnpj: numberMask('cnpj'),
   phone: numberMask('phone'),
+  postalCode: numberMask('postalCode'),
 };
 
 function numberMask(kind: NumberKind): TypingMask {

@@ -1,6 +1,8 @@
 /** The demo player's past: made by the players' own calls, whole or in part, with sound books. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configureApi } from '#api/client.ts';
+import { configureApi, send } from '#api/client.ts';
+import { completionCall } from '#contract/completion.ts';
+import { marketPresets } from '#contract/market-rules.ts';
 import { giveDemoHistory, liveThrough } from '#server/demo-history.ts';
 import { demo, seed } from '#server/seed.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
@@ -101,4 +103,17 @@ describe('that stops in the middle', () => {
     expect($wallet.get().status).toBe('ready');
     await expectSoundBooks(api);
   });
+});
+
+it('is complete in a market that asks for more: the same day, with an identity that was verified', async () => {
+  const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
+  connect(strict);
+  await giveDemoHistory(strict.services);
+  expect(strict.logged.filter((line) => line.includes('demo.failed'))).toEqual([]);
+  await signIn();
+  expect(valueOf(await send(completionCall, {})).data).toMatchObject({ missing: [], identity: { state: 'verified' } });
+  expect(valueOf(await loadWithdrawals()).rows.map((row) => row.state)).toEqual(['paid']);
+  await strict.housekeeping();
+  await expectSoundBooks(strict);
+  await strict.close();
 });

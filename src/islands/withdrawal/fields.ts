@@ -13,7 +13,7 @@ export function errorsByField(errors: Readonly<Record<string, string>>): Record<
   );
 }
 
-const isNumber = (kind: PixKeyKind | 'bank'): kind is NumberKind =>
+const isNumber = (kind: PixKeyKind | 'bank'): kind is PixKeyKind & NumberKind =>
   kind === 'cpf' || kind === 'cnpj' || kind === 'phone';
 
 /** A key as it is sent: numbers without their separators. */

@@ -13,41 +13,38 @@ import { Button } from '#ui/Button.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { AccessStep } from './AccessStep.tsx';
 import { Agreement } from './Agreement.tsx';
-import { PersonStep } from './PersonStep.tsx';
-import { afterRegistration } from './after-registration.ts';
-import { accessFields, checkAccess, checkPerson, registrationOf } from './steps.ts';
+import type { Plan } from './steps.ts';
 
 interface RegisterFormProps {
   locale: Locale;
   signUpEmail: SignUpEmail;
+  plan: Plan;
 }
 
-/** Registration in two steps of one form: what was typed in either stays, and a fault leads to the step where it stands. */
-export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
+/** Registration in the steps of one form: what was typed in any stays, and a fault leads to the step where it stands. */
+export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after } }: RegisterFormProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
-  const [step, setStep] = useState<'access' | 'person'>('access');
-  // The second step is no part of the static page; once it is there it stays, with what was typed in it.
-  const [isWhole, setWhole] = useState(false);
+  const [step, setStep] = useState(0);
+  // Steps behind the first are no part of the static page; once one is there it stays, with what was typed in it.
+  const [reached, setReached] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const turned = useRef(false);
+  const isLast = step === steps.length - 1;
 
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
     check(data) {
-      const input = registrationOf(data);
-      const access = checkAccess(input, signUpEmail, locale);
-      if (step === 'access') return access.ok ? { ok: true, input } : access;
-      const person = checkPerson(input, locale);
-      if (access.ok && person.ok) return { ok: true, input };
-      return { ok: false, errors: { ...(!access.ok && access.errors), ...(!person.ok && person.errors) } };
+      const input = read(data, locale);
+      const checked = steps.slice(0, step + 1).map(({ check }) => check(input, locale, signUpEmail));
+      if (checked.every(({ ok }) => ok)) return { ok: true, input };
+      return { ok: false, errors: Object.assign({}, ...checked.map((each) => (each.ok ? {} : each.errors))) };
     },
     async send(input) {
-      if (step === 'access') {
-        turnTo('person');
+      if (!isLast) {
+        turnTo(step + 1);
         return null;
       }
       const outcome = await register(input);
@@ -57,15 +54,18 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
         const text = failureText(failure, locale);
         return { field, text: field === null ? fill(strings.registrationFailed, { reason: text }) : text };
       }
-      afterRegistration(locale);
+      after(locale);
       return null;
     },
-    onFaults: (fields) => setStep(fields.some((field) => accessFields.includes(field)) ? 'access' : 'person'),
+    onFaults: (faults) => {
+      const at = steps.findIndex(({ fields }) => faults.some((field) => fields.includes(field)));
+      if (at >= 0) setStep(at);
+    },
   });
 
-  function turnTo(next: typeof step): void {
+  function turnTo(next: number): void {
     turned.current = true;
-    setWhole(true);
+    setReached(Math.max(reached, next));
     setStep(next);
   }
 
@@ -85,7 +85,7 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
       const typed = draft[name];
       if (typed && input instanceof HTMLInputElement && input.value === '') setFieldValue(input, typed);
     }
-  }, [isWhole]);
+  }, [reached]);
 
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {
     form.onInput(event);
@@ -98,11 +98,11 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
     <Form
       ref={element}
       form={{ ...form, onInput }}
-      submit={step === 'access' ? strings.next : strings.register}
+      submit={isLast ? strings.register : strings.next}
       after={
         <>
-          {step === 'person' ? (
-            <Button wide onClick={() => turnTo('access')}>
+          {step > 0 ? (
+            <Button wide onClick={() => turnTo(step - 1)}>
               {ui.back}
             </Button>
           ) : null}
@@ -111,17 +111,13 @@ export function RegisterForm({ locale, signUpEmail }: RegisterFormProps) {
       }
       onFocus={prepareCaptcha}
     >
-      <fieldset className="step" hidden={step !== 'access'}>
-        <legend>{strings.stepAccess}</legend>
-        <AccessStep locale={locale} errors={form.errors} signUpEmail={signUpEmail} />
-      </fieldset>
-      {isWhole ? (
-        <fieldset className="step" hidden={step !== 'person'}>
-          <legend>{strings.stepPerson}</legend>
-          <PersonStep locale={locale} errors={form.errors} />
-          <Agreement locale={locale} />
+      {steps.slice(0, reached + 1).map(({ legend, Part }, index) => (
+        <fieldset key={index} className="step" hidden={step !== index}>
+          <legend>{legend(locale)}</legend>
+          <Part locale={locale} errors={form.errors} signUpEmail={signUpEmail} />
+          {index === steps.length - 1 ? <Agreement locale={locale} /> : null}
         </fieldset>
-      ) : null}
+      ))}
     </Form>
   );
 }

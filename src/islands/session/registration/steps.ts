@@ -1,4 +1,5 @@
-/** What the registration's form reads, and the check of each of its steps. */
+/** The steps of the registration's form: what each shows, what it reads and how it is checked. */
+import type { ComponentType } from 'react';
 import type { SignUpEmail } from '#contract/market-choices.ts';
 import { registrationSteps } from '#contract/registration.ts';
 import { checkForm } from '#i18n/check-form.ts';
@@ -7,11 +8,32 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { bareNumber } from '#lib/typing-masks.ts';
 import type { Registration } from '#stores/registration.ts';
+import { AccessStep } from './AccessStep.tsx';
+import { PersonStep } from './PersonStep.tsx';
+import { afterRegistration } from './after-registration.ts';
 
-/** The fields of the first step; a fault in one of them leads back there. */
-export const accessFields: readonly string[] = ['account', 'password', 'password_confirmation', 'email'];
+export interface StepProps {
+  locale: Locale;
+  errors: Readonly<Record<string, string>>;
+  signUpEmail: SignUpEmail;
+}
 
-export function registrationOf(data: FormData): Registration {
+export interface Step {
+  readonly legend: (locale: Locale) => string;
+  /** A fault in one of them leads back here. */
+  readonly fields: readonly string[];
+  readonly check: (input: Registration, locale: Locale, signUpEmail: SignUpEmail) => Checked<Registration>;
+  readonly Part: ComponentType<StepProps>;
+}
+
+/** A market's registration: its steps in their order, how its form is read, and where it leads. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly read: (data: FormData, locale: Locale) => Registration;
+  readonly after: (locale: Locale) => void;
+}
+
+export function readShort(data: FormData): Registration {
   const text = (name: string) => String(data.get(name) ?? '');
   return {
     account: text('account'),
@@ -28,12 +50,27 @@ export function registrationOf(data: FormData): Registration {
   };
 }
 
-export function checkAccess(input: Registration, signUpEmail: SignUpEmail, locale: Locale): Checked<Registration> {
-  const checked = checkForm(registrationSteps.access, input, locale);
-  if (signUpEmail === 'optional' || input.email !== '') return checked;
-  const email = stringsFor(locale, 'refusals').REQUIRED;
-  return { ok: false, errors: { ...(checked.ok ? {} : checked.errors), email } };
-}
+export const access: Step = {
+  legend: (locale) => stringsFor(locale, 'session').stepAccess,
+  fields: ['account', 'password', 'password_confirmation', 'email'],
+  check(input, locale, signUpEmail) {
+    const checked = checkForm(registrationSteps.access, input, locale);
+    if (signUpEmail === 'optional' || input.email !== '') return checked;
+    const email = stringsFor(locale, 'refusals').REQUIRED;
+    return { ok: false, errors: { ...(checked.ok ? {} : checked.errors), email } };
+  },
+  Part: AccessStep,
+};
 
-export const checkPerson = (input: Registration, locale: Locale): Checked<Registration> =>
-  checkForm(registrationSteps.person, input, locale);
+export const person: Step = {
+  legend: (locale) => stringsFor(locale, 'session').stepPerson,
+  fields: ['realname', 'cpf', 'phone', 'qk_pwd', 'invite_code', 'adult'],
+  check: (input, locale) => checkForm(registrationSteps.person, input, locale),
+  Part: PersonStep,
+};
+
+export const shortPlan: Plan = {
+  steps: [access, person],
+  read: readShort,
+  after: (locale) => afterRegistration(locale, '/recharge', stringsFor(locale, 'session').registered),
+};

@@ -1,0 +1,67 @@
+import { genders } from '#contract/details.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { federativeUnits } from '#lib/address.ts';
+import type { Locale } from '#lib/locales.ts';
+import { numberMasks } from '#lib/typing-masks.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+
+interface DetailFieldsProps {
+  locale: Locale;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Birth, address and declarations (domain 2, rows 1, 4 and 9), in the order in which Brazilians say an address. */
+export function DetailFields({ locale, errors }: DetailFieldsProps) {
+  const strings = stringsFor(locale, 'completion');
+  const ui = stringsFor(locale, 'ui');
+  const none = { value: '', label: strings.choose };
+  const field = (name: string, label: string, autoComplete: string, maxLength: number) => (
+    <Field name={name} label={label} autoComplete={autoComplete} maxLength={maxLength} error={errors[name]} />
+  );
+  return (
+    <>
+      <Field
+        name="birth_date"
+        type="date"
+        label={strings.birthDate}
+        autoComplete="bday"
+        min="1900-01-01"
+        error={errors['birth_date']}
+      />
+      <SelectField
+        name="gender"
+        label={strings.gender}
+        options={[none, ...genders.map((value) => ({ value, label: strings[value] }))]}
+        error={errors['gender']}
+      />
+      <Field
+        name="postal_code"
+        label={strings.postalCode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        mask={numberMasks.postalCode}
+        error={errors['postal_code']}
+      />
+      {field('street', strings.street, 'address-line1', 120)}
+      {field('house_number', strings.houseNumber, 'off', 20)}
+      {field('complement', `${strings.complement} (${ui.optional})`, 'address-line2', 60)}
+      {field('district', strings.district, 'address-level3', 80)}
+      {field('city', strings.city, 'address-level2', 80)}
+      <SelectField
+        name="state"
+        label={strings.state}
+        autoComplete="address-level1"
+        options={[none, ...federativeUnits.map((value) => ({ value, label: value }))]}
+        error={errors['state']}
+      />
+      <Checkbox name="not_barred" error={errors['not_barred']}>
+        {strings.notBarred}
+      </Checkbox>
+      <Checkbox name="risk_read" error={errors['risk_read']}>
+        {strings.riskRead}
+      </Checkbox>
+    </>
+  );
+}
