@@ -1,0 +1,165 @@
+/**
+ * The regulated market as `MARKET=br-regulated npm start` brings it up: the whole main job with what the law asks for on the way
+ * (domain 2, rows 9, 19, 21 and 24). What that market may not offer is the subject of tests/site/market.test.ts.
+ */
+import { formatMoney } from '#lib/money.ts';
+import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { details } from '#tests/support/full-registration.ts';
+import { newPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { roundResult } from '#tests/support/round-result.ts';
+import { faults } from './support/axe.ts';
+import { startOwnStack } from './support/own-stack.ts';
+import { withdrawalPassword } from './support/player.ts';
+import type { OwnStack } from './support/own-stack.ts';
+import { expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+let stack: OwnStack;
+// It is built once for all of this file.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await startOwnStack({ MARKET: 'br-regulated' });
+});
+test.afterAll(() => stack.stop());
+
+const session = words('pt', 'session');
+const completion = words('pt', 'completion');
+const recharge = words('pt', 'recharge');
+const withdrawal = words('pt', 'withdrawal');
+const cards = words('pt', 'cards');
+const at = (path: string) => `${stack.siteUrl}${path}`;
+
+async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto(at('/'));
+  await page
+    .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
+  const field = (name: string) => dialog.locator(`[name="${name}"]`);
+  const next = () => dialog.getByRole('button', { name: word(session, 'next'), exact: true }).click();
+  await field('account').fill(person.account);
+  await field('password').fill(person.password);
+  await field('password_confirmation').fill(person.password);
+  await field('email').fill(`${person.account}@exemplo.test`);
+  await next();
+  await field('realname').fill(person.realname);
+  await field('cpf').fill(person.cpf);
+  await field('phone').fill(person.phone);
+  await field('adult').check();
+  await next();
+  await expect(dialog.getByText(word(completion, 'stepDetails'))).toBeVisible();
+  // Nothing is proposed, and each fault stands at its field.
+  await next();
+  for (const name of ['birth_date', 'gender', 'postal_code', 'not_barred', 'risk_read'])
+    await expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+  for (const name of ['birth_date', 'postal_code', 'street', 'house_number', 'district', 'city'] as const)
+    await field(name).fill(details[name]);
+  await field('gender').selectOption('unsaid');
+  await field('state').selectOption(details.state);
+  await field('not_barred').check();
+  await field('risk_read').check();
+  await next();
+  await expect(dialog.getByText(word(completion, 'stepLimits'))).toBeVisible();
+  await field('loss_limit').fill('200,00');
+  await field('loss_period').selectOption('week');
+  await field('time_limit').fill('120');
+  await field('time_period').selectOption('day');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
+  await page.waitForURL(/\/profile$/);
+}
+
+/** Shows a document on the host's page, which opens beside; the page behind it learns of the outcome. */
+async function verify(page: Page): Promise<void> {
+  await page.getByRole('button', { name: word(completion, 'startIdentity') }).click();
+  const opens = page.waitForEvent('popup');
+  await page.getByRole('link', { name: word(completion, 'openIdentity') }).click();
+  const host = await opens;
+  await host.locator('[name="document"]').fill('1234567');
+  await host.getByRole('button').click();
+  await expect(host.getByRole('status')).toBeVisible();
+  await host.close();
+  await page.getByRole('button', { name: word(completion, 'lookAgain') }).click();
+}
+
+test('registers with limits, completes the account, deposits, plays and withdraws', async ({ page, complaints }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const missing = page.locator('.completion [data-missing]');
+  await expect(missing).toHaveCount(2);
+  expect(await faults(page)).toEqual([]);
+
+  await page.goto(at('/recharge'));
+  await askDeposit(page);
+  await expect(page.getByText(word(words('pt', 'refusals'), 'PROFILE_INCOMPLETE'))).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+
+  await page.goto(at('/profile'));
+  await page.getByRole('link', { name: word(completion, 'toAccount') }).click();
+  await saveAccount(page);
+  await page.goto(at('/profile'));
+  await expect(missing).toHaveCount(1);
+  await verify(page);
+  await expect(page.getByText(word(completion, 'complete'))).toBeVisible();
+
+  await page.goto(at('/recharge'));
+  await askDeposit(page);
+  await page.waitForURL(/recharge-payment\?order=D\d+/);
+  const bankOpens = page.waitForEvent('popup');
+  await page.getByRole('link', { name: word(recharge, 'openBank') }).click();
+  const bank = await bankOpens;
+  await bank.getByRole('button').click();
+  await expect(bank.getByRole('status')).toBeVisible();
+  await bank.close();
+  await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible();
+  // No gift depends on a deposit here.
+  await expect(page.locator('header .wallet-balance .money')).toHaveText(formatMoney(100_00n, 'pt-BR'));
+
+  const studio = textsOf('pt', 'slots');
+  await page.goto(at('/game'));
+  await page.locator('main a[href*="onca-dourada"]').click();
+  const game = page.frameLocator('iframe');
+  const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });
+  await expect(spin).toHaveAttribute('aria-disabled', 'false');
+  await spin.click();
+  await expect(game.locator('#result')).toHaveText(roundResult(studio));
+
+  await page.goto(at('/responsible-play'));
+  await expect(page.locator('.limits li')).toHaveCount(2);
+
+  await page.goto(at('/withdraw'));
+  await page.getByLabel(word(withdrawal, 'amount'), { exact: true }).fill('50');
+  await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).not.toHaveValue('');
+  await page.getByLabel(word(withdrawal, 'withdrawalPassword'), { exact: true }).fill(withdrawalPassword);
+  await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
+  const confirm = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
+  await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+});
+
+async function askDeposit(page: Page): Promise<void> {
+  await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
+  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
+}
+
+/** The password for withdrawals first, then the account, as the page leads. */
+async function saveAccount(page: Page): Promise<void> {
+  const field = (dictionary: Record<string, string>, key: string) =>
+    page.getByLabel(word(dictionary, key), { exact: true });
+  await page.getByRole('link', { name: word(cards, 'createPassword') }).click();
+  await field(withdrawal, 'newPassword').fill(withdrawalPassword);
+  await field(withdrawal, 'confirmPassword').fill(withdrawalPassword);
+  await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
+  await expect(page.getByRole('link', { name: word(withdrawal, 'goWithdraw') })).toBeVisible();
+  await page.goto(at('/withdrawal-card'));
+  await field(cards, 'bank').selectOption({ label: 'Nubank' });
+  await page.getByText(word(cards, 'kind_payment'), { exact: true }).click();
+  await field(cards, 'branch').fill('1');
+  await field(cards, 'number').fill('0098765-4');
+  await field(cards, 'withdrawalPassword').fill(withdrawalPassword);
+  await page.getByRole('button', { name: word(cards, 'save'), exact: true }).click();
+  await expect(page.getByRole('list', { name: word(cards, 'list') })).toBeVisible();
+}

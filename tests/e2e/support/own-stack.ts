@@ -1,0 +1,62 @@
+/** A whole stack of its own for a test: `npm start`'s script on free ports with other settings, until it is stopped. */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { freePort } from '#tests/support/postgres.ts';
+import { newDataFolder } from '#tests/support/server-process.ts';
+
+export interface OwnStack {
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  /** Ends it and removes what it wrote. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Builds the site in Portuguese and starts both; `env`: what differs from the defaults. */
+export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
+  const data = newDataFolder();
+  const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      SITE_PORT: String(sitePort),
+      API_PORT: String(apiPort),
+      BACKOFFICE_PORT: String(backofficePort),
+      DATA_DIR: data.folder,
+      LOCALES: 'pt',
+      DEMO_HISTORY: 'off',
+      // Their real costs are the subject of one test (real-cost.spec.ts).
+      PASSWORD_MEMORY_KIB: '64',
+      PASSWORD_PASSES: '1',
+      CAPTCHA_COST: '1',
+      CAPTCHA_TRIES: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let printed = '';
+  const running = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.includes('Ctrl+C')) resolve();
+      });
+  });
+  await Promise.race([
+    running,
+    ended.then(() => {
+      throw new Error(`the stack did not start: ${printed}`);
+    }),
+  ]);
+  return {
+    siteUrl: `http://localhost:${sitePort}`,
+    apiUrl: `http://localhost:${apiPort}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      data.remove();
+      rmSync(`.cache/site-${sitePort}`, { recursive: true, force: true });
+    },
+  };
+}
