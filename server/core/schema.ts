@@ -38,6 +38,8 @@ export const members = pgTable(
     /** How often their play is shown to them, minutes, and since when the stretch counts that is shown next; null: never. */
     realityMinutes: integer(),
     realityFrom: instant(),
+    /** Back from an exclusion and without the limits that come before play (features/protection/limits.ts). */
+    limitsDue: boolean().notNull().default(false),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
     createdAt: createdAt(),
