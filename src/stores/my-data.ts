@@ -5,7 +5,7 @@ import { failureOf } from '#api/failure.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { deleteAccountCall, MY_DATA_PATH } from '#contract/my-data.ts';
-import { dismissInterruption, logout } from './session.ts';
+import { dismissInterruption, leaveEnded } from './session.ts';
 
 /** The file. Refused: VERIFY_FIRST where the password was not given again of late. */
 export async function exportMyData(): Promise<Outcome<Blob>> {
@@ -37,7 +37,7 @@ export async function deleteAccount(): Promise<Outcome<unknown>> {
   const { data } = outcome.value;
   $deleted.set({ paidOut: data.paid_out, erasedFrom: data.erased_from });
   // The session is gone already, as the player wanted: nobody waits for a word on it, or is asked to log in again.
-  void logout();
+  void leaveEnded();
   dismissInterruption();
   return outcome;
 }

@@ -4,6 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { MINUTE } from '#server/core/clock.ts';
+import { members } from '#server/core/schema.ts';
 import { allKept, parts } from '#server/kept.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
@@ -162,6 +163,19 @@ describe('every table that knows a member', () => {
     });
     expect(open).toEqual([]);
   });
+});
+
+/** What of the member's row tells nobody who they are. */
+const nameless = [
+  ...['id', 'invitedBy', 'language', 'status', 'isDemo', 'createdAt', 'withdrawalsFrom', 'limitsDue', 'playLimits'],
+  ...['realityMinutes', 'realityFrom', 'withdrawalPasswordFailures', 'withdrawalPasswordLockedUntil'],
+];
+
+it('each column of the member’s row goes after thirty days, after five years, or tells nobody who they are', () => {
+  const row = allKept.find(({ table }) => getTableName(table) === 'member');
+  const later = row?.later as { first: object; last: object };
+  const spoken = [...Object.keys(later.first), ...Object.keys(later.last), ...nameless];
+  expect(spoken.sort()).toEqual(Object.keys(getTableColumns(members)).sort());
 });
 
 /** Columns are named by their property until the database's casing writes them. */

@@ -14,6 +14,9 @@ CREATE TABLE "deletion" (
 ALTER TABLE "member" ADD COLUMN "limits_due" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "deletion" ADD CONSTRAINT "deletion_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deletion_unfinished" ON "deletion" USING btree ("id") WHERE "deletion"."anonymous_at" is null;--> statement-breakpoint
+CREATE INDEX "deletion_unpaid" ON "deletion" USING btree ("member_id") WHERE "deletion"."unpayable_at" is not null;--> statement-breakpoint
+CREATE INDEX "exclusion_unpaid" ON "exclusion" USING btree ("member_id") WHERE "exclusion"."unpayable_at" is not null;
+--> statement-breakpoint
 -- What restricts a member stays as it was written; where nobody is to be known by it any more, its address and its reason go.
 CREATE OR REPLACE FUNCTION protection_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

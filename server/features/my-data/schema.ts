@@ -1,5 +1,5 @@
 /** Accounts that their players deleted (docs/decisions/0064). */
-import { isNull } from 'drizzle-orm';
+import { isNotNull, isNull } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/core/schema.ts';
 import { id, instant, reference } from '#server/db/columns.ts';
@@ -23,5 +23,8 @@ export const deletions = pgTable(
     /** When the rest told of nobody any more. */
     anonymousAt: instant(),
   },
-  (table) => [index('deletion_unfinished').on(table.id).where(isNull(table.anonymousAt))],
+  (table) => [
+    index('deletion_unfinished').on(table.id).where(isNull(table.anonymousAt)),
+    index('deletion_unpaid').on(table.memberId).where(isNotNull(table.unpayableAt)),
+  ],
 );

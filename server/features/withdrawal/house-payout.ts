@@ -31,7 +31,7 @@ export async function payOutCash(
   { since, unpayableAt, owedAt, now }: Unpaid & { readonly since: Date; readonly now: Date },
 ): Promise<Unpaid | null> {
   const { cash } = await balancesOf(tx, member.id);
-  if (cash === 0n) return null;
+  if (cash === 0n) return unpayableAt && { unpayableAt: null, owedAt };
   const to = await nextWayOut(tx, member, since);
   if (to) {
     await openPayout(tx, { member: member.id, amount: cash, to, now });

@@ -15,9 +15,11 @@ export default function Deleted({ locale }: { locale: Locale }) {
   if (deleted === null) return null;
   const { tag } = localeTable[locale];
   return (
-    <Notice tone="success" title={strings.doneTitle}>
-      {deleted.paidOut > 0n ? <p>{fill(strings.donePaid, { money: formatMoney(deleted.paidOut, tag) })}</p> : null}
-      <p>{fill(strings.doneErased, { date: formatWireDate(deleted.erasedFrom, tag) })}</p>
-    </Notice>
+    <div className="deleted">
+      <Notice tone="success" title={strings.doneTitle}>
+        {deleted.paidOut > 0n ? <p>{fill(strings.donePaid, { money: formatMoney(deleted.paidOut, tag) })}</p> : null}
+        <p>{fill(strings.doneErased, { date: formatWireDate(deleted.erasedFrom, tag) })}</p>
+      </Notice>
+    </div>
   );
 }
