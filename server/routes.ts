@@ -30,6 +30,7 @@ import * as losses from './features/promotions/loss-calls.ts';
 import * as points from './features/promotions/points-calls.ts';
 import { rainCheck, rainClaim } from './features/promotions/rain/calls.ts';
 import { rainHere } from './features/promotions/rain/presence.ts';
+import { deleteMine } from './features/my-data/delete.ts';
 import { playHistory } from './features/protection/history.ts';
 import { decideLimit, setLimit } from './features/protection/limit-calls.ts';
 import { protection, readReality, setReality } from './features/protection/state.ts';
@@ -182,6 +183,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   setReality,
   readReality,
   playHistory,
+  deleteMine,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

@@ -20,6 +20,7 @@ import { forgetInformation } from './features/information/retention.ts';
 import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
 import { returnPayment } from './features/recharge/events.ts';
+import { closeDeleted } from './features/my-data/closing.ts';
 import { askIdentities } from './features/completion/identity.ts';
 import { closeExcluded } from './features/protection/closing.ts';
 import { drawRain } from './features/promotions/rain/draw.ts';
@@ -33,6 +34,7 @@ import { reviewRegistration } from './features/session/registration-review.ts';
 import { forgetCaptchas, forgetSessions } from './features/session/retention.ts';
 import { expireBonuses } from './features/turnover/loss.ts';
 import { payOutApproved } from './features/withdrawal/payouts.ts';
+import { allKept } from './kept.ts';
 import { forgetRuns } from './jobs/run.ts';
 import type { Job } from './jobs/run.ts';
 
@@ -58,6 +60,7 @@ export const jobs: readonly Job[] = [
   { name: 'exclusion.close', every: 'minute', missed: 'latest', run: closeExcluded },
   { name: 'registers.check', every: 'minute', missed: 'latest', run: checkDue },
   { name: 'identity.ask', every: 'minute', missed: 'latest', run: askIdentities },
+  { name: 'deletion.close', every: 'minute', missed: 'latest', run: closeDeleted(allKept) },
   { name: 'rain.draw', every: 'minute', missed: 'latest', run: drawRain },
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: tellEndingBonuses },
   { name: 'loss.notice', every: 'day', rest: LOSS_REST_MS, missed: 'each', run: tellDailyReturns },

@@ -141,6 +141,7 @@ export const routes = [
     feature: 'security',
   },
   { path: '/security-center/passkeys', titleKey: 'passkeys', access: 'player', layout: 'site', feature: 'security' },
+  { path: '/security-center/data', titleKey: 'myData', access: 'player', layout: 'site', feature: 'my-data' },
   {
     path: '/security-center/authenticator',
     titleKey: 'authenticator',

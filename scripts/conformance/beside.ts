@@ -1,5 +1,6 @@
-/** What the site asks beside the contract's calls: the statement's file, the player's stream, `me` with its token in the body, and who may read. */
+/** What the site asks beside the contract's calls: the files of the statement and of all data, the player's stream, `me` with its token in the body, and who may read. */
 import { calls } from '#contract/calls.ts';
+import { MY_DATA_PATH } from '#contract/my-data.ts';
 import { EXPORT_PATH } from '#contract/orders.ts';
 import { STREAM_PATH } from '#contract/stream.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -15,7 +16,7 @@ export async function beside(backEnd: BackEnd): Promise<Finding[]> {
   const { ask, token } = backEnd;
   const findings: Finding[] = [];
   const add = (call: string, check: string, difference: string | null) => findings.push({ call, check, difference });
-  for (const path of [EXPORT_PATH, STREAM_PATH]) {
+  for (const path of [EXPORT_PATH, MY_DATA_PATH, STREAM_PATH]) {
     add(path, 'without a token', signedOutFault(await answerOf(ask, path)));
     add(path, 'with a wrong token', signedOutFault(await answerOf(ask, path, { headers: bearer('nobody-has-this') })));
   }

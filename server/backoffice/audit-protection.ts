@@ -7,9 +7,6 @@ import type { Proof } from '#server/ledger/balances.ts';
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
-/** The restrictions that close an account (features/protection/restrictions.ts). */
-const closing = sql`('exclusion', 'central', 'social')`;
-
 export async function auditProtection(tx: Database): Promise<Proof[]> {
   return [
     await prove(
@@ -23,8 +20,8 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
         left join turnover_requirement q on t.reference = 'bonus:' || q.id || ':give'
         left join exclusion x on x.restriction_id = r.id
         where t.kind in ${play}
-          -- What closes an account lasts until it was opened again.
-          and t.posted_at < case when r.kind in ${closing} then coalesce(x.reopened_at, 'infinity') else coalesce(r.until, 'infinity') end
+          -- An exclusion lasts until its account was opened again.
+          and t.posted_at < case when x.id is null then coalesce(r.until, 'infinity') else coalesce(x.reopened_at, 'infinity') end
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
           and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
     ),
@@ -37,10 +34,20 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
     ),
     await prove(
       tx,
-      'every exclusion has its restriction, every restriction that closes an account its exclusion',
+      'every account that was deleted is closed, and paid out within four days, or its money could not be',
+      sql`select d.id from deletion d
+        join member m on m.id = d.member_id
+        left join ledger_account a on a.owner = d.member_id and a.kind = 'cash' and a.balance_cents <> 0
+        where m.status = 1 or (a.id is not null and d.unpayable_at is null and d.asked_at < now() - interval '4 days')`,
+    ),
+    await prove(
+      tx,
+      'every exclusion has its restriction, every restriction that closes an account its exclusion or one that made it longer',
       sql`select r.id from restriction r full join exclusion e on e.restriction_id = r.id
-        where (r.kind in ${closing} or e.id is not null)
-          and (r.id is null or e.id is null or r.member_id <> e.member_id or r.kind not in ${closing})`,
+        where (r.kind in ('exclusion', 'central', 'social') or e.id is not null)
+          and (r.id is null or r.member_id is distinct from coalesce(e.member_id, r.member_id) or r.kind not in ('exclusion', 'central', 'social', 'operator')
+            or e.id is null and not exists (select 1 from restriction l where l.member_id = r.member_id and l.id > r.id
+              and l.kind = 'operator' and coalesce(l.until, 'infinity') > r.until))`,
     ),
   ];
 }

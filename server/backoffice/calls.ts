@@ -9,6 +9,7 @@ import { moneyCalls } from './calls/money.ts';
 import { offerCalls } from './calls/offers.ts';
 import { operatorsCalls } from './calls/operators.ts';
 import { proposalCalls } from './calls/proposals.ts';
+import { protectionCalls } from './calls/protection.ts';
 import { registrationCalls } from './calls/registrations.ts';
 import { siteCalls } from './calls/site.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
@@ -17,6 +18,7 @@ const calls: readonly OperatorCall[] = [
   ...withdrawalCalls,
   ...moneyCalls,
   ...memberCalls,
+  ...protectionCalls,
   ...registrationCalls,
   ...offerCalls,
   ...agencyCalls,

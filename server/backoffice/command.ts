@@ -2,44 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { backofficeAddress, keptSecret } from '#server/config.ts';
+import { asked, done, doneTo, fail, firstOf, list, need, part, request, rowsOf } from './asking.ts';
+import type { Command, Row } from './asking.ts';
 import { usage } from './usage.ts';
-
-const { host, port } = backofficeAddress(process.env);
-const address = `http://${host}:${port}`;
-
-async function request(path: string, body?: object): Promise<unknown> {
-  // The installation's own token adds the first operator, and opens nothing else.
-  const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
-  const response = await fetch(`${address}/backoffice${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
-  const reply = (await response.json().catch(() => ({}))) as { error?: string };
-  if (response.status === 401)
-    fail(
-      process.env.OPERATOR_TOKEN === undefined
-        ? 'Give your operator token in OPERATOR_TOKEN. The first operator is made with: operators add <name>'
-        : 'OPERATOR_TOKEN opens nothing here.',
-    );
-  if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);
-  return reply;
-}
-
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
-const need = (value: string | undefined): string => (value === undefined || value === '' ? fail(usage) : value);
-const part = (value: string | undefined): string => encodeURIComponent(need(value));
-type Row = Record<string, string>;
-const rowsOf = async (path: string) => (await request(path)) as Row[];
-
-function list(rows: readonly Row[], line: (row: Row) => string, none: string): void {
-  console.log(rows.length === 0 ? none : rows.map(line).join('\n'));
-}
 
 const withdrawalLine = (row: Row) =>
   `${row.bill_no}  ${row.state}  R$ ${row.amount} (fee ${row.fee})  ${row.account} (${row.name})  ${row.key_kind}: ${row.key}  ${row.requested_at}`;
@@ -50,36 +15,12 @@ const approvals: Row = {
   returned: ' The bank refused the payout; the money is back with the player.',
 };
 
-/** The words behind the command's name: the first, the others as one text, and all of them. */
-type Command = (subject: string | undefined, rest: string, words: readonly string[]) => Promise<void>;
-
 const decide =
   (decision: 'accept' | 'refuse'): Command =>
   async (id, rest) => {
     const { state } = await done(`/settlements/${part(id)}/${decision}`, rest);
     console.log(`${id} is ${state}.`);
   };
-
-/** For a reason, as every call. */
-const done = async (path: string, reason: string, more: object = {}) =>
-  (await request(path, { ...more, reason: need(reason) })) as Row;
-
-/** Decides a row of a queue. */
-const doneTo =
-  (queue: string, act: string, word: string): Command =>
-  async (id, rest) => {
-    await done(`/${queue}/${part(id)}/${act}`, rest);
-    console.log(`${id} is ${word}.`);
-  };
-
-const asked = (row: Row, said: string) =>
-  console.log(row.state === 'asked' ? `Proposal ${row.proposal}: a second operator must agree.` : said);
-
-/** The first of the other words, and what follows it. */
-const firstOf = (rest: string): readonly [string, string] => {
-  const [, first = '', others = ''] = /^(\S+)\s+(.+)$/s.exec(rest) ?? fail(usage);
-  return [first, others];
-};
 
 const byHand =
   (what: 'adjust' | 'grant'): Command =>
@@ -239,6 +180,28 @@ const commands: Record<string, Command> = {
     const { until } = await done(`/members/${part(account)}/pause`, reason, { days: Number(days) });
     console.log(`${account} is paused from play until ${until}; it can be made longer, and not shorter.`);
   },
+  exclude: async (account, rest) => {
+    const [months, reason] = firstOf(rest);
+    const { until } = await done(`/members/${part(account)}/exclude`, reason, { months: Number(months) });
+    console.log(`${account} is excluded until ${until}; nobody ends it early.`);
+  },
+  lengthen: async (account, rest) => {
+    const [months, reason] = firstOf(rest);
+    const { until } = await done(`/members/${part(account)}/lengthen`, reason, { months: Number(months) });
+    console.log(`${account} is excluded until ${until}.`);
+  },
+  'end-exclusion': async (account, rest) =>
+    asked(
+      await done(`/members/${part(account)}/end-exclusion`, rest),
+      `${account} may sign in, and sets limits first.`,
+    ),
+  unpaid: async () =>
+    list(
+      await rowsOf('/unpaid'),
+      (row) =>
+        `${row.account}  R$ ${row.amount}  not paid since ${row.since}${row.owed_since ? `, owed to the funds since ${row.owed_since}` : ''}`,
+      'No closed account has money that could not be paid.',
+    ),
   disable: doneTo('members', 'disable', 'signed out and can do nothing; open rounds end by their published default'),
   enable: doneTo('members', 'enable', 'free to sign in again'),
   'reset-password': async (account, rest) => {

@@ -16,6 +16,7 @@ import { gameProviders, games, heldSettlements } from '#server/features/games/sc
 import { announcements } from '#server/features/information/schema.ts';
 import { offerClaims } from '#server/features/promotions/schema.ts';
 import { offerStates } from '#server/features/promotions/stops.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { restrictionOf } from '#server/features/protection/restrictions.ts';
 import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { registrationReviews } from '#server/features/session/schema.ts';
@@ -62,6 +63,11 @@ export const lookAtRestriction = memberLook(async ({ db, now }, { id }) => {
     ? { restricted_by: restriction.kind, until: dateOf(restriction.until) }
     : { restricted_by: 'nothing' };
 });
+export const lookAtExclusion = memberLook(async ({ db }, { id }) => {
+  const exclusion = await exclusionOf(db, id);
+  return exclusion ? { exclusion: exclusion.state, until: dateOf(exclusion.until) } : { exclusion: 'none' };
+});
+
 export const lookAtFactor = memberLook(async (services, member) => ({
   second_step: (await totpSince(services.db, member.id)) === null ? 'none' : 'on',
   open_sessions: await openSessions(services, member),

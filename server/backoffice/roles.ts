@@ -13,6 +13,10 @@ const havers = {
   accounts: ['support'],
   /** A pause for a player who asks for it, or for whom somebody worries; nobody shortens one. */
   pauses: ['support', 'protection'],
+  /** Excluding a player who asks for it, making that longer; ending one without a term takes two. */
+  exclusions: ['protection'],
+  /** Closed accounts whose money no bank took. */
+  unpaid: ['finance', 'protection'],
   closing: ['support', 'protection'],
   /** Opening again what was closed is nobody's errand for a player who asks nicely. */
   reopening: ['protection'],
@@ -31,7 +35,7 @@ const havers = {
   adjustments: ['finance'],
   grants: ['finance'],
   /** What waits for a second person: each is confirmed by who has its own duty. */
-  proposals: ['support', 'promotions', 'finance'],
+  proposals: ['support', 'promotions', 'finance', 'protection'],
   figures: ['finance'],
   /** How a person is reached, links, languages, streams. */
   site: [],

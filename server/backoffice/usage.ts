@@ -43,6 +43,10 @@ export const usage = `Usage: npm run backoffice -- <command>
   grant <account> <amount> <reason>       give a player cash as a reward; above 100.00 a second operator must agree
   grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight
   pause <account> <days> <reason>         keep a player from play for 1, 3, 7, 14 or 30 days; nobody makes it shorter
+  exclude <account> <months> <reason>     exclude a player who asks for it: 1, 3, 6, 12 months, 0: without a term; nobody shortens it
+  lengthen <account> <months> <reason>    make an exclusion longer, from this moment
+  end-exclusion <account> <reason>        end one without a term after its twelve months; a second operator must agree
+  unpaid                                  closed accounts whose money no bank took
   kick <account> <reason>                 end all sessions of a player
   disable <account> <reason>              end a player's sessions and open rounds, and let them do nothing more
   enable <account> <reason>               let them in again

@@ -48,6 +48,8 @@ export const members = pgTable(
     /** What the state's registers last said of their CPF, and when (features/registers); null: they were never asked. */
     registerAnswer: text().$type<RegisterAnswer>(),
     registerAskedAt: instant(),
+    /** Back from an exclusion and without the limits that come before play (features/protection/limits.ts). */
+    limitsDue: boolean().notNull().default(false),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
     createdAt: createdAt(),

@@ -18,6 +18,7 @@ import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
+import { deleteAccountCall } from './my-data.ts';
 import { comeBackCall } from './protection-return.ts';
 import { excludeCall, pauseCall } from './protection.ts';
 import * as push from './push.ts';
@@ -155,6 +156,7 @@ export const calls = {
   setReality: limits.setRealityCall,
   readReality: limits.readRealityCall,
   playHistory: limits.playHistoryCall,
+  deleteMine: deleteAccountCall,
 } as const;
 
 export type CallName = keyof typeof calls;

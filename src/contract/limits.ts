@@ -80,6 +80,8 @@ const protectionSchema = v.object({
   reality: v.object({ minutes: v.number(), due_in: v.nullable(v.number()), choices: v.array(v.number()) }),
   /** Minutes of play that a limit of time leaves; null: there is none. */
   minutes_left: v.nullable(v.number()),
+  /** Back from an exclusion: what they have to limit before they may play again. */
+  due: v.optional(v.array(v.picklist(limitKinds)), []),
 });
 export type Protection = v.InferOutput<typeof protectionSchema>;
 const protectionReply = v.object({ data: protectionSchema });

@@ -10,6 +10,7 @@ import type information from '#locales/pt/information.json';
 import type limits from '#locales/pt/limits.json';
 import type offers from '#locales/pt/offers.json';
 import type games from '#locales/pt/games.json';
+import type myData from '#locales/pt/my-data.json';
 import type orders from '#locales/pt/orders.json';
 import type passkey from '#locales/pt/passkey.json';
 import type profile from '#locales/pt/profile.json';
@@ -45,6 +46,7 @@ export interface IslandStrings {
   rain: typeof rain;
   vip: typeof vip;
   information: typeof information;
+  'my-data': typeof myData;
   orders: typeof orders;
   passkey: typeof passkey;
   profile: typeof profile;
@@ -77,6 +79,7 @@ const namespaces: Record<IslandNamespace, true> = {
   rain: true,
   vip: true,
   information: true,
+  'my-data': true,
   orders: true,
   passkey: true,
   profile: true,
@@ -89,7 +92,7 @@ const namespaces: Record<IslandNamespace, true> = {
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors';
+export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data';
 export const dictionaryKinds: readonly DictionaryKind[] = [
   'usual',
   'offers',
@@ -97,6 +100,7 @@ export const dictionaryKinds: readonly DictionaryKind[] = [
   'agency',
   'protection',
   'factors',
+  'data',
 ];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
@@ -106,6 +110,7 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   agency: ['agency'],
   protection: ['limits', 'protection', 'self-test'],
   factors: ['passkey', 'factor'],
+  data: ['my-data'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -116,6 +121,7 @@ const ofFactors = /^\/security-center\/(passkeys|authenticator)$/;
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (ofFactors.test(path)) return 'factors';
+  if (path === '/security-center/data') return 'data';
   if (path.startsWith('/promotion/')) return 'offers';
   if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';

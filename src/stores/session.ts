@@ -104,14 +104,18 @@ export async function enter(token: string): Promise<Outcome<Member>> {
 /** Signs out, in every tab. */
 export const logout = (): Promise<void> => endEverywhere('signed-out');
 
+/** The same where the server has ended the session already, as the player asked it to. */
+export const leaveEnded = (): Promise<void> => endEverywhere('signed-out', true);
+
 /** Nobody used any tab for too long (idle.ts): all are left, and say why. */
 export const endIdleSession = (): Promise<void> => endEverywhere('idle');
 
 type LeavingNews = 'signed-out' | 'idle';
 
-async function endEverywhere(news: LeavingNews): Promise<void> {
-  tellTabs(news, readToken() ?? undefined);
-  await leave(news);
+async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
+  const token = readToken() ?? undefined;
+  tellTabs(news, token);
+  await leave(news, isOver ? token : undefined);
 }
 
 /**

@@ -1,13 +1,26 @@
 /** Coming back after an exclusion: after its term, by asking twice with a day between, to the same account; and not otherwise. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
+import { readToken } from '#api/token.ts';
 import { DAY, HOUR } from '#server/core/clock.ts';
+import { $protection, loadProtection, setLimit } from '#stores/limits.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift, startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
-import { connect, expectRefusal, expectSoundBooks, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import {
+  bearer,
+  connect,
+  expectRefusal,
+  expectSoundBooks,
+  failureOf,
+  freshTab,
+  playerIn,
+  query,
+  raw,
+  valueOf,
+} from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
@@ -36,6 +49,26 @@ const ask = async (password = me.password) => {
   const input = { account: me.account, password, key, captcha: await solveCaptcha(challenge) };
   return (await raw(api, '/api/protection/return', input)).body;
 };
+const back = async () => {
+  await leave(1);
+  api.advance(32 * DAY);
+  await ask();
+  api.advance(25 * HOUR);
+  expect(await ask()).toMatchObject({ data: { state: 'open' } });
+  expect((await login(me)).ok).toBe(true);
+};
+const setAnew = async () => {
+  expect(valueOf(await setLimit({ kind: 'loss', period: 'week', value: '300.00' })).due).toEqual(['time']);
+  expect(valueOf(await setLimit({ kind: 'time', period: 'day', value: '120' })).due).toEqual([]);
+};
+const dueOf = async () => {
+  await loadProtection();
+  return valueOf(loaded($protection.get())).due;
+};
+const loaded = (state: ReturnType<typeof $protection.get>) =>
+  state.status === 'ready'
+    ? ({ ok: true, value: state.value } as const)
+    : ({ ok: false, failure: { kind: 'unexpected' } } as const);
 const stateOf = async () =>
   (await query<{ state: string }>(api, `select state from exclusion where member_id = ${me.id} order by id desc`))[0]
     ?.state;
@@ -62,15 +95,19 @@ it('after it nothing opens by itself; asked for, it opens a day later, the same 
   api.advance(20 * DAY);
   expect(await ask()).toMatchObject({ refusal: 'PLAY_EXCLUDED' });
   api.advance(11 * DAY);
-  expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
-  expect(await ask()).toMatchObject({ code: 200, data: { state: 'waits' } });
+  expect(failureOf(await login(me))).toMatchObject({ code: 'EXCLUSION_OVER', httpCode: 403, values: { from: '' } });
+  const { data } = await ask();
+  expect(data).toMatchObject({ state: 'waits' });
+  const { from } = data as { from: string };
   api.advance(23 * HOUR);
   expect(await ask()).toMatchObject({ data: { state: 'waits' } });
-  expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
+  expect(failureOf(await login(me))).toMatchObject({ code: 'EXCLUSION_OVER', values: { from } });
+  expectRefusal(await login({ ...me, password: 'not the password' }), 'CREDENTIALS_WRONG');
   api.advance(2 * HOUR);
   expect(await ask()).toMatchObject({ data: { state: 'open' } });
   expect(await stateOf()).toBe('reopened');
-  expect((await login({ account: me.account, password: me.password })).ok).toBe(true);
+  expect((await login(me)).ok).toBe(true);
+  await setAnew();
   expect(await rewardsOf('rebate')).toEqual([]);
   await deposit(api, me.id, 100_00n);
   expect((await claim('rebate')).ok).toBe(true);
@@ -82,4 +119,40 @@ it('a wrong password, and who was never excluded, learn nothing', async () => {
   expect(await ask()).toMatchObject({ code: 404 });
   await leave(1);
   expect(await ask('not the password')).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
+});
+
+it('play waits for a limit of losses and one of time, set anew: whatever was set before is over', async () => {
+  valueOf(await setLimit({ kind: 'loss', period: 'day', value: '900.00' }));
+  valueOf(await setLimit({ kind: 'time', period: 'day', value: '600' }));
+  await deposit(api, me.id, 100_00n);
+  await back();
+  await deposit(api, me.id, 100_00n);
+  expect(await dueOf()).toEqual(['loss', 'time']);
+  const shut = { code: 403, refusal: 'LIMITS_FIRST' };
+  const token = bearer(readToken());
+  const asked = [
+    ['/api/recharge/online', { money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
+    ['/api/day7/day7LoginV2', { api_code: 'jogada', gameCode: 'onca-dourada', gameType: 3, isMobile: 0 }],
+    ['/api/rechargerebate/claim', {}],
+    ['/api/dailywheel/claim', {}],
+  ] as const;
+  for (const [path, input] of asked)
+    expect([path, (await raw(api, path, input, token)).body]).toMatchObject([path, shut]);
+  await expect(openRound(api.services, me.id, 1_00n)).rejects.toThrow('LIMITS_FIRST');
+  // One of another kind is not enough, nor is one of both.
+  valueOf(await setLimit({ kind: 'deposit', period: 'day', value: '500.00' }));
+  expect(await dueOf()).toEqual(['loss', 'time']);
+  await setAnew();
+  await (await openRound(api.services, me.id, 1_00n)).settle();
+  expect((await raw(api, ...asked[1], token)).body).toMatchObject({ code: 200 });
+  await expectSoundBooks(api);
+});
+
+it('limits that were set once play is open may be taken away again as any, and play stays open', async () => {
+  await back();
+  await setAnew();
+  valueOf(await setLimit({ kind: 'time', period: 'day', value: '' }));
+  expect(await dueOf()).toEqual([]);
+  await deposit(api, me.id, 100_00n);
+  await (await openRound(api.services, me.id, 1_00n)).settle();
 });

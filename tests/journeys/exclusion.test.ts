@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { monthsLater } from '#server/features/protection/exclude.ts';
+import { monthsLater } from '#server/core/clock.ts';
 import { setLimit } from '#stores/limits.ts';
 import { exclude, takePause } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';

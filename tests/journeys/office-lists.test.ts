@@ -81,6 +81,12 @@ const lists: Record<string, List> = {
     row: /do\/registrations\/(\d+)\/clear/,
     gone: 'update registration_review set decided_at = now() where id = (select min(id) from registration_review where decided_at is null)',
   },
+  '/unpaid': {
+    table: 'deletion',
+    own: { member_id: "(select id from member where account = 'stair' || n)" },
+    row: /members\/(\d+)"/,
+    gone: 'update deletion set unpayable_at = null where id = (select min(id) from deletion where unpayable_at is not null)',
+  },
   '/proposals': {
     table: 'proposal',
     own: { once: "'once ' || n" },

@@ -77,7 +77,7 @@ const shut: Partial<Record<CallName, Record<string, unknown>>> = {
   ...{ dailyWheel: {}, claimDailyWheel: {}, wheel: {}, spinWheel: {} },
 };
 /** Calls that would end the test's own session, or take another pause. */
-const notAsked: readonly CallName[] = ['logout', 'takePause', 'takeExclusion'];
+const notAsked: readonly CallName[] = ['logout', 'takePause', 'takeExclusion', 'deleteMine'];
 
 describe('while paused', () => {
   it.each(Object.entries(shut))('%s is refused until the end', async (name, input) => {

@@ -1,9 +1,12 @@
 /** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '#api/captcha.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { openGame, $openGame } from '#stores/games.ts';
+import { exclude } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';
+import { verifyPassword } from '#stores/security.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -226,4 +229,53 @@ it('everybody who is not closed is asked about each fifteen days, without coming
   await api.housekeeping();
   expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'again', answer: 'central' });
   expect(await restrictionsOf(me.id)).toEqual([{ kind: 'central' }]);
+});
+
+describe('the way back', () => {
+  const ask = async (me: { account: string; password: string }) => {
+    const { body } = await raw(api, '/api/auth/captcha', {});
+    const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
+    const input = { account: me.account, password: me.password, key, captcha: await solveCaptcha(challenge) };
+    return (await raw(api, '/api/protection/return', input)).body;
+  };
+  const close = async (kind: 'central' | 'exclusion') => {
+    const me = await playerIn(api);
+    if (kind === 'exclusion') {
+      expect((await verifyPassword(me.password)).ok).toBe(true);
+      expect((await exclude(1)).ok).toBe(true);
+    } else {
+      says = 'central';
+      api.advance(DAY);
+      freshTab();
+      valueOf(await login({ account: me.account, password: me.password }));
+    }
+    api.advance(49 * HOUR);
+    await api.housekeeping();
+    freshTab();
+    return me;
+  };
+
+  it('of whom the central register named opens once it names them no more, a day after they ask', async () => {
+    const me = await close('central');
+    api.advance(DAY);
+    expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
+    expect(await ask(me)).toMatchObject({ refusal: 'PLAY_EXCLUDED' });
+    api.advance(DAY);
+    says = 'itself';
+    expectRefusal(await login({ account: me.account, password: me.password }), 'EXCLUSION_OVER');
+    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
+    api.advance(25 * HOUR);
+    expect(await ask(me)).toMatchObject({ data: { state: 'open' } });
+    valueOf(await login({ account: me.account, password: me.password }));
+  });
+
+  it('of who excluded themself stays shut while the central register names them', async () => {
+    const me = await close('exclusion');
+    api.advance(40 * DAY);
+    says = 'central';
+    expect(await ask(me)).toMatchObject({ refusal: 'CHECKS_PENDING' });
+    says = 'itself';
+    api.advance(DAY);
+    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
+  });
 });

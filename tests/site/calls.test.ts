@@ -130,6 +130,7 @@ const specified: Record<CallName, string> = {
   setReality: 'POST /api/protection/reality/every',
   readReality: 'POST /api/protection/reality',
   playHistory: 'GET /api/protection/history',
+  deleteMine: 'POST /api/mydata/delete',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -211,6 +212,7 @@ describe('the calls of the contract', () => {
       'confirmTotp',
       'decideLimit',
       'deleteFavourite',
+      'deleteMine',
       'deletePush',
       'finishLogin',
       'launchGame',

@@ -78,6 +78,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/security-center/change-withdrawal-password': island('ChangeWithdrawalPassword'),
   '/security-center/passkeys': island('Passkeys'),
   '/security-center/authenticator': island('Authenticator'),
+  '/security-center/data': island('MyData'),
   '/download': { part: 'data-app-install' },
   '/responsible-play': island('Limits'),
   '/terms': { reads: 'the contract' },

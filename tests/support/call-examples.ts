@@ -73,6 +73,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   renamePasskey: [{ id: 1, name: 'Celular' }],
   removePasskey: [{ id: 1 }],
   takeExclusion: [{ months: 6 }],
+  deleteMine: [{ understood: true }],
   askReturn: [{ account: 'someone', password: PASSWORD, ...captcha }],
   pictures: [{}],
   memberPicture: [{ member_id: 1 }],

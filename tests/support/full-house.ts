@@ -14,6 +14,8 @@ export const GROWN = [
   'offer_claim',
   'agency_reward',
   'registration_review',
+  'exclusion',
+  'deletion',
   'operator_event',
   'proposal',
   'game_bet',
@@ -51,6 +53,10 @@ export const fullHouse = (rows: number, member: number): readonly string[] => [
   `insert into registration_review (member_id, other_id, created_at, decided_at)
     select low + n % ${rows}, low, now(), case when n % 10 = 0 then null else now() end from full_members, generate_series(1, ${rows}) n
       on conflict do nothing`,
+  `insert into exclusion (restriction_id, member_id, state, started_at, closed_at, unpayable_at)
+    select -n, low + n % ${rows}, 'reopened', now(), now(), case when n % 10 = 0 then now() end from full_members, generate_series(1, ${rows}) n`,
+  `insert into deletion (member_id, asked_at, ip, unpayable_at, anonymous_at)
+    select low + n % ${rows}, now(), '', case when n % 10 = 0 then now() end, now() from full_members, generate_series(1, ${rows}) n`,
   `insert into agency_reward (agent_id, week, part, kind, base_cents, level, rate_bp, reward_cents, state, paid_at)
     select low + n % ${rows}, date '2020-01-06', 'betting', 'direct', 1, 1, 1, 1, case when n % 10 = 0 then 'review' else 'paid' end,
       case when n % 10 = 0 then null else now() end
@@ -108,6 +114,7 @@ export const officeReads = (
   'claims, last page': `/claims?after=${(last['offer_claim'] ?? 0) - 50}`,
   registrations: '/registrations',
   'registrations, last page': `/registrations?after=${(last['registration_review'] ?? 0) - 50}`,
+  unpaid: '/unpaid',
   'referral weeks': '/agency',
   'referral weeks, last page': `/agency?after=${(last['agency_reward'] ?? 0) - 50}`,
   'held prizes': '/settlements',

@@ -3,6 +3,7 @@ import { DAY } from '#server/core/clock.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
+import { deleteAccount } from '#server/features/my-data/delete.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from './agency.ts';
 import type { TestApi } from './api.ts';
 import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from './calls.ts';
@@ -99,6 +100,26 @@ const stream = {
   qualities: '240p 150 https://video.example/240p.m3u8',
 };
 
+/** An account that its player deleted, with money that no bank took. */
+async function unpaid(api: TestApi): Promise<void> {
+  const { id: member } = await newPlayer(api.services, { cash: 20_00n });
+  await transact(api.services.db, (tx) => deleteAccount(tx, api.services, { member, ip: '' }));
+  await query(api, `update deletion set unpayable_at = now() where member_id = ${member}`);
+}
+
+/** A player whom an operator excluded for so many months, 0: without a term and more than a year ago, so that two may end it; null: not at all. */
+async function excluded(api: TestApi, months: number | null): Promise<Player> {
+  const player = await newPlayer(api.services);
+  if (months === null) return player;
+  await backoffice(api, `/members/${player.account}/exclude`, { months });
+  if (months === 0)
+    await query(
+      api,
+      `update exclusion set state = 'closed', started_at = started_at - interval '13 months', closed_at = now() where member_id = ${player.id}`,
+    );
+  return player;
+}
+
 export interface FullOffice {
   readonly player: Player;
   /** By the call's path. */
@@ -123,7 +144,9 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   await notify(api.request, [stray], { at: api.services.now() });
   const other = await newPlayer(api.services, { cash: 50_00n });
   const closed = await newPlayer(api.services);
+  const [wishes, gone, back] = [await excluded(api, null), await excluded(api, 1), await excluded(api, 0)];
   const tired = await newPlayer(api.services);
+  await unpaid(api);
   const wish = (key: string) => ({ operator: 'olga', amount: '5.00', key });
   for (const key of ['waits-to-be-agreed', 'waits-to-be-refused'])
     await backoffice(api, `/members/${other.account}/adjust`, wish(key));
@@ -135,13 +158,13 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
   for (const name of ['lena', 'otto']) await office(api).enrol(name, 'finance');
-  return { player, doings: await doingsOf(api, player, { closed, tired }) };
+  return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }) };
 }
 
 async function doingsOf(
   api: TestApi,
   { id, account }: Player,
-  { closed, tired }: { readonly closed: Player; readonly tired: Player },
+  { closed, tired, wishes, gone, back }: Readonly<Record<'closed' | 'tired' | 'wishes' | 'gone' | 'back', Player>>,
 ): Promise<Record<string, Doing>> {
   const on =
     (page: string | null) =>
@@ -181,6 +204,9 @@ async function doingsOf(
     '/members/:account/remove-factor': member(`${mine}/remove-factor`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),
     '/members/:account/pause': on(`/members/${tired.id}`)(`/members/${tired.account}/pause`, { days: '7' }),
+    '/members/:account/exclude': on(`/members/${wishes.id}`)(`/members/${wishes.account}/exclude`, { months: '6' }),
+    '/members/:account/lengthen': on(`/members/${gone.id}`)(`/members/${gone.account}/lengthen`, { months: '0' }),
+    '/members/:account/end-exclusion': on(`/members/${back.id}`)(`/members/${back.account}/end-exclusion`),
     '/members/:account/disable': member(`${mine}/disable`),
     '/members/:account/enable': on(`/members/${closed.id}`)(`/members/${closed.account}/enable`),
     '/offers/:offer/stop': on('/offers')('/offers/chatRain/stop'),

@@ -4,6 +4,7 @@ import { pauseDays } from '#contract/protection-terms.ts';
 import { wireDate } from '#lib/dates.ts';
 import { lockMember, memberByAccount } from '#server/core/member.ts';
 import { isRefused } from '#server/core/refusal.ts';
+import { deletionOf } from '#server/features/my-data/deletions.ts';
 import { pause } from '#server/features/protection/restrict.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
 import { disableMember, enableMember } from '#server/features/security/disabling.ts';
@@ -60,8 +61,11 @@ export const memberCalls = [
 
   operatorCall(
     { method: 'POST', path: '/members/:account/enable', duty: 'reopening', look: lookAtSessions, input: aboutMember },
-    async (services, input, { actor }) =>
-      (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember,
+    async (services, input, { actor }) => {
+      const found = await memberByAccount(services.db, input.account);
+      if (found && (await deletionOf(services.db, found.id))) return notDone(409, 'its player deleted the account');
+      return (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember;
+    },
   ),
 
   operatorCall(

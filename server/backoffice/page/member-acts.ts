@@ -1,7 +1,7 @@
 /** What an operator of a role may do for one member. */
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
-import { pauseDays } from '#contract/protection-terms.ts';
+import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
@@ -32,6 +32,12 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
   const one = (call: string, label: string, tone?: 'bad') => ({
     acts: [{ path: `${path}/${call}`, label, ...(tone ? { tone } : {}) }],
   });
+  const months = (hint: string) => ({
+    name: 'months',
+    label: 'Months',
+    kind: 'digits' as const,
+    hint: `${exclusionMonths.join(', ')}; 0: without a term. ${hint}`,
+  });
   // Of this form: sent twice it is done once.
   const byHand = () => ({ hidden: { key: randomUUID() } });
   const amount = (hint: string) => ({ name: 'amount', label: 'Amount in reais', kind: 'decimal' as const, hint });
@@ -57,6 +63,28 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
           },
         ],
       },
+    },
+    {
+      duty: 'exclusions',
+      word: 'Exclude from play',
+      form: {
+        ...one('exclude', 'Exclude', 'bad'),
+        fields: [
+          months(
+            'At the player’s wish. Bonuses are lost, the account closes after two days, its money is paid out, and nobody ends it early.',
+          ),
+        ],
+      },
+    },
+    {
+      duty: 'exclusions',
+      word: 'Lengthen the exclusion',
+      form: { ...one('lengthen', 'Lengthen', 'bad'), fields: [months('From this moment; never shorter than it is.')] },
+    },
+    {
+      duty: 'exclusions',
+      word: 'End an exclusion without a term',
+      form: one('end-exclusion', 'Ask for it', 'bad'),
     },
     {
       duty: 'accounts',

@@ -8,6 +8,9 @@ import type { MemberRow } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
 import { tell } from '#server/features/orders/told.ts';
+import { deletionOf } from '#server/features/my-data/deletions.ts';
+import type { Deletion } from '#server/features/my-data/deletions.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { listRestrictions, restrictionOf } from '#server/features/protection/restrictions.ts';
 import { trailOfMember } from '#server/features/security/account-trail.ts';
 import { listSessions } from '#server/features/session/sessions.ts';
@@ -53,8 +56,8 @@ export const membersPage: OfficePage = {
                 [
                   { head: 'Account', cell: (row) => link(`/members/${row.id}`, row.account) },
                   { head: 'UID', cell: ({ id }) => String(id) },
-                  { head: 'CPF', cell: ({ cpf }) => maskCpf(cpf) },
-                  { head: 'State', cell: stateOf },
+                  { head: 'CPF', cell: ({ cpf }) => cpfOf(cpf) },
+                  { head: 'State', cell: (row) => stateOf(row, null) },
                 ],
                 found,
                 'Nobody has it.',
@@ -76,13 +79,25 @@ async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
   return [...new Map([...named, ...byUid].map((row) => [row.id, row])).values()];
 }
 
-const stateOf = ({ status }: MemberRow): Markup => (status === 1 ? tag('in order', 'good') : tag('disabled', 'bad'));
+/** Of an account that was deleted it is sealed, and later gone. */
+const cpfOf = (cpf: string) => (/^\d+$/.test(cpf) ? maskCpf(cpf) : 'sealed');
 
-async function playOf({ services: { db, now } }: Visit, { id }: MemberRow): Promise<Markup> {
+function stateOf({ status }: MemberRow, deletion: Deletion | null): Markup {
+  if (!deletion) return status === 1 ? tag('in order', 'good') : tag('disabled', 'bad');
+  const { askedAt, erasedAt, anonymousAt } = deletion;
+  const how = anonymousAt ? 'nobody’s' : erasedAt ? 'erased' : 'deleted';
+  return html`${tag(how, 'bad')} by its player, ${when(askedAt)}`;
+}
+
+async function playOf({ services: { db, now } }: Visit, { id, limitsDue }: MemberRow): Promise<Markup> {
   const restriction = await restrictionOf(db, id, now());
-  if (!restriction) return tag('open', 'good');
+  if (!restriction) return limitsDue ? tag('waits for limits', 'bad') : tag('open', 'good');
+  const exclusion = await exclusionOf(db, id);
   const { kind, until } = restriction;
-  return html`${tag(kind, 'bad')} ${until ? html`until ${when(until)}` : ''}`;
+  const { state, returnAskedAt } = exclusion ?? { state: 'restricted', returnAskedAt: null };
+  const how = exclusion ? `, ${state === 'closed' ? 'account closed' : 'may withdraw'}` : '';
+  const asked = returnAskedAt ? html`, return asked ${when(returnAskedAt)}` : '';
+  return html`${tag(kind, 'bad')} ${until ? html`until ${when(until)}` : ''}${how}${asked}`;
 }
 
 export const memberPage: OfficePage = {
@@ -98,6 +113,7 @@ export const memberPage: OfficePage = {
 
 async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
   const { db, now } = visit.services;
+  const deletion = await deletionOf(db, member.id);
   const balances = await balancesOf(db, member.id);
   const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
   const moved = await tell(db, await entriesOf(db, member.id, wanted), 'en');
@@ -106,11 +122,11 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
     body: html`<div class="sheet">
         ${facts([
           ['UID', String(member.id)],
-          ['State', stateOf(member)],
+          ['State', stateOf(member, deletion)],
           ['Play', await playOf(visit, member)],
           ['Name', member.realname],
-          ['CPF', maskCpf(member.cpf)],
-          ['Phone', maskPhone(member.phone)],
+          ['CPF', cpfOf(member.cpf)],
+          ['Phone', deletion?.erasedAt ? 'erased' : maskPhone(member.phone)],
           ['E-mail', member.email ? maskEmail(member.email) : 'none confirmed'],
           ['Member since', when(member.createdAt)],
           ['Withdrawals rest until', when(member.withdrawalsFrom)],

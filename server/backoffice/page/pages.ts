@@ -15,6 +15,7 @@ import { registrationsPage } from './registrations.ts';
 import { settlementsPage } from './settlements.ts';
 import { sitePage } from './site.ts';
 import { trailPage } from './trail.ts';
+import { unpaidPage } from './unpaid.ts';
 import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
 import { eventsPage, jobsPage } from './work.ts';
 
@@ -26,6 +27,7 @@ const others: readonly OfficePage[] = [
   claimsPage,
   agencyPage,
   registrationsPage,
+  unpaidPage,
   proposalsPage,
   membersPage,
   memberPage,

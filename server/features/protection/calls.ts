@@ -10,6 +10,7 @@ import { translate } from '#server/core/translation.ts';
 import { wireDate } from '#lib/dates.ts';
 import { prove } from '#server/features/session/login.ts';
 import { needsVerified } from '#server/features/security/login-password.ts';
+import { checkToday } from '#server/features/registers/check.ts';
 import { exclude } from './exclude.ts';
 import { pause } from './restrict.ts';
 import { comeBack } from './returning.ts';
@@ -43,7 +44,7 @@ export const takeExclusion: Handler<typeof excludeCall> = async ({ services, inp
 /** Who they are say name and password, as at a sign-in; the account itself lets nobody in. */
 export const askReturn: Handler<typeof comeBackCall> = async (visit) => {
   const { services } = visit;
-  const member = await prove(visit, () => Promise.resolve(null));
+  const member = await prove(visit, (house, member) => checkToday(house, member).then(() => null));
   if (isRefused(member)) return member;
   const came = await transact(services.db, (tx) => comeBack(tx, services, member.id));
   if (isRefused(came)) return came;

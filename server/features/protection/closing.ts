@@ -2,8 +2,8 @@
  * What an exclusion does by the clock (domain-offers 7.2): after ten minutes the stakes of silent providers go back, after two days the
  * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
  */
-import { and, eq } from 'drizzle-orm';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { eq } from 'drizzle-orm';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { errorFields } from '#server/core/log.ts';
 import { lockMember } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
@@ -11,16 +11,13 @@ import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { voidOpenBets } from '#server/features/games/bets.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
-import { nextWayOut, openPayout } from '#server/features/withdrawal/house-payout.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { payOutCash } from '#server/features/withdrawal/house-payout.ts';
 import { standingExclusions } from './exclusions.ts';
 import { exclusions } from './schema.ts';
 
 /** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
 export const SILENT_MS = 10 * MINUTE;
 export const WITHDRAW_MS = 48 * HOUR;
-/** How long money that no bank takes is kept for its owner. */
-export const KEPT_DAYS = 180;
 const BATCH = 200;
 
 /** Job, each minute. One that fails does not hold up the others. */
@@ -54,22 +51,12 @@ async function payOutAll(
   const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
   if (!row || row.state === 'reopened') return;
   const now = clock();
-  const mine = and(eq(exclusions.id, id));
+  const mine = eq(exclusions.id, id);
   const closedAt = row.closedAt ?? now;
   if (row.state === 'withdraw_only') {
     await tx.update(exclusions).set({ state: 'closed', closedAt }).where(mine);
     await endSessions(tx, { member: memberId, reason: 'kicked', now });
   }
-  const { cash } = await balancesOf(tx, memberId);
-  if (cash === 0n) return;
-  const to = await nextWayOut(tx, member, closedAt);
-  if (to) {
-    await openPayout(tx, { member: memberId, amount: cash, to, now });
-    await tx.update(exclusions).set({ unpayableAt: null }).where(mine);
-    return;
-  }
-  const unpayableAt = row.unpayableAt ?? now;
-  const isOwed = now.getTime() - unpayableAt.getTime() >= KEPT_DAYS * DAY;
-  const owedAt = row.owedAt ?? (isOwed ? now : null);
-  await tx.update(exclusions).set({ unpayableAt, owedAt }).where(mine);
+  const unpaid = await payOutCash(tx, member, { ...row, since: closedAt, now });
+  if (unpaid) await tx.update(exclusions).set(unpaid).where(mine);
 }

@@ -2,19 +2,24 @@
 import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { RestrictionKind } from '#contract/protection.ts';
+import type { RegisterAnswer } from '#server/adapters/player-register.ts';
 import type { Database } from '#server/db/connect.ts';
 import { exclusions, restrictions } from './schema.ts';
 
-export type Exclusion = typeof exclusions.$inferSelect & { readonly until: Date | null };
+export type Exclusion = typeof exclusions.$inferSelect & {
+  readonly until: Date | null;
+  readonly kind: RestrictionKind;
+};
 
 /** The one that holds for a member, with its term's end; null: none. */
 export async function exclusionOf(db: Database, member: number): Promise<Exclusion | null> {
   const [row] = await db
-    .select({ exclusion: exclusions, until: restrictions.until })
+    .select({ exclusion: exclusions, until: restrictions.until, kind: restrictions.kind })
     .from(exclusions)
     .innerJoin(restrictions, eq(restrictions.id, exclusions.restrictionId))
     .where(and(eq(exclusions.memberId, member), ne(exclusions.state, 'reopened')));
-  return row ? { ...row.exclusion, until: row.until } : null;
+  return row ? { ...row.exclusion, until: row.until, kind: row.kind } : null;
 }
 
 /** Those that are not over, behind one by its number, so many at once. */
@@ -41,4 +46,17 @@ export async function lastExcluded(db: Database, member: number): Promise<Date |
     .from(exclusions)
     .where(eq(exclusions.memberId, member));
   return row?.at ?? null;
+}
+
+/**
+ * Whether an exclusion's term is over, so that its player may ask to come back: by the clock, or, of one that a register of the state's
+ * made, once that says nothing against them any more.
+ */
+export function isOver(
+  { until, kind }: Pick<Exclusion, 'until' | 'kind'>,
+  registerAnswer: RegisterAnswer | null,
+  now: Date,
+): boolean {
+  if (kind === 'central' || kind === 'social') return registerAnswer === 'clear';
+  return until !== null && until <= now;
 }

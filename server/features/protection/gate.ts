@@ -9,16 +9,20 @@ import { wireDate } from '#lib/dates.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
+import type { RegisterAnswer } from '#server/adapters/player-register.ts';
 import type { Database } from '#server/db/connect.ts';
 import { hasBankAccount } from '#server/features/cards/calls.ts';
 import { missingOf } from '#server/features/completion/missing.ts';
 import type { Completeness } from '#server/features/completion/missing.ts';
 import { isCleared } from '#server/features/registers/cleared.ts';
 import type { Cleared } from '#server/features/registers/cleared.ts';
-import { exclusionOf } from './exclusions.ts';
+import { deletionOf } from '#server/features/my-data/deletions.ts';
+import { exclusionOf, isOver } from './exclusions.ts';
+import type { Exclusion } from './exclusions.ts';
 import { addsOf, beyondLimits } from './limits.ts';
 import { realityDueAt } from './reality.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
+import { opensFrom } from './returning.ts';
 
 export type Deed =
   | { readonly action: 'login' | 'launch' }
@@ -37,9 +41,10 @@ const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit
 /**
  * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
  * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
- * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED; PLAY_PAUSED { until } or
+ * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED, ACCOUNT_DELETED; PLAY_PAUSED { until } or
  * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
- * withdrawing; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
+ * withdrawing, EXCLUSION_OVER { from } once its term has passed; LIMITS_FIRST after one; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING
+ * in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
  * of a password.
  */
 export async function mayDo(tx: Database, member: number, deed: Deed, { now, market }: At): Promise<Refused | null> {
@@ -55,21 +60,24 @@ export async function mayDo(tx: Database, member: number, deed: Deed, { now, mar
       identityUntil: members.identityUntil,
       registerAnswer: members.registerAnswer,
       registerAskedAt: members.registerAskedAt,
+      limitsDue: members.limitsDue,
     })
     .from(members)
     .where(eq(members.id, member))
     .for(counts(deed) ? 'no key update' : 'share');
-  if (!row || row.status !== 1) return refuse('MEMBER_DISABLED');
+  if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
   const { action } = deed;
   if (action === 'login' || action === 'withdraw') {
     // The house pays out what is left, and lets nobody in.
-    if ((await exclusionOf(tx, member))?.state === 'closed') return mayPlay(tx, member, now);
+    const exclusion = await exclusionOf(tx, member);
+    if (exclusion?.state === 'closed') return termOver(exclusion, row.registerAnswer, now) ?? mayPlay(tx, member, now);
     return action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now
       ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
       : null;
   }
   const restricted = await mayPlay(tx, member, now);
   if (restricted) return restricted;
+  if (row.limitsDue) return refuse('LIMITS_FIRST');
   const unready = await notReady(tx, { member, ...row }, { now, market });
   if (unready) return unready;
   const { playLimits: limits } = row;
@@ -97,6 +105,13 @@ async function notReady(
 export async function mayReceive(tx: Database, member: number, now: Date): Promise<Refused | null> {
   const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, member)).for('share');
   return row?.status === 1 ? mayPlay(tx, member, now) : refuse('MEMBER_DISABLED');
+}
+
+/** EXCLUSION_OVER { from } once its term has passed: nothing opens by itself. `from`: when a return that was asked for opens it; or "". */
+function termOver(exclusion: Exclusion, answer: RegisterAnswer | null, now: Date): Refused | null {
+  const { returnAskedAt } = exclusion;
+  if (!isOver(exclusion, answer, now)) return null;
+  return refuse('EXCLUSION_OVER', { values: { from: returnAskedAt ? wireDate(opensFrom(returnAskedAt)) : '' } });
 }
 
 /** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */

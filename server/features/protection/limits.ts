@@ -7,6 +7,7 @@ import { isMoneyLimit, LIMIT_CONFIRM_MS, limitKinds, limitPeriods } from '#contr
 import type { KeptLimits, LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
+import type { MemberRow } from '#server/core/member.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
@@ -86,6 +87,22 @@ export async function dropWaiting(tx: Database, member: number, now: Date): Prom
     .where(and(eq(playLimits.memberId, member), eq(playLimits.state, 'waiting')));
 }
 
+/** What who comes back from an exclusion limits before they play again: each by a period of their choice, and none is proposed. */
+export const dueKinds = ['loss', 'time'] as const satisfies readonly LimitKind[];
+
+/** Which of them are still missing; none where nothing is due. The member's row as it is. */
+export const missingLimits = ({ limitsDue, playLimits: limits }: Pick<MemberRow, 'limitsDue' | 'playLimits'>) =>
+  limitsDue ? dueKinds.filter((kind) => limits?.[kind] === undefined) : [];
+
+/** The limits of before are over, and play waits for new ones; the caller holds the member. */
+export async function askAnew(tx: Database, member: number, now: Date): Promise<void> {
+  await tx
+    .update(playLimits)
+    .set({ state: 'replaced', endedAt: now })
+    .where(and(eq(playLimits.memberId, member), inArray(playLimits.state, ['active', 'waiting'])));
+  await tx.update(members).set({ playLimits: null, limitsDue: true }).where(eq(members.id, member));
+}
+
 /** Writes the limits in force beside the member, whose row the caller holds. */
 export async function keepLimits(tx: Database, member: number): Promise<void> {
   const rows = await tx
@@ -96,7 +113,11 @@ export async function keepLimits(tx: Database, member: number): Promise<void> {
   for (const { kind, period, value } of rows)
     if (value !== null) kept[kind] = { ...kept[kind], [period]: value.toString() };
   const limits = rows.length > 0 ? kept : null;
-  await tx.update(members).set({ playLimits: limits }).where(eq(members.id, member));
+  const isEnough = dueKinds.every((kind) => limits?.[kind] !== undefined);
+  await tx
+    .update(members)
+    .set({ playLimits: limits, ...(isEnough && { limitsDue: false }) })
+    .where(eq(members.id, member));
 }
 
 /** Minutes of play that are left by the strictest limit of time; null: there is none. */

@@ -1,5 +1,5 @@
 /** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
@@ -15,21 +15,17 @@ export interface Restriction {
   /** null: until it is ended. */
   readonly until: Date | null;
 }
-/** Those that close an account, each with its row of how far that is (docs/decisions/0062). */
-const closingKinds = ['exclusion', 'central', 'social'] as const satisfies readonly RestrictionKind[];
-export type ClosingKind = (typeof closingKinds)[number];
-export const isClosing = (kind: RestrictionKind): kind is ClosingKind => closingKinds.includes(kind as ClosingKind);
-
 export type RestrictionRow = typeof restrictions.$inferSelect;
+
+const ofRow = sql`select 1 from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id}`;
+/** An exclusion, by whomever; one that was lengthened is another row, whose end is later. */
+const endsByReturn = sql`exists (${ofRow})`;
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
 const inForce = (now: Date) =>
   or(
-    and(notInArray(restrictions.kind, [...closingKinds]), or(isNull(restrictions.until), gt(restrictions.until, now))),
-    and(
-      inArray(restrictions.kind, [...closingKinds]),
-      sql`exists (select 1 from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id} and ${exclusions.state} <> 'reopened')`,
-    ),
+    and(not(endsByReturn), or(isNull(restrictions.until), gt(restrictions.until, now))),
+    and(endsByReturn, sql`exists (${ofRow} and ${exclusions.state} <> 'reopened')`),
   );
 
 /** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */

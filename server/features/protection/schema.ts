@@ -109,6 +109,9 @@ export const exclusions = pgTable(
     index('exclusion_closing')
       .on(table.id)
       .where(sql`${table.state} <> 'reopened'`),
+    index('exclusion_unpaid')
+      .on(table.memberId)
+      .where(sql`${table.unpayableAt} is not null`),
     // One at a time.
     uniqueIndex('exclusion_open')
       .on(table.memberId)

@@ -9,7 +9,7 @@ import { refuse } from '#server/core/refusal.ts';
 import { memberById } from '#server/core/member.ts';
 import type { Services } from '#server/core/services.ts';
 import { resultSince } from '#server/features/games/in-play.ts';
-import { lapsesAt, leftOf, limitRows, minutesLeft, wireLimit } from './limits.ts';
+import { lapsesAt, leftOf, limitRows, minutesLeft, missingLimits, wireLimit } from './limits.ts';
 import type { LimitRow } from './limits.ts';
 import { beginStretch, everyMinutes, realityDueAt } from './reality.ts';
 import { usedOf } from './used.ts';
@@ -58,6 +58,7 @@ export async function protectionOf(services: Services, { member: { id }, since }
       due_in: due && secondsBetween(now, due),
       choices: [...market.realityChoices],
     },
+    due: missingLimits(member),
     minutes_left: minutesLeft(member.playLimits, used.get('time')),
   };
 }

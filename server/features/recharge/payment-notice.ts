@@ -17,6 +17,7 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { emit } from '#server/events/emit.ts';
+import { deletionOf } from '#server/features/my-data/deletions.ts';
 import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { addsOf, beyondLimits } from '#server/features/protection/limits.ts';
 import { mustPost } from '#server/ledger/post.ts';
@@ -109,8 +110,11 @@ async function refuseRecharge(tx: Database, recharge: Recharge, fault: string, n
 }
 
 /** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then (domain-offers 7.1, 7.2). */
-async function shutFault(tx: Database, { id: member, playLimits }: MemberRow, recharge: Recharge, now: Date) {
+async function shutFault(tx: Database, row: MemberRow, recharge: Recharge, now: Date) {
+  const { id: member, status, playLimits } = row;
   if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
+  // Who deleted their account is gone; one that an operator closed may be opened again.
+  if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
   if (recharge.state === 'open' && recharge.expiresAt > now) return null;
   const adds = addsOf.deposit(recharge.amountCents);
   return (await beyondLimits(tx, { member, limits: playLimits }, adds, now)) && 'recharge_over_limit';

@@ -20,6 +20,7 @@ export type MemberEvent =
   | 'kicked'
   | 'disabled'
   | 'enabled'
+  | 'deleted'
   | FactorChange;
 
 /** What its player is told of. */

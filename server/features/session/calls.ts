@@ -1,6 +1,6 @@
 /** Registration and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
 import { randomInt } from 'node:crypto';
-import { eq, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
 import type { keepAliveCall, logoutCall } from '#contract/session.ts';
 import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
@@ -10,6 +10,7 @@ import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
+import { sealedName } from '#server/core/sealed-name.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
@@ -96,12 +97,14 @@ async function findInviter({ services, input }: Visit<typeof registerCall>): Pro
 }
 
 async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {
+  // Of an account that was deleted it is sealed, and one CPF is one member.
+  const cpfs = [input.cpf, sealedName(services.config.secrets.PEPPER, input.cpf)];
   const rows = await services.db
     .select({ account: members.account, cpf: members.cpf, phone: members.phone })
     .from(members)
-    .where(or(eq(members.account, input.account), eq(members.cpf, input.cpf), eq(members.phone, input.phone)));
+    .where(or(eq(members.account, input.account), inArray(members.cpf, cpfs), eq(members.phone, input.phone)));
   if (rows.some((row) => row.account === input.account)) return refuse('ACCOUNT_TAKEN', { field: 'account' });
-  if (rows.some((row) => row.cpf === input.cpf)) return refuse('CPF_TAKEN', { field: 'cpf' });
+  if (rows.some((row) => cpfs.includes(row.cpf))) return refuse('CPF_TAKEN', { field: 'cpf' });
   return rows.length > 0 ? refuse('PHONE_TAKEN', { field: 'phone' }) : null;
 }
 

@@ -22,11 +22,14 @@ interface Caller {
 }
 
 /** Why a member who has proven themself is not let in, or null: asked by every way in (protection/gate.ts). */
-export function mayEnter({ db, now, config }: Services, { id }: Pick<MemberRow, 'id'>): Promise<Refused | null> {
-  return mayDo(db, id, { action: 'login' }, { now: now(), market: config.market });
+export async function mayEnter(services: Services, member: Checked): Promise<Refused | null> {
+  // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
+  await checkToday(services, member);
+  const { db, now, config } = services;
+  return mayDo(db, member.id, { action: 'login' }, { now: now(), market: config.market });
 }
 
-type Entering = Checked & Pick<MemberRow, 'realityMinutes'>;
+type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
 
 /** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
 export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
@@ -37,8 +40,6 @@ type Entered = v.InferInput<typeof tokenReply>;
 
 /** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
 export async function signIn({ services, ip, userAgent }: Caller, member: Entering): Promise<Entered> {
-  // What the state's registers say of them holds from the first request on.
-  await checkToday(services, member);
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
   const minutes = everyMinutes(member, services.config.market);

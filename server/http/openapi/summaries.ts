@@ -131,5 +131,6 @@ export const summaries: Readonly<Record<CallName, string>> = {
   setReality: 'How often the player is shown their time and money while they play.',
   readReality: 'The player has read the reminder and goes on.',
   playHistory: 'Time and money of the last thirty days or twelve months.',
+  deleteMine: 'Deletes the member’s account for good, and pays its balance out.',
   wheelHistory: 'The member’s spins, the newest first, with all that verifies them.',
 };

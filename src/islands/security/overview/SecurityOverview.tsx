@@ -30,6 +30,7 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
           ['/security-center/passkeys', strings.passkeys, ''],
           ['/security-center/authenticator', strings.totp, ''],
           ['/withdrawal-card', strings.bankAccounts, ''],
+          ['/security-center/data', strings.myData, ''],
           ['/information-center/support', strings.support, ''],
         ] as const;
         return (

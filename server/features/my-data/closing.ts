@@ -1,0 +1,88 @@
+/**
+ * What a deletion does by the clock (docs/decisions/0064): after ten minutes the stakes of silent providers go back; whatever cash there is
+ * is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of nobody.
+ */
+import { eq } from 'drizzle-orm';
+import { KEPT_YEARS } from '#contract/my-data.ts';
+import { monthsLater } from '#server/core/clock.ts';
+import { seal } from '#server/core/sealed.ts';
+import { sealedName } from '#server/core/sealed-name.ts';
+import type { Kept } from '#server/core/kept.ts';
+import { errorFields } from '#server/core/log.ts';
+import { lockMember } from '#server/core/member.ts';
+import { members } from '#server/core/schema.ts';
+import type { Services } from '#server/core/services.ts';
+import { transact } from '#server/core/transact.ts';
+import { voidOpenBets } from '#server/features/games/bets.ts';
+import { SILENT_MS } from '#server/features/protection/closing.ts';
+import { exclusionOf } from '#server/features/protection/exclusions.ts';
+import { payOutCash } from '#server/features/withdrawal/house-payout.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { unfinishedDeletions } from './deletions.ts';
+import type { Deletion } from './deletions.ts';
+import { erasedFrom } from './delete.ts';
+import { erase, makeAnonymous } from './erase.ts';
+import { deletions } from './schema.ts';
+
+const BATCH = 200;
+
+/** Job, each minute. One that fails does not hold up the others; each is a transaction of its own. */
+export const closeDeleted =
+  (kept: readonly Kept[]) =>
+  async (services: Services): Promise<void> => {
+    for (let after = 0; ;) {
+      const rows = await unfinishedDeletions(services.db, { after, limit: BATCH, now: services.now() });
+      for (const row of rows) {
+        after = row.id;
+        await closeOne(services, kept, row).catch((error: unknown) =>
+          services.log('error', 'deletion.not_closed', { deletion: row.id, ...errorFields(error) }),
+        );
+      }
+      if (rows.length < BATCH) return;
+    }
+  };
+
+async function closeOne(services: Services, kept: readonly Kept[], { id, memberId, askedAt }: Deletion): Promise<void> {
+  const { db, now: clock, config } = services;
+  if (clock().getTime() - askedAt.getTime() >= SILENT_MS) await voidOpenBets(db, memberId, clock());
+  await transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const mine = eq(deletions.id, id);
+    const [row] = await tx.select().from(deletions).where(mine).for('update');
+    if (!row || row.anonymousAt) return;
+    const now = clock();
+    const unpaid = row.sealedCpf === null && (await payOutCash(tx, member, { ...row, since: askedAt, now }));
+    if (unpaid) await tx.update(deletions).set(unpaid).where(mine);
+    if (now < erasedFrom(askedAt)) return;
+    if (!row.erasedAt) {
+      await erase(tx, kept, memberId);
+      await tx.update(deletions).set({ erasedAt: now }).where(mine);
+    }
+    if (row.sealedCpf === null && !(await isAwaited(memberId, (unpaid || row).owedAt !== null))) {
+      const { PEPPER } = config.secrets;
+      await tx
+        .update(members)
+        .set({ cpf: sealedName(PEPPER, member.cpf) })
+        .where(eq(members.id, memberId));
+      await tx
+        .update(deletions)
+        .set({ sealedCpf: seal(PEPPER, { cpf: member.cpf }) })
+        .where(mine);
+    }
+    // An exclusion outlives the account: its CPF stays known until it is over.
+    if (now < monthsLater(askedAt, KEPT_YEARS * 12) || (await holds(now))) return;
+    await makeAnonymous(tx, kept, memberId);
+    await tx.update(deletions).set({ anonymousAt: now }).where(mine);
+
+    /** Whether money of theirs is still to be paid to that CPF. */
+    async function isAwaited(of: number, isOwed: boolean): Promise<boolean> {
+      const { cash, locked, open_bets: staked } = await balancesOf(tx, of);
+      return (cash > 0n && !isOwed) || locked > 0n || staked > 0n;
+    }
+
+    async function holds(at: Date): Promise<boolean> {
+      const exclusion = await exclusionOf(tx, memberId);
+      return exclusion !== null && (exclusion.until === null || exclusion.until > at);
+    }
+  });
+}

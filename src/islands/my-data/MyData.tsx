@@ -1,0 +1,25 @@
+import type { Locale } from '#lib/locales.ts';
+import { NoPassword } from '#islands/security/NoPassword.tsx';
+import { SecurityPart } from '#islands/security/SecurityPart.tsx';
+import { VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
+import { DeletePart } from './DeletePart.tsx';
+import { ExportPart } from './ExportPart.tsx';
+
+/** What we keep of the player as a file, and the end of their account; both ask for the password again. */
+export default function MyData({ locale }: { locale: Locale }) {
+  return (
+    <SecurityPart locale={locale}>
+      {(security) =>
+        security.has_password ? (
+          <>
+            <ExportPart locale={locale} />
+            <DeletePart locale={locale} />
+            <VerifyAgain locale={locale} />
+          </>
+        ) : (
+          <NoPassword locale={locale} />
+        )
+      }
+    </SecurityPart>
+  );
+}

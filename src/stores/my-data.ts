@@ -1,0 +1,43 @@
+/** Everything kept of the player as a file, and the end of their account (domain-offers 8). */
+import { atom } from 'nanostores';
+import { request, send } from '#api/client.ts';
+import { failureOf } from '#api/failure.ts';
+import { readToken } from '#api/token.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { deleteAccountCall, MY_DATA_PATH } from '#contract/my-data.ts';
+import { dismissInterruption, leaveEnded } from './session.ts';
+
+/** The file. Refused: VERIFY_FIRST where the password was not given again of late. */
+export async function exportMyData(): Promise<Outcome<Blob>> {
+  try {
+    const reply = await request(MY_DATA_PATH, readToken() ?? '', {});
+    if (reply.ok) return { ok: true, value: await reply.blob() };
+    const failure = failureOf(reply.status, await reply.json().catch(() => null));
+    return { ok: false, failure: failure ?? { kind: 'unexpected' } };
+  } catch {
+    return { ok: false, failure: { kind: 'network' } };
+  }
+}
+
+/** What became of a deletion. */
+export interface Deleted {
+  /** Centavos that are paid out. */
+  readonly paidOut: bigint;
+  /** When contact data is erased, a wire date. */
+  readonly erasedFrom: string;
+}
+
+/** Of the account that was signed in here a moment ago; null: none was deleted. */
+export const $deleted = atom<Deleted | null>(null);
+
+/** Deletes the account for good; every tab is signed out. Refused: VERIFY_FIRST where the password was not given again of late. */
+export async function deleteAccount(): Promise<Outcome<unknown>> {
+  const outcome = await send(deleteAccountCall, { understood: true });
+  if (!outcome.ok) return outcome;
+  const { data } = outcome.value;
+  $deleted.set({ paidOut: data.paid_out, erasedFrom: data.erased_from });
+  // The session is gone already, as the player wanted: nobody waits for a word on it, or is asked to log in again.
+  void leaveEnded();
+  dismissInterruption();
+  return outcome;
+}
