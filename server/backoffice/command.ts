@@ -2,35 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { backofficeAddress, keptSecret } from '#server/config.ts';
+import { fail, request } from './ask.ts';
 import { usage } from './usage.ts';
-
-const { host, port } = backofficeAddress(process.env);
-const address = `http://${host}:${port}`;
-
-async function request(path: string, body?: object): Promise<unknown> {
-  // The installation's own token adds the first operator, and opens nothing else.
-  const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
-  const response = await fetch(`${address}/backoffice${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
-  const reply = (await response.json().catch(() => ({}))) as { error?: string };
-  if (response.status === 401)
-    fail(
-      process.env.OPERATOR_TOKEN === undefined
-        ? 'Give your operator token in OPERATOR_TOKEN. The first operator is made with: operators add <name>'
-        : 'OPERATOR_TOKEN opens nothing here.',
-    );
-  if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);
-  return reply;
-}
-
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
 
 const need = (value: string | undefined): string => (value === undefined || value === '' ? fail(usage) : value);
 const part = (value: string | undefined): string => encodeURIComponent(need(value));
@@ -280,6 +253,10 @@ const commands: Record<string, Command> = {
       `${added} added, ${changed} changed, ${unchanged} as they were, ${closed} closed; ${held} may not open.`,
     );
     if (dry_run) console.log('Nothing was written.');
+  },
+  reseal: async (first, rest) => {
+    const told = await done('/secrets/reseal', [need(first), rest].join(' '));
+    console.log(`${told.resealed} sealed anew, ${told.left} left, ${told.unreadable} that no pepper opens.`);
   },
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
 import type { keepAliveCall, logoutCall } from '#contract/session.ts';
-import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import { hashPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { networkOf } from '#server/core/network.ts';
@@ -11,6 +11,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import { transact } from '#server/core/transact.ts';
+import { keepDigits } from '#server/core/withdrawal-digits.ts';
 import { emit } from '#server/events/emit.ts';
 import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
 import { spendCaptcha } from './captcha.ts';
@@ -70,8 +71,7 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== '') {
-    const { secrets, passwordCost } = services.config;
-    const hash = await hashPassword(pepperedWithdrawalPassword(secrets.PEPPER, member.id, input.qk_pwd), passwordCost);
+    const hash = await keepDigits(services.config, member.id, input.qk_pwd);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
   }
   return member;
