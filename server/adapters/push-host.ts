@@ -95,8 +95,6 @@ async function sendBy(
       method: 'POST',
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(body),
-      // Where it leads on is no known service any more.
-      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return 'taken';
