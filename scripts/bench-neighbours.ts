@@ -5,7 +5,8 @@
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { members } from '../server/core/schema.ts';
-import { hashPassword, pepperedWithdrawalPassword } from '../server/core/argon2.ts';
+import { hashPassword } from '../server/core/argon2.ts';
+import { keepDigits } from '../server/core/withdrawal-digits.ts';
 import { eq } from 'drizzle-orm';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '../tests/support/players.ts';
 import type { Player } from '../tests/support/players.ts';
@@ -117,14 +118,14 @@ export async function benchNeighbours(postgres: Awaited<ReturnType<typeof startP
   let isGood = true;
   for (const [path, inputOf] of Object.entries(attacks)) {
     const player = await newPlayer(house, { cash: 1_000_00n });
-    const { PEPPER: pepper } = house.config.secrets;
     await house.db
       .update(members)
       .set({
         passwordHash: await hashPassword(PASSWORD, REAL_COST),
-        withdrawalPasswordHash: await hashPassword(
-          pepperedWithdrawalPassword(pepper, player.id, WITHDRAWAL_PASSWORD),
-          REAL_COST,
+        withdrawalPasswordHash: await keepDigits(
+          { ...house.config, passwordCost: REAL_COST },
+          player.id,
+          WITHDRAWAL_PASSWORD,
         ),
       })
       .where(eq(members.id, player.id));

@@ -6,6 +6,7 @@ import { cors } from 'hono/cors';
 import { MY_DATA_PATH } from '#contract/my-data.ts';
 import { EXPORT_PATH } from '#contract/orders.ts';
 import { createBackoffice } from './backoffice/api.ts';
+import { accepted } from './core/accepted.ts';
 import { errorFields } from './core/log.ts';
 import { refuse } from './core/refusal.ts';
 import type { Services } from './core/services.ts';
@@ -117,20 +118,21 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
     db,
     now,
     fetch,
-    apiToken: config.secrets.PSP_API_TOKEN,
-    webhookSecret: config.secrets.PSP_WEBHOOK_SECRET,
+    apiTokens: accepted(config, 'PSP_API_TOKEN'),
+    webhookSecrets: accepted(config, 'PSP_WEBHOOK_SECRET'),
     publicUrl: config.pspUrl,
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });
   app.route('/sandbox/psp', psp.app);
   app.route('/sandbox/push', createPushService({ db, now }));
-  app.route('/sandbox/mail', createMailHost({ db, now, secret: config.secrets.MAIL_SECRET }));
-  app.route('/sandbox/register', createRegister({ now, token: config.secrets.REGISTER_TOKEN }));
-  const identity = { db, now, publicUrl: config.identityUrl, secret: config.secrets.IDENTITY_SECRET };
+  app.route('/sandbox/mail', createMailHost({ db, now, secrets: accepted(config, 'MAIL_SECRET') }));
+  app.route('/sandbox/register', createRegister({ now, tokens: accepted(config, 'REGISTER_TOKEN') }));
+  const identity = { db, now, publicUrl: config.identityUrl, secrets: accepted(config, 'IDENTITY_SECRET') };
   app.route('/sandbox/identity', createIdentityHost(identity));
   const folder = join(config.dataFolder, 'video');
   app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));
-  const wallet = createWallet({ baseUrl: config.publicUrl, secret: config.secrets.STUDIO_SECRET, fetch, now });
+  const studioSecrets = accepted(config, 'STUDIO_SECRET');
+  const wallet = createWallet({ baseUrl: config.publicUrl, secrets: studioSecrets, fetch, now });
   const { minCycleMs, tablePace } = config;
   const purses = createPurses(db, now);
   const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, tablePace, purses };
@@ -139,7 +141,7 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   const host = createStudio({
     ...studio,
-    secret: config.secrets.STUDIO_SECRET,
+    secrets: studioSecrets,
     tables,
     networkOf: from,
     siteOrigins: config.siteOrigins,

@@ -26,6 +26,11 @@ export const secretNames = [
 ] as const;
 type SecretName = (typeof secretNames)[number];
 
+/** The pepper that seals, and one more that opens (docs/how-to/rotate-secrets.md). */
+export type Peppers = readonly [newest: string, ...also: string[]];
+
+export type AlsoSecrets = Readonly<Partial<Record<SecretName, string>>>;
+
 /** OWASP's minimum is 19,456 KiB and two passes. */
 export interface HashCost {
   readonly memoryKib: number;
@@ -76,7 +81,9 @@ export interface Config {
   readonly streamHosts: readonly string[];
   /** Beginnings of addresses that push messages may go to beside the browsers' own services (adapters/push-host.ts). */
   readonly pushHosts: readonly string[];
-  readonly secrets: Readonly<Record<SecretName, string>>;
+  readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: Peppers };
+  /** Second values that count beside the first while a secret is changed (`<NAME>_ALSO`). */
+  readonly also: AlsoSecrets;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,6 +95,8 @@ export function readConfig(env: Environment): Config {
   const publicUrl = (env.API_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   demandExplicit(env, publicUrl);
   const dataFolder = env.DATA_DIR ?? '.data';
+  const secrets = readSecrets(env, dataFolder);
+  const also = readAlso(env, dataFolder);
   return {
     host: env.API_HOST ?? '127.0.0.1',
     port,
@@ -122,7 +131,8 @@ export function readConfig(env: Environment): Config {
     },
     streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
     pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
-    secrets: readSecrets(env, dataFolder),
+    secrets: { ...secrets, PEPPER: also.PEPPER === undefined ? [secrets.PEPPER] : [secrets.PEPPER, also.PEPPER] },
+    also,
   };
 }
 
@@ -138,7 +148,9 @@ function demandExplicit(env: Environment, publicUrl: string): void {
   if (own && env.DATABASE_URL === undefined) return;
   const why = own ? 'With DATABASE_URL' : 'With a public API_URL';
   const missing = secretNames.filter((name) => (env[name] ?? '').length < 16);
-  if (missing.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${missing.join(', ')}.`);
+  const short = secretNames.map(alsoName).filter((name) => (env[name]?.length ?? 16) < 16);
+  const wrong = [...missing, ...short];
+  if (wrong.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
   if (env.SANDBOX !== 'on' && env.SANDBOX !== 'off')
     throw new Error(`${why}, say SANDBOX=off, or SANDBOX=on for play money.`);
 }
@@ -165,6 +177,15 @@ const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
 function keptIn(file: string): Partial<Record<SecretName, string>> | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
+}
+
+const alsoName = (name: SecretName) => `${name}_ALSO` as const;
+
+/** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
+function readAlso(env: Environment, folder: string): AlsoSecrets {
+  const kept: Readonly<Record<string, string>> = keptIn(secretsFile(folder)) ?? {};
+  const given = secretNames.map((name) => [name, env[alsoName(name)] ?? kept[alsoName(name)] ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 /** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */

@@ -5,6 +5,7 @@ import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
 import { giveDemoHistory } from './demo-history.ts';
 import { jsonLog } from './core/log.ts';
+import { outsideBy } from './core/outside.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
 import { followClock } from './db/clock.ts';
@@ -39,9 +40,7 @@ async function start(): Promise<void> {
   });
   // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
   const cut = new AbortController();
-  const outside: Services['fetch'] = (url, init) =>
-    fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal });
-  const services: Services = { db: connection.db, config, now, fetch: outside, log };
+  const services: Services = { db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
   const { hasNewDemo } = await seed(services);
   const { app, operators, work, closeStreams } = createApi(services);
   let stopping = false;

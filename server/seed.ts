@@ -1,5 +1,6 @@
 /** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
 import { STUDIO, catalogue } from '#lib/studio/games/catalogue.ts';
+import { accepted } from './core/accepted.ts';
 import { hashPassword } from './core/argon2.ts';
 import type { Services } from './core/services.ts';
 import { seedGames } from './features/games/seed.ts';
@@ -19,7 +20,7 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
     title: 'Jogada Studio',
     gameType: 3,
     launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
-    secret: services.config.secrets.STUDIO_SECRET,
+    secrets: accepted(services.config, 'STUDIO_SECRET'),
     hasTry: true,
     noticesUrl: `${services.config.publicUrl}/sandbox/studio/notices`,
   };

@@ -6,7 +6,7 @@ export interface GameProvider {
   readonly apiName: string;
   /** Without a slash at the end; the notice's name follows. */
   readonly noticesUrl: string;
-  readonly secret: string;
+  readonly secrets: readonly string[];
 }
 
 const TIMEOUT_MS = 5_000;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function endPlay(
   services: Outside & { readonly now: () => Date },
-  { apiName, noticesUrl, secret }: GameProvider,
+  { apiName, noticesUrl, secrets }: GameProvider,
   player: string,
 ): Promise<boolean> {
   const body = JSON.stringify({ player });
@@ -26,7 +26,7 @@ export async function endPlay(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signedHeaders(secret, `end-play.${player}`, walletMessage(apiName, 'end-play', body), services.now()),
+        ...signedHeaders(secrets, `end-play.${player}`, walletMessage(apiName, 'end-play', body), services.now()),
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -13,6 +13,7 @@ export interface PushHost extends Outside {
     readonly publicUrl: string;
     readonly pushHosts: readonly string[];
     readonly secrets: { readonly PUSH_SECRET: string };
+    readonly also: { readonly PUSH_SECRET?: string };
   };
 }
 
@@ -59,9 +60,21 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** `gone`: the device wants no more. `away`: to be tried again. `refused`: trying again would change nothing. */
 export type PushEnd = 'taken' | 'gone' | 'refused' | 'away';
 
-/** Sends a message; the service keeps it for a device that is off for a day at most. */
-export async function sendPush(
+/**
+ * Sends a message; the service keeps it for a device that is off for a day at most. A device takes messages by the keys alone that
+ * it was given when it was switched on: while the secret is changed, what the newest keys bring in vain goes by those before.
+ */
+export async function sendPush(services: PushHost, device: PushDevice, payload: PushPayload): Promise<PushEnd> {
+  const { secrets, also } = services.config;
+  const sent = await sendBy(services, secrets.PUSH_SECRET, device, payload);
+  return sent === 'refused' && also.PUSH_SECRET !== undefined
+    ? sendBy(services, also.PUSH_SECRET, device, payload)
+    : sent;
+}
+
+async function sendBy(
   services: PushHost,
+  secret: string,
   { endpoint, p256dh, auth }: PushDevice,
   payload: PushPayload,
 ): Promise<PushEnd> {
@@ -72,7 +85,7 @@ export async function sendPush(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
       {
-        vapidDetails: { subject: contactOf(config.publicUrl), ...pushKeys(config.secrets.PUSH_SECRET) },
+        vapidDetails: { subject: contactOf(config.publicUrl), ...pushKeys(secret) },
         TTL: DAY_SECONDS,
         urgency: payload.kind === 'security' ? 'high' : 'normal',
         contentEncoding: 'aes128gcm',
@@ -82,8 +95,6 @@ export async function sendPush(
       method: 'POST',
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(body),
-      // Where it leads on is no known service any more.
-      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return 'taken';

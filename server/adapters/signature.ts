@@ -8,26 +8,33 @@ export const TOLERANCE_SECONDS = 300;
 
 export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
-/** The headers of a message signed now. `id` is the same for every delivery of one message. */
-export function signedHeaders(secret: string, id: string, body: string, now: Date): SignatureHeaders {
+/** One secret, or the two of which a host may know either while it is changed. */
+export type Signers = string | readonly string[];
+
+/** The headers of a message signed now, by each secret. `id` is the same for every delivery of one message. */
+export function signedHeaders(secrets: Signers, id: string, body: string, now: Date): SignatureHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${digest(secret, id, timestamp, body)}`,
+    'webhook-signature': [secrets]
+      .flat()
+      .map((secret) => `v1,${digest(secret, id, timestamp, body)}`)
+      .join(' '),
   };
 }
 
-/** The message's id when one of its signatures fits and its time is within five minutes; otherwise null. */
-export function verifiedId(secret: string, headers: Headers, body: string, now: Date): string | null {
+/** The message's id when one of its signatures is by one of the secrets and its time is within five minutes; otherwise null. */
+export function verifiedId(secrets: Signers, headers: Headers, body: string, now: Date): string | null {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
   if (!/^[\x21-\x7e]{1,128}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return null;
-  const expected = Buffer.from(digest(secret, id, timestamp, body));
+  const wanted = [secrets].flat().map((secret) => Buffer.from(digest(secret, id, timestamp, body)));
   const fits = (headers.get('webhook-signature') ?? '').split(' ').some((signature) => {
     const given = Buffer.from(signature.replace(/^v1,/, ''));
-    return signature.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected);
+    const isBy = (expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);
+    return signature.startsWith('v1,') && wanted.some(isBy);
   });
   return fits ? id : null;
 }

@@ -244,6 +244,10 @@ const commands: Record<string, Command> = {
     );
     if (dry_run) console.log('Nothing was written.');
   },
+  reseal: async (first, rest) => {
+    const told = await done('/secrets/reseal', [need(first), rest].join(' '));
+    console.log(`${told.resealed} sealed anew, ${told.left} left, ${told.unreadable} that no pepper opens.`);
+  },
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];
     for (const { name, wrong } of proofs) console.log(wrong === 0 ? `ok    ${name}` : `WRONG ${name} (${wrong} rows)`);

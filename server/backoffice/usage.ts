@@ -56,5 +56,6 @@ export const usage = `Usage: npm run backoffice -- <command>
                                           remove the withdrawal password, so that the player sets a new one
   catalogue import --provider <name> --format csv|jsonl <file> --reason <reason> [--dry-run] [--close-missing] [--open] [--yes]
                                           take a provider's list of games over, all of it or nothing
+  reseal <reason>                         seal anew what is under the pepper that goes; repeat until nothing is left
   audit                                   prove the books of the running database
 The reason is kept in the audit trail with who did it. Who acts is read from OPERATOR_TOKEN, the operator's own.`;

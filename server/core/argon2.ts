@@ -1,5 +1,5 @@
 /** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
-import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { HashCost } from '#server/config.ts';
 
@@ -35,11 +35,6 @@ const nobody = (cost: HashCost) => phcText(cost, Buffer.alloc(16, 1), Buffer.all
 
 function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`;
-}
-
-/** What is hashed for a withdrawal password: six digits alone would fall to a list, so a secret is mixed in. */
-export function pepperedWithdrawalPassword(pepper: string, member: number, digits: string): string {
-  return createHmac('sha256', pepper).update(`${member}|${digits}`).digest('base64');
 }
 
 async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {

@@ -9,6 +9,7 @@ import { parseMobile } from '#lib/pix-key.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { MemberRow } from './member.ts';
 import { members } from './schema.ts';
+import type { Peppers } from './sealed.ts';
 
 /** One way to read a name; `value` as the member's row has it, so that every spelling of a number is one reading. */
 export interface Reading {
@@ -41,7 +42,7 @@ export async function membersBy(db: Database, readings: readonly Reading[]): Pro
   return readings.map(({ by, value }) => rows.find((row) => row[by] === value) ?? null);
 }
 
-/** A reading as a count knows it: no number of anybody's stands in the tables of limits. */
-export function keyOf(pepper: string, { by, value }: Reading): string {
+/** A reading as a count knows it: no number of anybody's stands in the tables of limits. Under another pepper it is counted anew. */
+export function keyOf([pepper]: Peppers, { by, value }: Reading): string {
   return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

@@ -14,7 +14,7 @@ export const members = pgTable(
     passwordHash: text(),
     /** A password that support set opens one session, before this instant; then it has to be changed. */
     passwordOneTimeUntil: instant(),
-    /** Hash of the six-digit withdrawal password under the pepper; null until the member sets one. */
+    /** The six digits of the withdrawal password as core/withdrawal-digits.ts keeps them; null until the member sets one. */
     withdrawalPasswordHash: text(),
     withdrawalPasswordFailures: integer().notNull().default(0),
     withdrawalPasswordLockedUntil: instant(),

@@ -5,8 +5,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { contentPolicy } from '#lib/content-policy.ts';
 
-/** Two years. Subdomains are not ours to speak for, and the site says its own. */
-const HTTPS_ONLY = 'max-age=63072000';
+/** Two years. */
+const HTTPS_ONLY = 'max-age=63072000; includeSubDomains';
 
 const closed: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentPolicy(),

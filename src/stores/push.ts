@@ -52,9 +52,14 @@ export async function choosePush(categories: readonly PushCategory[], publicKey:
     await state.load();
     return { ok: true, value: 'unasked' };
   }
-  const registration = await navigator.serviceWorker.ready;
-  const made = await registration.pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const made = await subscribe()
+    .catch(async () => {
+      // One under a key of before the server changed it is in the way.
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return subscribe();
+    })
     .catch(() => null);
   const { endpoint, keys } = made?.toJSON() ?? {};
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { ok: false, failure: { kind: 'unexpected' } };

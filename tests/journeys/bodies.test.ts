@@ -120,3 +120,14 @@ it('a body that comes whole is read, in one piece or in many', async () => {
     refusal: 'CAPTCHA_EXPIRED',
   });
 });
+
+it('a request to be sent back as it came (TRACE) is not', async () => {
+  const { port } = await start();
+  const { socket, heard, closed } = await open(port);
+  socket.write(
+    'TRACE /api/auth/me HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
+  );
+  await closed;
+  expect(heard()).toContain(' 404 ');
+  expect(heard()).not.toContain('secret');
+});

@@ -111,7 +111,7 @@ it('tells browsers to come back by https where it is reached so', async () => {
   const { services } = api;
   const secure = createApi({ ...services, config: { ...services.config, publicUrl: 'https://api.example' } });
   expect((await secure.app.request('https://api.example/health')).headers.get('Strict-Transport-Security')).toMatch(
-    /^max-age=\d{8}$/,
+    /^max-age=\d{8}; includeSubDomains$/,
   );
   secure.closeStreams();
   expect((await ask('players', 'GET /health')).headers.get('Strict-Transport-Security')).toBeNull();

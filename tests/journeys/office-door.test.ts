@@ -79,3 +79,17 @@ it('pauses a phone’s enrolment in the same way', async () => {
   expect(untilOf(await paused.text())).not.toBeNull();
   expect((await visit.get()).headers.get('Location')).toBe(`${PAGE}/enrol`);
 });
+
+it('gives over https a cookie that browsers keep for this host and https alone, and takes no other', async () => {
+  const secret = await office(api).enrol('iara');
+  const token = await operatorToken(api.services, 'iara');
+  api.advance(MINUTE);
+  const headers = { Origin: 'http://api.test', 'X-Forwarded-Proto': 'https' };
+  const entered = await office(api).post('/sign-in', { token, code: codeOf(api, secret) }, headers);
+  const [cookie = ''] = entered.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-operator_session=[\w-]{40,}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const [pair = ''] = cookie.split(';');
+  const ask = (sent: string) => api.request(PAGE, { headers: { Cookie: sent, 'X-Forwarded-Proto': 'https' } });
+  expect((await ask(pair)).status).toBe(200);
+  expect((await ask(pair.replace('__Host-', ''))).status).toBe(303);
+});

@@ -26,7 +26,7 @@ it('a new provider, from six copies at once', async () => {
       title: 'New',
       gameType: 3,
       launchUrl: 'http://127.0.0.1:1/play',
-      secret: 'secret of the provider',
+      secrets: ['secret of the provider'],
       hasTry: true,
       noticesUrl: 'http://127.0.0.1:1/notices',
     };

@@ -49,7 +49,7 @@ export const testConfig: Config = {
   support: { url: '', hours: '', email: '', phone: '' },
   pushHosts: [`${BASE}/sandbox/push/`],
   secrets: {
-    PEPPER: 'test pepper',
+    PEPPER: ['test pepper'],
     CAPTCHA_SECRET: 'test captcha',
     PSP_API_TOKEN: 'test psp',
     PSP_WEBHOOK_SECRET: 'test psp webhook',
@@ -60,6 +60,7 @@ export const testConfig: Config = {
     PUSH_SECRET: 'test push',
     BACKOFFICE_TOKEN: 'test-backoffice',
   },
+  also: {},
 };
 
 export interface TestApi {

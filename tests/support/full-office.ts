@@ -237,6 +237,7 @@ async function doingsOf(
     '/games/:id/:to': on('/games')(`/games/${game}/close`),
     '/jobs/:job/:period/retry': on('/jobs')('/jobs/wheel.draw/2026-11-20%2000%3A00%3A00/retry'),
     '/events/:event/:consumer/retry': on('/events')(`/events/${event.id}/recharge.return/retry`),
+    '/secrets/reseal': on(null)('/secrets/reseal'),
     '/operators': team('/operators', { name: 'nova', role: 'support' }),
     '/operators/:name/role': team('/operators/lena/role', { role: 'support' }),
     '/operators/:name/reset-code': team('/operators/lena/reset-code'),

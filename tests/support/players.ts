@@ -1,10 +1,10 @@
 /** Players written straight to the database, signed in and with money, where registering them would only cost time. */
 import { eq } from 'drizzle-orm';
 import { parseMobile } from '#lib/pix-key.ts';
-import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
+import { keepDigits } from '#server/core/withdrawal-digits.ts';
 import type { Database } from '#server/db/connect.ts';
 import { gameLaunches, games } from '#server/features/games/schema.ts';
 import { creditMoney } from '#server/features/recharge/credit.ts';
@@ -41,10 +41,7 @@ export async function newPlayer(
   if (!member) throw new Error('no member was written');
   const { id } = member;
   if (wanted.withdrawalPassword) {
-    const withdrawalPasswordHash = await hashPassword(
-      pepperedWithdrawalPassword(house.config.secrets.PEPPER, id, WITHDRAWAL_PASSWORD),
-      house.config.passwordCost,
-    );
+    const withdrawalPasswordHash = await keepDigits(house.config, id, WITHDRAWAL_PASSWORD);
     await house.db.update(members).set({ withdrawalPasswordHash }).where(eq(members.id, id));
   }
   if (wanted.cash) await creditPlayer(house, id, wanted.cash);

@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 /** The books of such servers, seen from outside: their database and their secrets. */
 export async function openHouse(options: ServerOptions): Promise<{ house: House; close: () => Promise<void> }> {
   const { db, close } = await connectPostgres(options.databaseUrl);
-  const config = { ...testConfig, secrets };
+  const config = { ...testConfig, secrets: { ...secrets, PEPPER: [secrets.PEPPER] as const } };
   return { house: { db, config, now: () => new Date() }, close };
 }
 

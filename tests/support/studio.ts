@@ -116,7 +116,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   const operator = createOperator(now);
   const wallet = createWallet({
     baseUrl: 'https://operator.example',
-    secret: SECRET,
+    secrets: [SECRET],
     fetch: (url, init) => operator.app.request(url, init),
     now,
     pause: () => Promise.resolve(),
@@ -132,7 +132,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   const purses = createPurses(parts.db, now);
   const start = () => {
     const tables = createTables({ ...parts, purses });
-    const host = { ...parts, secret: SECRET, purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
+    const host = { ...parts, secrets: [SECRET], purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
     return { tables, ...createStudio(host) };
   };
   let running = start();

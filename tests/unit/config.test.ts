@@ -64,7 +64,7 @@ describe('an installation that others reach, or whose database others share', ()
   const places = [{ API_URL: 'https://api.example' }, { DATABASE_URL: 'postgres://db.example/jogada' }];
 
   it.each(places)('starts with every secret given: %j', (place) => {
-    expect(read({ ...explicit, ...place }).secrets.PEPPER).toBe(explicit.PEPPER);
+    expect(read({ ...explicit, ...place }).secrets.PEPPER).toEqual([explicit.PEPPER]);
     expect(existsSync(folder)).toBe(false);
   });
 
@@ -75,6 +75,12 @@ describe('an installation that others reach, or whose database others share', ()
           new RegExp(`^With .*: ${name}\\.$`),
         );
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(places)('takes no short second secret: %j', (place) => {
+    expect(() => read({ ...explicit, ...place, PEPPER_ALSO: 'short' })).toThrow(/^With .*: PEPPER_ALSO\.$/);
+    const also = 'a secret of before';
+    expect(read({ ...explicit, ...place, PEPPER_ALSO: also }).secrets.PEPPER).toEqual([explicit.PEPPER, also]);
   });
 
   it.each(places)('says itself whether money is play money: %j', (place) => {
@@ -95,24 +101,35 @@ it.each(['http://video.example', 'https://video.example/', 'video.example', "htt
 describe('the secrets', () => {
   it('are made at the first start, for the owner alone, and used again', () => {
     const { secrets } = read();
-    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(new Set(Object.values(secrets)).size).toBe(10);
+    for (const secret of Object.values(secrets).flat()) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set(Object.values(secrets).flat()).size).toBe(10);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(read().secrets).toEqual(secrets);
   });
 
   it('of the environment win and are not written down', () => {
     const given = { PEPPER: 'given pepper' };
-    expect(read(given).secrets.PEPPER).toBe('given pepper');
+    expect(read(given).secrets.PEPPER).toEqual(['given pepper']);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('given pepper');
+  });
+
+  it('may have a second value beside each, from the environment or the folder, which is never made', () => {
+    expect(read().also).toEqual({});
+    const file = join(folder, 'secrets.json');
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    writeFileSync(file, JSON.stringify({ ...kept, PEPPER: 'the next pepper', PEPPER_ALSO: kept.PEPPER }));
+    const config = read({ MAIL_SECRET_ALSO: 'mail before', PSP_API_TOKEN_ALSO: '' });
+    expect(config.secrets.PEPPER).toEqual(['the next pepper', kept.PEPPER]);
+    expect(config.also).toEqual({ PEPPER: kept.PEPPER, MAIL_SECRET: 'mail before' });
+    expect(config.secrets.MAIL_SECRET).toBe(kept.MAIL_SECRET);
   });
 
   it('that an older version did not have are added to those kept', () => {
     const { secrets } = read();
-    const older: Partial<typeof secrets> = { ...secrets };
-    delete (older as Record<string, string>).STUDIO_SECRET;
+    const older = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
+    delete older.STUDIO_SECRET;
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ ...older, OTHER: 'kept' }));
-    expect(read().secrets).toMatchObject(older);
+    expect(read().secrets).toMatchObject({ ...older, PEPPER: secrets.PEPPER });
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toHaveProperty('OTHER', 'kept');
   });
 });

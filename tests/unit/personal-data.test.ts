@@ -5,7 +5,6 @@ import { localPath } from '#lib/local-path.ts';
 import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { parseNickname } from '#lib/nickname.ts';
 import { shownValues } from '#lib/shown-values.ts';
-import { seal, unseal } from '#server/core/sealed.ts';
 
 describe('masks', () => {
   it.each([
@@ -116,18 +115,5 @@ describe('what fills a text', () => {
       left: 3,
       email: 'a•••a@b.co',
     });
-  });
-});
-
-describe('a sealed value', () => {
-  it('comes back under the same pepper, and under no other', () => {
-    const sealed = seal('pepper', { code: '012345', minutes: 10 });
-    expect(sealed).not.toContain('012345');
-    expect(unseal('pepper', sealed)).toEqual({ code: '012345', minutes: 10 });
-    expect(seal('pepper', { code: '012345', minutes: 10 })).not.toBe(sealed);
-    expect(() => unseal('salt', sealed)).toThrow();
-    const changed = Buffer.from(sealed, 'base64');
-    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    expect(() => unseal('pepper', changed.toString('base64'))).toThrow();
   });
 });

@@ -9,7 +9,7 @@ function walletOf(answers: (Response | Error)[]) {
   const sent: { url: string; id: string | null; body: string }[] = [];
   const wallet = createWallet({
     baseUrl: 'https://operator.example',
-    secret: 'secret',
+    secrets: ['secret'],
     now,
     pause: () => Promise.resolve(),
     fetch: (url, init) => {

@@ -5,6 +5,7 @@ import { retryRun } from '#server/jobs/look.ts';
 import { audit } from '#server/backoffice/audit.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
 import { lookAtDelivery, lookAtRun } from '#server/backoffice/looks.ts';
+import { leftToReseal, resealSome } from '#server/backoffice/reseal.ts';
 import { rowId } from '#server/backoffice/fields.ts';
 import { recordDone } from '#server/backoffice/trail.ts';
 
@@ -30,6 +31,19 @@ export const houseCalls = [
     },
     async (services, { event, consumer }) =>
       (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/secrets/reseal', duty: 'work' },
+      look: async (services) => ({ left: await leftToReseal(services) }),
+      input: v.object({}),
+    },
+    async (_services, _input, { afterwards }) => {
+      // Row by row and not in this transaction: nobody is to wait for all of them.
+      afterwards(resealSome);
+      return { state: 'begun' };
+    },
   ),
 
   operatorCall(

@@ -5,7 +5,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
@@ -16,7 +15,8 @@ import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/page-
 import type { PageSession } from '#server/backoffice/page-sessions.ts';
 import { perform } from '#server/backoffice/perform.ts';
 import { hasDuty } from '#server/backoffice/roles.ts';
-import { COOKIE, bindDoor } from './door-routes.ts';
+import { cookieOf } from './cookie.ts';
+import { bindDoor } from './door-routes.ts';
 import { door, framed, policy, STYLE_PATH } from './frame.ts';
 import type { Markup, Notice, OfficePage, Visit } from './page.ts';
 import { PAGE } from './page.ts';
@@ -47,9 +47,9 @@ export function createPages(services: Services): Hono<PageEnv> {
   app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   bindDoor(app, services);
   app.use(async (context, next) => {
-    const cookie = getCookie(context, COOKIE) ?? '';
-    const session = /^[\w-]{20,100}$/.test(cookie) ? await pageSessionOf(services, cookie) : null;
-    if (!session) return context.redirect(`${PAGE}/sign-in`, 303);
+    const cookie = cookieOf(context);
+    const session = cookie === null ? null : await pageSessionOf(services, cookie);
+    if (cookie === null || !session) return context.redirect(`${PAGE}/sign-in`, 303);
     if (session.enrolment !== null) return context.redirect(`${PAGE}/enrol`, 303);
     context.set('session', session);
     context.set('cookie', cookie);

@@ -1,6 +1,5 @@
 /** The routes of the page's door: in, enrolling a phone, and out. */
 import type { Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { wireDate } from '#lib/dates.ts';
 import { SECOND } from '#server/core/clock.ts';
 import { isRefused } from '#server/core/refusal.ts';
@@ -11,18 +10,17 @@ import { finishEnrolment, signIn, signOut } from '#server/backoffice/sign-in.ts'
 import type { Entry } from '#server/backoffice/sign-in.ts';
 import type { PageContext, PageEnv } from './app.ts';
 import { formOf, formToken, isFormToken } from './app.ts';
+import { cookieOf, dropCookie, giveCookie } from './cookie.ts';
 import { enrolPage, signInPage } from './door.ts';
 import { door } from './frame.ts';
 import { PAGE } from './page.ts';
 
-export const COOKIE = 'operator_session';
-
 export function bindDoor(app: Hono<PageEnv>, services: Services): void {
   const ipOf = (context: PageContext) => clientAddress(context, services.config.trustedProxies);
   const sessionOf = async (context: PageContext) => {
-    const cookie = getCookie(context, COOKIE) ?? '';
-    context.set('cookie', cookie);
-    return /^[\w-]{20,100}$/.test(cookie) ? pageSessionOf(services, cookie) : null;
+    const cookie = cookieOf(context);
+    context.set('cookie', cookie ?? '');
+    return cookie === null ? null : pageSessionOf(services, cookie);
   };
   const toDoor = (context: PageContext) => context.redirect(`${PAGE}/sign-in`, 303);
 
@@ -55,7 +53,7 @@ export function bindDoor(app: Hono<PageEnv>, services: Services): void {
     const { _token } = await formOf(context);
     if (session && isFormToken(context, _token)) {
       await signOut(services, session, ipOf(context));
-      deleteCookie(context, COOKIE, { path: PAGE });
+      dropCookie(context);
     }
     return toDoor(context);
   });
@@ -64,11 +62,7 @@ export function bindDoor(app: Hono<PageEnv>, services: Services): void {
 /** The cookie and the way on; null: they are not let in. */
 function letIn(context: PageContext, entry: Entry): Response | null {
   if (entry === 'wrong' || isRefused(entry)) return null;
-  setCookie(context, COOKIE, entry.cookie, {
-    ...{ path: PAGE, httpOnly: true, sameSite: 'Strict' },
-    // On the machine itself it is plain HTTP.
-    secure: context.req.header('X-Forwarded-Proto') === 'https',
-  });
+  giveCookie(context, entry.cookie);
   return context.redirect(entry.state === 'enrol' ? `${PAGE}/enrol` : PAGE, 303);
 }
 

@@ -1,5 +1,5 @@
 /** Whether a member has a second step on, and the proof of it: a code of the app or a recovery code, each taken once. */
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#contract/factor.ts';
 import { MINUTE } from '#server/core/clock.ts';
@@ -8,9 +8,10 @@ import type { MemberRow } from '#server/core/member.ts';
 import { limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import { unseal } from '#server/core/sealed.ts';
+import { openSeal, seal } from '#server/core/sealed.ts';
+import type { Peppers } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
-import { stepOfCode } from '#server/core/totp.ts';
+import { newTotpSecret, stepOfCode } from '#server/core/totp.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { tellFactor } from '#server/features/security/factor-change.ts';
@@ -37,9 +38,23 @@ export async function recoveryLeft(db: Database, member: number): Promise<number
   return row?.left ?? 0;
 }
 
-/** The secret that a row seals. */
+/** What a row seals: the app's secret, and the key of the member's recovery codes. */
+export function sealedTotp(peppers: Peppers): { readonly secret: string; readonly sealedSecret: string } {
+  const secret = newTotpSecret();
+  return { secret, sealedSecret: seal(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
+}
+
 export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
-  String(unseal(config.secrets.PEPPER, sealed).secret);
+  openTotp(config.secrets.PEPPER, sealed).secret;
+
+function openTotp(peppers: Peppers, sealed: string): { readonly secret: string; readonly recovery: string } {
+  const { value, pepper } = openSeal(peppers, sealed);
+  // Recovery codes of before they had a key of their own were hashed under the pepper.
+  return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
+}
+
+/** The same sealed under the newest pepper; throws where none of these opens it. */
+export const resealTotp = (peppers: Peppers, sealed: string): string => seal(peppers, openTotp(peppers, sealed));
 
 /**
  * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
@@ -67,8 +82,10 @@ async function takeRecovery(
   services: Services,
   { member, code, ip }: { readonly member: MemberRow; readonly code: string; readonly ip: string },
 ): Promise<boolean> {
-  if ((await totpSince(tx, member.id)) === null) return false;
-  const hash = recoveryHash(services, member.id, code);
+  const [on] = await tx.select().from(totps).where(confirmed(member.id));
+  if (!on) return false;
+  const { recovery } = openTotp(services.config.secrets.PEPPER, on.sealedSecret);
+  const hash = recoveryHash(recovery, member.id, code);
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: services.now() })
@@ -109,16 +126,21 @@ export const wrongCode = ({ code }: GivenCode): Refused =>
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
-/** Puts new recovery codes in the place of all there were; answers them, which nobody can afterwards. */
-export async function replaceRecovery(tx: Database, services: Services, member: number): Promise<string[]> {
+/** Puts new recovery codes in the place of all there were, beside the secret of the same member; answers them, which nobody can afterwards. */
+export async function replaceRecovery(
+  tx: Database,
+  { config }: Services,
+  { memberId: member, sealedSecret }: Pick<typeof totps.$inferSelect, 'memberId' | 'sealedSecret'>,
+): Promise<string[]> {
+  const { recovery } = openTotp(config.secrets.PEPPER, sealedSecret);
   const drawn = new Set<string>();
   while (drawn.size < RECOVERY_CODES)
     drawn.add(Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member));
-  const rows = [...drawn].map((code) => ({ memberId: member, hash: recoveryHash(services, member, code) }));
+  const rows = [...drawn].map((code) => ({ memberId: member, hash: recoveryHash(recovery, member, code) }));
   await tx.insert(recoveryCodes).values(rows);
   return [...drawn].map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
-const recoveryHash = ({ config }: Pick<Services, 'config'>, member: number, code: string): string =>
-  createHmac('sha256', config.secrets.PEPPER).update(`recovery|${member}|${code}`).digest('hex');
+const recoveryHash = (key: string, member: number, code: string): string =>
+  createHmac('sha256', key).update(`recovery|${member}|${code}`).digest('hex');

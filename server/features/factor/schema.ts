@@ -5,7 +5,7 @@ import { instant, reference } from '#server/db/columns.ts';
 
 export const totps = pgTable('totp', {
   memberId: reference(() => members.id).primaryKey(),
-  /** Sealed under the pepper (core/sealed.ts). */
+  /** The app's secret and the key of the recovery codes, sealed under the pepper (proof.ts). */
   sealedSecret: text().notNull(),
   /** The step of the last code taken: that one and those before count no more. */
   step: integer(),
@@ -18,7 +18,7 @@ export const recoveryCodes = pgTable(
   'recovery_code',
   {
     memberId: reference(() => members.id),
-    /** HMAC of the code under the pepper: it has fifty random bits, and nobody chose it. */
+    /** HMAC of the code under the key beside the app's secret: it has fifty random bits, and nobody chose it. */
     hash: text().notNull(),
     usedAt: instant(),
   },

@@ -1,5 +1,5 @@
 /** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (domain-offers 8). */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type {
   beginTotpCall,
   confirmTotpCall,
@@ -15,15 +15,23 @@ import { limitFailures, rateLimit } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
-import { seal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
-import { newTotpSecret, stepOfCode, totpAddress } from '#server/core/totp.ts';
+import { stepOfCode, totpAddress } from '#server/core/totp.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { tellFactor } from '#server/features/security/factor-change.ts';
 import { needsVerified } from '#server/features/security/login-password.ts';
 import { endSessions } from '#server/features/session/sessions.ts';
-import { memberLimit, recoveryLeft, replaceRecovery, secretIn, takeFactor, totpSince, wrongCode } from './proof.ts';
+import {
+  memberLimit,
+  recoveryLeft,
+  replaceRecovery,
+  sealedTotp,
+  secretIn,
+  takeFactor,
+  totpSince,
+  wrongCode,
+} from './proof.ts';
 import { recoveryCodes, totps } from './schema.ts';
 import { dropTickets } from './tickets.ts';
 
@@ -45,11 +53,11 @@ export const beginTotp: Handler<typeof beginTotpCall> = async (visit) => {
   const { id, account } = signedIn.member;
   const refused = await mayChange(visit);
   if (refused) return refused;
-  const secret = newTotpSecret();
+  const { secret, sealedSecret } = sealedTotp(services.config.secrets.PEPPER);
   const begun = await transact(services.db, async (tx) => {
     await lockMember(tx, id);
     if (await totpSince(tx, id)) return refuse('TOTP_ON');
-    const row = { sealedSecret: seal(services.config.secrets.PEPPER, { secret }), begunAt: services.now() };
+    const row = { sealedSecret, begunAt: services.now() };
     await tx
       .insert(totps)
       .values({ memberId: id, ...row })
@@ -87,7 +95,7 @@ async function confirm(
   const step = stepOfCode(secretIn(services, row.sealedSecret), input.code, now);
   if (step === null) return wrongCode(input);
   await tx.update(totps).set({ step, confirmedAt: now }).where(waiting);
-  const codes = await replaceRecovery(tx, services, member.id);
+  const codes = await replaceRecovery(tx, services, row);
   await tellFactor(tx, services, { member, kind: 'totp_on', ip, locale });
   return codes;
 }
@@ -115,8 +123,12 @@ export const renewRecovery: Handler<typeof renewRecoveryCall> = async (visit) =>
   if (refused) return refused;
   const codes = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
-    if (!(await totpSince(tx, member.id))) return refuse('TOTP_OFF');
-    const made = await replaceRecovery(tx, services, member.id);
+    const [on] = await tx
+      .select()
+      .from(totps)
+      .where(and(eq(totps.memberId, member.id), isNotNull(totps.confirmedAt)));
+    if (!on) return refuse('TOTP_OFF');
+    const made = await replaceRecovery(tx, services, on);
     await tellFactor(tx, services, { member, kind: 'recovery_renewed', ip, locale });
     return made;
   });

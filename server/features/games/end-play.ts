@@ -2,9 +2,9 @@
 import { and, eq, exists } from 'drizzle-orm';
 import { endPlay } from '#server/adapters/game-provider.ts';
 import { members } from '#server/core/schema.ts';
-import { unseal } from '#server/core/sealed.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { exclusionOf } from '#server/features/protection/exclusions.ts';
+import { secretsIn } from './provider-secrets.ts';
 import { playerName } from './provider-wallet.ts';
 import { gameBets, gameProviders } from './schema.ts';
 
@@ -22,8 +22,8 @@ export const tellEndOfPlay: Consumer = async (services, { member }) => {
   const ends = await Promise.all(
     providers.map(({ apiName, noticesUrl, sealedSecret }) => {
       if (noticesUrl === null || sealedSecret === null) return true;
-      const { secret = '' } = unseal(services.config.secrets.PEPPER, sealedSecret);
-      return endPlay(services, { apiName, noticesUrl, secret: String(secret) }, playerName(member));
+      const secrets = secretsIn(services.config.secrets.PEPPER, sealedSecret);
+      return endPlay(services, { apiName, noticesUrl, secrets }, playerName(member));
     }),
   );
   return ends.every(Boolean) ? 'done' : 'again';

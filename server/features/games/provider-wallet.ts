@@ -11,13 +11,13 @@ import type { HostHandler } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
-import { unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
 import { hashToken } from '#server/core/token.ts';
 import { resolveSessionHash } from '#server/features/session/sessions.ts';
 import { beginDay } from '#server/features/session/sign-in.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { rollBack, settle, takeBet } from './bets.ts';
+import { secretsIn } from './provider-secrets.ts';
 import { gameLaunches, gameProviders, games } from './schema.ts';
 
 type Provider = typeof gameProviders.$inferSelect;
@@ -70,9 +70,9 @@ export const answerProvider: HostHandler = async (services, { params, headers, b
   const [provider] = await services.db.select().from(gameProviders).where(eq(gameProviders.apiName, apiName));
   // Who cannot sign learns nothing, not even which providers there are.
   if (!provider?.sealedSecret) return refuse('FORBIDDEN');
-  const { secret = '' } = unseal(services.config.secrets.PEPPER, provider.sealedSecret);
+  const secrets = secretsIn(services.config.secrets.PEPPER, provider.sealedSecret);
   const covered = walletMessage(apiName, action, body);
-  if (verifiedId(String(secret), headers, covered, services.now()) === null) return refuse('FORBIDDEN');
+  if (verifiedId(secrets, headers, covered, services.now()) === null) return refuse('FORBIDDEN');
   if (!run) return refuse('NOT_FOUND');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), body);
   const reply = await run(services, provider, parsed.success ? parsed.output : null);

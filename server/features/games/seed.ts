@@ -1,10 +1,10 @@
 /** A provider with its games, as it tells of itself: its address, its secret, its games' names and ceilings follow each start. */
 import { eq, sql } from 'drizzle-orm';
 import type { GameNames } from '#lib/game-name.ts';
-import { seal, unseal } from '#server/core/sealed.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import { catalogueChanged } from './catalogue.ts';
+import { isSealOf, sealSecrets } from './provider-secrets.ts';
 import { gameProviders, games, gameTags } from './schema.ts';
 import { wordsOf } from './search-words.ts';
 
@@ -14,7 +14,8 @@ export interface SeededProvider {
   /** A number of contract/games.ts. */
   readonly gameType: number;
   readonly launchUrl: string;
-  readonly secret: string;
+  /** One, or two while it is changed, the newest first. */
+  readonly secrets: readonly string[];
   readonly hasTry: boolean;
   /** Where it hears from us. */
   readonly noticesUrl: string;
@@ -27,15 +28,16 @@ export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId' | '
 
 export async function seedGames(
   services: Pick<Services, 'db' | 'config'>,
-  { secret, ...provider }: SeededProvider,
+  { secrets, ...provider }: SeededProvider,
   catalogue: readonly SeededGame[],
 ): Promise<void> {
-  const { PEPPER: pepper } = services.config.secrets;
+  const { PEPPER: peppers } = services.config.secrets;
   await transact(services.db, async (tx) => {
     const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
-    // A seal is another text each time: one that still opens to this secret stays.
     const sealedSecret =
-      known?.sealedSecret && isSeal(pepper, known.sealedSecret, secret) ? known.sealedSecret : seal(pepper, { secret });
+      known?.sealedSecret && isSealOf(peppers, known.sealedSecret, secrets)
+        ? known.sealedSecret
+        : sealSecrets(peppers, secrets);
     // Another copy of the server that starts at the same moment waits here for this one's games: they are unique in two
     // ways, and an insert can step aside for only one of them.
     const [row] = await tx
@@ -87,12 +89,3 @@ export async function seedGames(
 
 /** By what a game is ordered. */
 export const sortNameOf = ({ pt }: GameNames): string => wordsOf(pt).join(' ');
-
-function isSeal(pepper: string, sealed: string, secret: string): boolean {
-  try {
-    return unseal(pepper, sealed).secret === secret;
-  } catch {
-    // Sealed under another pepper.
-    return false;
-  }
-}

@@ -9,6 +9,7 @@ import { parseMoney } from '#lib/money.ts';
 import { paymentSchema } from '#server/adapters/payment-provider.ts';
 import type { Payment } from '#server/adapters/payment-provider.ts';
 import { verifiedId } from '#server/adapters/signature.ts';
+import { accepted } from '#server/core/accepted.ts';
 import type { HostHandler } from '#server/core/call.ts';
 import { lockMember } from '#server/core/member.ts';
 import type { MemberRow } from '#server/core/member.ts';
@@ -32,8 +33,8 @@ type Recharge = typeof recharges.$inferSelect;
 
 /** POST /psp/webhook */
 export const takeNotice: HostHandler = async (services, { headers, body }) => {
-  const secret = services.config.secrets.PSP_WEBHOOK_SECRET;
-  const webhookId = body.length <= MAX_BODY ? verifiedId(secret, headers, body, services.now()) : null;
+  const secrets = accepted(services.config, 'PSP_WEBHOOK_SECRET');
+  const webhookId = body.length <= MAX_BODY ? verifiedId(secrets, headers, body, services.now()) : null;
   if (webhookId === null) {
     services.log('warn', 'webhook.unsigned');
     return { status: 401, body: { status: 'error' } };

@@ -10,13 +10,14 @@ import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import { readLocale, translate } from '#server/core/translation.ts';
+import { keepDigits } from '#server/core/withdrawal-digits.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import { recordEvent } from './account-trail.ts';
 import { easyWithdrawalPassword } from './easy-passwords.ts';
 import { codeLimits } from './email-address.ts';
 import { issueCode, spendCode } from './email-codes.ts';
 import { needsVerified } from './login-password.ts';
-import { hashDigits, replaceWithdrawalPassword } from './withdrawal-password.ts';
+import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 
 const purpose = 'withdrawal_password';
 
@@ -47,7 +48,7 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
     easyWithdrawalPassword(input.qk_pwd, signedIn.member) ??
     (await limitHashing(services, member));
   if (refused) return refused;
-  const hash = await hashDigits(services, member, input.qk_pwd);
+  const hash = await keepDigits(services.config, member, input.qk_pwd);
   const reset = await transact(services.db, async (tx) => {
     const owner = await lockMember(tx, member);
     const code = await spendCode(tx, services, { member, purpose, code: input.code });

@@ -2,7 +2,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
-import { hashPassword, passwordFits, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import { MINUTE } from '#server/core/clock.ts';
 import { limitHashing } from '#server/core/hashing-limit.ts';
@@ -15,6 +14,7 @@ import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import { translate } from '#server/core/translation.ts';
 import { inTurn } from '#server/core/turns.ts';
+import { digitsFit, digitsHash, keepDigits } from '#server/core/withdrawal-digits.ts';
 import type { Database } from '#server/db/connect.ts';
 import { queueMail } from '#server/features/information/mail-queue.ts';
 import type { MailKind } from '#server/features/information/mail-queue.ts';
@@ -39,7 +39,7 @@ async function setFirst({ services, input, locale, ip, signedIn: { member } }: S
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
   const refused = easyWithdrawalPassword(input.qk_pwd, member) ?? (await limitHashing(services, member.id));
   if (refused) return refused;
-  const hash = await hashDigits(services, member.id, input.qk_pwd);
+  const hash = await keepDigits(services.config, member.id, input.qk_pwd);
   const set = await services.db
     .update(members)
     .set({ withdrawalPasswordHash: hash })
@@ -59,7 +59,7 @@ async function change(visit: Set, given: string) {
   if (easy) return easy;
   const proof = await proveWithdrawalPassword(services, { member, given, ...at });
   if (isRefused(proof)) return proof;
-  const hash = await hashDigits(services, member, input.qk_pwd);
+  const hash = await keepDigits(services.config, member, input.qk_pwd);
   const changed = await transact(services.db, async (tx) => {
     const owner = await lockProven(tx, proof, at);
     if (isRefused(owner)) return owner;
@@ -68,11 +68,6 @@ async function change(visit: Set, given: string) {
   });
   if (isRefused(changed)) return changed;
   return { message: translate(locale, 'server', 'withdrawal_password_changed') };
-}
-
-/** The hash of a member's six digits under the pepper. Costly: before a transaction, never inside one. */
-export function hashDigits({ config }: Pick<Services, 'config'>, member: number, digits: string): Promise<string> {
-  return hashPassword(pepperedWithdrawalPassword(config.secrets.PEPPER, member, digits), config.passwordCost);
 }
 
 /**
@@ -95,10 +90,11 @@ export async function replaceWithdrawalPassword(
   if (email !== null) await queueMail(tx, services, { member, to: email, locale: to.locale, kind });
 }
 
-/** What a right withdrawal password proves: that the member knew the one with this hash. */
+/** What a right withdrawal password proves: that the member knew the one that a row has. */
 export interface Proof {
   readonly member: number;
-  readonly hash: string;
+  /** Whether it is still that one; under another seal it is. */
+  readonly isOf: (row: MemberRow) => boolean;
 }
 
 /**
@@ -117,19 +113,22 @@ export async function proveWithdrawalPassword(
   return inTurn(`withdrawal-password:${member}`, 1, async () => {
     const counted = await countTry(services, member, { field });
     if (isRefused(counted)) return counted;
-    const { hash } = counted;
-    const message = pepperedWithdrawalPassword(config.secrets.PEPPER, member, given);
-    if (!(await passwordFits(message, hash, config.passwordCost))) return counted.wrong;
-    const unchanged = and(eq(members.id, member), eq(members.withdrawalPasswordHash, hash));
-    await db.update(members).set(forgiven).where(unchanged);
-    return { member, hash };
+    const { kept } = counted;
+    if (!(await digitsFit(config, { member, kept, digits: given }))) return counted.wrong;
+    const hash = digitsHash(config.secrets.PEPPER, kept);
+    const isOf = ({ withdrawalPasswordHash: now }: MemberRow) =>
+      now !== null && digitsHash(config.secrets.PEPPER, now) === hash;
+    await transact(db, async (tx) => {
+      if (isOf(await lockMember(tx, member))) await tx.update(members).set(forgiven).where(eq(members.id, member));
+    });
+    return { member, isOf };
   });
 }
 
 /** Locks the row of who proved it; refused when the withdrawal password has become another one since. */
 export async function lockProven(tx: Database, proof: Proof, at = FIELD): Promise<MemberRow | Refused> {
   const row = await lockMember(tx, proof.member);
-  return row.withdrawalPasswordHash === proof.hash ? row : wrong(row.withdrawalPasswordFailures, at);
+  return proof.isOf(row) ? row : wrong(row.withdrawalPasswordFailures, at);
 }
 
 const forgiven = { withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null };
@@ -139,8 +138,8 @@ function countTry({ db, now }: Services, member: number, at: { field: string }) 
   return transact(db, async (tx) => {
     const instant = now();
     const row = await lockMember(tx, member);
-    const { withdrawalPasswordHash: hash, withdrawalPasswordLockedUntil: until } = row;
-    if (hash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
+    const { withdrawalPasswordHash: kept, withdrawalPasswordLockedUntil: until } = row;
+    if (kept === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
     if (until !== null && until > instant) return locked(row.withdrawalPasswordFailures, until, instant, at);
     const failures = row.withdrawalPasswordFailures + 1;
     const lock = locks.findLast(
@@ -151,7 +150,7 @@ function countTry({ db, now }: Services, member: number, at: { field: string }) 
       .update(members)
       .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
       .where(eq(members.id, member));
-    return { hash, wrong: lockedUntil ? locked(failures, lockedUntil, instant, at) : wrong(failures, at) };
+    return { kept, wrong: lockedUntil ? locked(failures, lockedUntil, instant, at) : wrong(failures, at) };
   });
 }
 

@@ -3,15 +3,16 @@ import { randomInt } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
 import type { keepAliveCall, logoutCall } from '#contract/session.ts';
-import { hashPassword, pepperedWithdrawalPassword } from '#server/core/argon2.ts';
+import { hashPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
-import { sealedName } from '#server/core/sealed-name.ts';
+import { sealedNames } from '#server/core/sealed-name.ts';
 import { transact } from '#server/core/transact.ts';
+import { keepDigits } from '#server/core/withdrawal-digits.ts';
 import { emit } from '#server/events/emit.ts';
 import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
 import { askForRegistration } from '#server/features/registers/check.ts';
@@ -79,8 +80,7 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== '') {
-    const { secrets, passwordCost } = services.config;
-    const hash = await hashPassword(pepperedWithdrawalPassword(secrets.PEPPER, member.id, input.qk_pwd), passwordCost);
+    const hash = await keepDigits(services.config, member.id, input.qk_pwd);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
   }
   return member;
@@ -98,7 +98,7 @@ async function findInviter({ services, input }: Visit<typeof registerCall>): Pro
 
 async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {
   // Of an account that was deleted it is sealed, and one CPF is one member.
-  const cpfs = [input.cpf, sealedName(services.config.secrets.PEPPER, input.cpf)];
+  const cpfs = [input.cpf, ...sealedNames(services.config.secrets.PEPPER, input.cpf)];
   const rows = await services.db
     .select({ account: members.account, cpf: members.cpf, phone: members.phone })
     .from(members)

@@ -8,6 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { and, eq, gt } from 'drizzle-orm';
 import type { captchaCall } from '#contract/sign-in.ts';
+import { accepted } from '#server/core/accepted.ts';
 import type { Handler } from '#server/core/call.ts';
 import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
@@ -55,14 +56,17 @@ export async function spendCaptcha(
   const solution = readSolution(answer);
   const isCheap = row && row.network !== network && row.tries < (await triesFor(services, network));
   if (!row || isCheap || isRefused(solution)) return refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
-  const { verified } = await verifySolution({
-    challenge: row.challenge as Challenge,
-    solution,
-    deriveKey,
-    hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,
-    hmacKeySignatureSecret: services.config.secrets.CAPTCHA_SECRET,
-  });
-  return verified ? null : refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
+  for (const secret of accepted(services.config, 'CAPTCHA_SECRET')) {
+    const { verified } = await verifySolution({
+      challenge: row.challenge as Challenge,
+      solution,
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: secret,
+    });
+    if (verified) return null;
+  }
+  return refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
 }
 
 function readSolution(answer: string): Solution | Refused {

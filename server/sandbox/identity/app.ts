@@ -2,10 +2,10 @@
  * The stand-in identity host: a page that asks for a document's number in place of its picture and a face. The number's last digit
  * decides: 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { bears } from '#server/adapters/bearer.ts';
 import type { Database } from '#server/db/connect.ts';
 import { checkPage } from './page.ts';
 import { sandboxVerifications } from './schema.ts';
@@ -15,7 +15,7 @@ export interface IdentityHostOptions {
   readonly now: () => Date;
   readonly publicUrl: string;
   /** Shared with the operator. */
-  readonly secret: string;
+  readonly secrets: readonly string[];
 }
 
 const printable = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
@@ -24,9 +24,8 @@ const order = v.object({ name: printable(100), cpf: printable(11), birth_date: d
 /** So many years an answer holds. */
 const HOLDS_YEARS = 5;
 
-export function createIdentityHost({ db, now, publicUrl, secret }: IdentityHostOptions): Hono {
+export function createIdentityHost({ db, now, publicUrl, secrets }: IdentityHostOptions): Hono {
   const app = new Hono();
-  const wanted = Buffer.from(`Bearer ${secret}`);
   app.onError((_error, context) => context.json({ title: 'Error' }, 500));
   const find = async (reference: string) => {
     const [row] = await db.select().from(sandboxVerifications).where(eq(sandboxVerifications.reference, reference));
@@ -35,9 +34,7 @@ export function createIdentityHost({ db, now, publicUrl, secret }: IdentityHostO
   const url = (reference: string) => `${publicUrl}/check/${reference}`;
 
   app.use('/verifications/*', async (context, next) => {
-    const given = Buffer.from(context.req.header('Authorization') ?? '');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return context.json({ title: 'Unauthorized' }, 401);
+    if (!bears(context.req.header('Authorization'), secrets)) return context.json({ title: 'Unauthorized' }, 401);
     return next();
   });
   app.put('/verifications/:reference{[\\w-]{16,64}}', async (context) => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { contentPolicy } from '#lib/content-policy.ts';
 import type { sandboxVerifications } from './schema.ts';
 
 type Verification = typeof sandboxVerifications.$inferSelect;
@@ -43,18 +44,18 @@ button{width:100%;min-height:48px;border:0;border-radius:8px;background:#1450c8;
 .state{padding:12px 16px;border-radius:8px;background:#e6f4ea;color:#0b5a26;margin:0}
 :focus-visible{outline:3px solid #f2a900;outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = contentPolicy({
+  'img-src': 'data:',
+  'style-src': `'sha256-${styleHash}'`,
+  'form-action': "'self'",
+});
 
 export function checkPage(
   context: Context,
   row: Verification | undefined,
   fault?: 'unreadable',
 ): Response | Promise<Response> {
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  );
-  context.header('Cache-Control', 'no-store');
-  context.header('Referrer-Policy', 'no-referrer');
+  context.header('Content-Security-Policy', policy);
   const language = /^\s*pt|^\s*$/i.test(context.req.header('Accept-Language') ?? '') ? 'pt' : 'en';
   const words = texts[language];
   context.status(row ? (fault ? 400 : 200) : 404);

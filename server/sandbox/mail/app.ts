@@ -2,10 +2,10 @@
  * The stand-in mail host: takes mails under the sender's name of them, and shows what it took where a developer reads it.
  * Nothing leaves it. A real host replaces it by MAIL_URL.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { bears } from '#server/adapters/bearer.ts';
 import type { Database } from '#server/db/connect.ts';
 import { outboxPage } from './page.ts';
 import { sandboxMails } from './schema.ts';
@@ -14,7 +14,7 @@ export interface MailHostOptions {
   readonly db: Database;
   readonly now: () => Date;
   /** Shared with the operator: who does not know it sends nothing. */
-  readonly secret: string;
+  readonly secrets: readonly string[];
 }
 
 const printable = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
@@ -28,15 +28,12 @@ const mailInput = v.object({
 /** So many stand on the page. */
 const SHOWN = 50;
 
-export function createMailHost({ db, now, secret }: MailHostOptions): Hono {
+export function createMailHost({ db, now, secrets }: MailHostOptions): Hono {
   const app = new Hono();
-  const wanted = Buffer.from(`Bearer ${secret}`);
   app.onError((_error, context) => context.json({ title: 'Error' }, 500));
 
   app.put('/messages/:id', async (context) => {
-    const given = Buffer.from(context.req.header('Authorization') ?? '');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return context.json({ title: 'Unauthorized' }, 401);
+    if (!bears(context.req.header('Authorization'), secrets)) return context.json({ title: 'Unauthorized' }, 401);
     const mail = v.safeParse(v.pipe(v.string(), v.parseJson(), mailInput), await context.req.text());
     const id = context.req.param('id');
     if (!mail.success || !/^[\w-]{1,64}$/.test(id)) return context.json({ title: 'Bad request' }, 400);

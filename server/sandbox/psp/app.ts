@@ -2,11 +2,12 @@
  * The stand-in payment provider: charges, refunds and payouts in the words of the Pix API, a pay page that plays the
  * player's own bank, and signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { bears } from '#server/adapters/bearer.ts';
 import { dynamicBrCode } from '#lib/br-code.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { signedHeaders } from '#server/adapters/signature.ts';
@@ -20,8 +21,8 @@ export interface PspOptions {
   readonly now: () => Date;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Shared with the operator: one opens our calls, the other signs our webhooks. */
-  readonly apiToken: string;
-  readonly webhookSecret: string;
+  readonly apiTokens: readonly string[];
+  readonly webhookSecrets: readonly string[];
   /** How the outside reaches this provider, and where the operator listens for its webhooks. */
   readonly publicUrl: string;
   readonly webhookUrl: string;
@@ -70,7 +71,7 @@ export function createPsp(options: PspOptions): Psp {
   app.onError((_error, context) => context.json({ title: 'Error' }, 500));
 
   app.put('/cob/:txid', async (context) => {
-    const input = await clientInput(context, options.apiToken, chargeInput);
+    const input = await clientInput(context, options.apiTokens, chargeInput);
     if (input instanceof Response) return input;
     const txid = context.req.param('txid');
     if (!/^[A-Za-z0-9]{26,35}$/.test(txid)) return context.json({ title: 'Bad request' }, 400);
@@ -101,7 +102,7 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.get('/cob/:txid', async (context) => {
-    if (!isClient(context, options.apiToken)) return context.json({ title: 'Unauthorized' }, 401);
+    if (!isClient(context, options.apiTokens)) return context.json({ title: 'Unauthorized' }, 401);
     const txid = context.req.param('txid');
     const [charge] = await db.select().from(pspCharges).where(eq(pspCharges.txid, txid));
     if (!charge) return context.json({ title: 'Not found' }, 404);
@@ -110,7 +111,7 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.patch('/cob/:txid', async (context) => {
-    const input = await clientInput(context, options.apiToken, v.object({ status: v.literal(REMOVED) }));
+    const input = await clientInput(context, options.apiTokens, v.object({ status: v.literal(REMOVED) }));
     if (input instanceof Response) return input;
     const named = eq(pspCharges.txid, context.req.param('txid'));
     await db
@@ -134,13 +135,13 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.put('/dict', async (context) => {
-    const input = await clientInput(context, options.apiToken, keyInput);
+    const input = await clientInput(context, options.apiTokens, keyInput);
     if (input instanceof Response) return input;
     return context.json({ titular: await ownerOf(db, input, options.now()) });
   });
 
   app.put('/pix/:endToEndId/devolucao', async (context) => {
-    const input = await clientInput(context, options.apiToken, v.object({}));
+    const input = await clientInput(context, options.apiTokens, v.object({}));
     if (input instanceof Response) return input;
     const id = context.req.param('endToEndId');
     const [row] = await db
@@ -152,7 +153,7 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.put('/payout/:id', async (context) => {
-    const input = await clientInput(context, options.apiToken, payoutInput);
+    const input = await clientInput(context, options.apiTokens, payoutInput);
     if (input instanceof Response) return input;
     const id = context.req.param('id');
     const key = 'chave' in input ? input.chave : [input.conta.ispb, input.conta.agencia, input.conta.numero].join('/');
@@ -199,19 +200,16 @@ const unknown = [UNKNOWN_KEY, `/${UNKNOWN_ACCOUNT}`];
 /** The body of a call by the operator, or the reply that refuses it. */
 async function clientInput<Schema extends v.GenericSchema>(
   context: Context,
-  secret: string,
+  tokens: readonly string[],
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | Response> {
-  if (!isClient(context, secret)) return context.json({ title: 'Unauthorized' }, 401);
+  if (!isClient(context, tokens)) return context.json({ title: 'Unauthorized' }, 401);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text());
   return parsed.success ? parsed.output : context.json({ title: 'Bad request' }, 400);
 }
 
-function isClient(context: Context, token: string): boolean {
-  const given = Buffer.from(context.req.header('Authorization') ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
+const isClient = (context: Context, tokens: readonly string[]): boolean =>
+  bears(context.req.header('Authorization'), tokens);
 
 /** The payer's bank pays the charge once, while it is open. */
 async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): Promise<void> {
@@ -269,7 +267,7 @@ const paymentView = (payment: typeof pspPayments.$inferSelect) => ({
 
 async function tell(options: PspOptions, payment: typeof pspPayments.$inferSelect): Promise<void> {
   const body = JSON.stringify({ pix: [paymentView(payment)] });
-  const signature = signedHeaders(options.webhookSecret, `psp_${payment.id}`, body, options.now());
+  const signature = signedHeaders(options.webhookSecrets, `psp_${payment.id}`, body, options.now());
   const headers = { ...signature, 'Content-Type': 'application/json' };
   const signal = AbortSignal.timeout(10_000);
   const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body, signal }).then(

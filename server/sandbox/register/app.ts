@@ -2,14 +2,15 @@
  * The stand-in of the state's registers: three CPFs stand for what it may say, everybody else is clear. It keeps nothing; a real
  * register replaces it by REGISTER_URL.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { bears } from '#server/adapters/bearer.ts';
 
 export interface RegisterOptions {
   readonly now: () => Date;
   /** Shared with the operator: who does not know it asks nothing. */
-  readonly token: string;
+  readonly tokens: readonly string[];
 }
 
 /** Excluded at the state's own register; receives a social benefit; of this one nobody gets an answer. */
@@ -21,14 +22,11 @@ const SILENT = '00000000191';
 
 const situation = v.object({ situacao: v.literal('ENCERRADA'), data: v.string() });
 
-export function createRegister({ now, token }: RegisterOptions): Hono {
+export function createRegister({ now, tokens }: RegisterOptions): Hono {
   const app = new Hono();
-  const wanted = Buffer.from(`Bearer ${token}`);
   app.onError((_error, context) => context.json({ title: 'Error' }, 500));
   app.use(async (context, next) => {
-    const given = Buffer.from(context.req.header('Authorization') ?? '');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return context.json({ title: 'Unauthorized' }, 401);
+    if (!bears(context.req.header('Authorization'), tokens)) return context.json({ title: 'Unauthorized' }, 401);
     return next();
   });
   app.use('/:what/:cpf{[0-9]{11}}', async (context, next) => {

@@ -23,7 +23,7 @@ export interface StudioOptions extends ApiOptions {
   readonly tables: Tables;
   readonly tablePace: number;
   /** Shared with the operator: it signs what they tell. */
-  readonly secret: string;
+  readonly secrets: readonly string[];
   /** Told of what should not have happened; the player only gets a code. */
   readonly onFailure?: (error: unknown) => void;
 }

@@ -13,12 +13,12 @@ const notice = v.pipe(
   v.object({ player: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/)) }),
 );
 
-export function mountNotices(app: Hono, studio: Studio & { readonly secret: string }): void {
+export function mountNotices(app: Hono, studio: Studio & { readonly secrets: readonly string[] }): void {
   /** PROVIDER_UNAVAILABLE: a bet of theirs is still on its way; to be told again. */
   app.post('/notices/end-play', async (context) => {
     const body = await context.req.text();
     const covered = walletMessage(PROVIDER, 'end-play', body);
-    if (verifiedId(studio.secret, context.req.raw.headers, covered, studio.now()) === null)
+    if (verifiedId(studio.secrets, context.req.raw.headers, covered, studio.now()) === null)
       return refuse(context, 'FORBIDDEN');
     const input = v.safeParse(notice, body);
     if (!input.success) return refuse(context, 'INVALID', 'player');

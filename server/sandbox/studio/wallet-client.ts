@@ -10,7 +10,7 @@ import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 export interface WalletOptions {
   /** The operator's address, without the "/provider/jogada" part. */
   readonly baseUrl: string;
-  readonly secret: string;
+  readonly secrets: readonly string[];
   readonly fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
   readonly now: () => Date;
   /** Waits before the next attempt; tests pass one that does not wait. */
@@ -132,7 +132,7 @@ async function post(options: WalletOptions, call: string, messageId: string, bod
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signedHeaders(options.secret, messageId, walletMessage(PROVIDER, call, body), options.now()),
+        ...signedHeaders(options.secrets, messageId, walletMessage(PROVIDER, call, body), options.now()),
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT),

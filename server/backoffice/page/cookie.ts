@@ -1,0 +1,29 @@
+/**
+ * The cookie of a page session. Over https its name makes browsers bind it to this very host and to https; on the machine itself
+ * it is plain http, where ports share cookies, so that it is bound to the pages' own path instead.
+ */
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { PAGE } from './page.ts';
+
+const NAME = 'operator_session';
+
+/** Whether the operator's browser came by https; the proxy in front says so (docs/how-to/run-the-back-office.md). */
+const isSecure = ({ req }: Context): boolean => req.header('X-Forwarded-Proto') === 'https';
+
+/** What the cookie holds; null: there is none, or it is none of ours. */
+export function cookieOf(context: Context): string | null {
+  const value = getCookie(context, NAME, isSecure(context) ? 'host' : undefined);
+  return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;
+}
+
+export function giveCookie(context: Context, value: string): void {
+  const usual = { httpOnly: true, sameSite: 'Strict' } as const;
+  if (isSecure(context)) setCookie(context, NAME, value, { ...usual, prefix: 'host', secure: true, path: '/' });
+  else setCookie(context, NAME, value, { ...usual, path: PAGE });
+}
+
+export function dropCookie(context: Context): void {
+  if (isSecure(context)) deleteCookie(context, NAME, { prefix: 'host', secure: true, path: '/' });
+  else deleteCookie(context, NAME, { path: PAGE });
+}

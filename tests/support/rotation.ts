@@ -1,0 +1,61 @@
+/** A server that stops and starts again on one database while its secrets are changed (docs/how-to/rotate-secrets.md). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { startApi } from './api.ts';
+import type { TestApi } from './api.ts';
+import { connect } from './journey.ts';
+
+const named = (age: string) => ({
+  CAPTCHA_SECRET: `${age} captcha`,
+  PSP_API_TOKEN: `${age} psp`,
+  PSP_WEBHOOK_SECRET: `${age} psp webhook`,
+  STUDIO_SECRET: `${age} studio`,
+  MAIL_SECRET: `${age} mail`,
+  REGISTER_TOKEN: `${age} register`,
+  IDENTITY_SECRET: `${age} identity`,
+  PUSH_SECRET: `${age} push`,
+  BACKOFFICE_TOKEN: `${age}-backoffice`,
+});
+export const [old, fresh] = [named('old'), named('new')];
+
+/** What an installation gives at each step. */
+const steps = {
+  before: { secrets: { ...old, PEPPER: ['old pepper'] }, also: {} },
+  reading: { secrets: { ...old, PEPPER: ['old pepper', 'new pepper'] }, also: { ...fresh, PEPPER: 'new pepper' } },
+  changing: { secrets: { ...fresh, PEPPER: ['new pepper', 'old pepper'] }, also: { ...old, PEPPER: 'old pepper' } },
+  after: { secrets: { ...fresh, PEPPER: ['new pepper'] }, also: {} },
+} as const satisfies Record<string, Pick<Config, 'secrets' | 'also'>>;
+
+export interface Rotation {
+  /** Starts the server with a step's secrets; the one that ran before stops. The stores' tab talks to it. */
+  readonly start: (step: keyof typeof steps) => Promise<TestApi>;
+  readonly end: () => Promise<void>;
+}
+
+/** `pushAnswers`: what the push service says to a message's `Authorization`. */
+export function newRotation(pushAnswers: (authorization: string) => number = () => 201): Rotation {
+  const home = mkdtempSync(join(tmpdir(), 'rotation-'));
+  let api: TestApi | null = null;
+  return {
+    async start(step) {
+      await api?.close();
+      api = await startApi({
+        dataFolder: join(home, 'data'),
+        config: steps[step],
+        outside: async (url, init, next) => {
+          const authorization = new Headers(init.headers).get('Authorization') ?? '';
+          const status = url.includes('/sandbox/push/') ? pushAnswers(authorization) : 201;
+          return status === 201 ? next() : new Response(null, { status });
+        },
+      });
+      connect(api);
+      return api;
+    },
+    async end() {
+      await api?.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
