@@ -3,9 +3,11 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, HandlerInput } from '#contract/call.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Answer, Handler, SignedIn, Visit } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
+import { networkOf } from '#server/core/network.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,13 +26,29 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
       const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
       const signedIn = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
       const answer = await inOwnLine(bearer, () => answerCall(context, services, call, handler, { locale, signedIn }));
-      if (isRefused(answer)) return refusalResponse(answer, locale);
+      if (isRefused(answer)) {
+        noteAttempt(context, services, call.path, answer);
+        return refusalResponse(answer, locale);
+      }
       return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
     } catch (error) {
       services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
       return refusalResponse(faultOf(error), locale);
     }
   });
+}
+
+/** Refusals that may be somebody's trying: of many of them something is to be read. */
+const attempts: readonly RefusalCode[] = [
+  ...(['CREDENTIALS_WRONG', 'SECOND_FACTOR_REQUIRED', 'FACTOR_WRONG', 'CAPTCHA_EXPIRED', 'CODE_WRONG'] as const),
+  ...(['WITHDRAWAL_PASSWORD_WRONG', 'WITHDRAWAL_PASSWORD_LOCKED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'] as const),
+];
+
+/** Which call, why, and from which network; never what was given. */
+function noteAttempt(context: Context, { config, log }: Services, path: string, { refused }: Refused): void {
+  if (!attempts.includes(refused.code)) return;
+  const network = networkOf(clientAddress(context, config.trustedProxies));
+  log('warn', 'call.refused', { path, refusal: refused.code, network });
 }
 
 /** Requests of one bearer that are worked on at once; a page of ours sends a few. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Request } from 'playwright/test';
 import { payAddress } from './support/player.ts';
 import { apiUrl, backofficeUrl, siteUrl } from './support/stack.ts';
-import { arrived, expect, test } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const game = `${apiUrl}/sandbox/studio/play/onca-dourada?lang=pt&try`;
@@ -91,6 +91,21 @@ test('the game in the site’s frame refuses HTML that is text, too', async ({ p
   });
   expect(refused).toBe('TypeError');
   expect(complaints.splice(0).join('\n')).toContain('TrustedHTML');
+});
+
+test('a password is masked until its button is pressed', async ({ page }) => {
+  await page.goto(`${siteUrl}/login`);
+  const field = page.getByRole('main').locator('input[autocomplete="current-password"]');
+  await field.fill('uma senha');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(words('pt', 'ui'), 'showPassword') })
+    .click();
+  await expect(page.getByRole('main').locator('input[autocomplete="current-password"]')).toHaveAttribute(
+    'type',
+    'text',
+  );
 });
 
 const framed = [

@@ -1,0 +1,30 @@
+/** What somebody tries in vain can be read in the log: which call, why and from where, and nothing of what they gave. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login } from '#stores/sign-in.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const refused = () =>
+  api.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === 'call.refused')
+    .map(({ path, refusal, network }) => [path, refusal, network]);
+
+it('tells of a wrong password, and of no right one', async () => {
+  connect(api);
+  freshTab();
+  const me = await playerIn(api);
+  valueOf(await login(me));
+  expect(refused()).toEqual([]);
+  expectRefusal(await login({ account: me.account, password: 'nao-e-esta' }), 'CREDENTIALS_WRONG');
+  expect(refused()).toEqual([['/api/auth/login2', 'CREDENTIALS_WRONG', 'in-process']]);
+  const lines = api.logged.filter((line) => line.includes('call.refused')).join('\n');
+  for (const given of [me.account, me.password, 'nao-e-esta', me.cpf]) expect(lines).not.toContain(given);
+});
