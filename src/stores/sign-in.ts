@@ -12,7 +12,13 @@ export function ticketIn(failure: Failure): string | null {
   return String(failure.values?.ticket ?? '');
 }
 
-type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
+/** A sign-in whose exclusion is over: since when it may be confirmed, a wire date; "": nobody has asked. Null: it is another failure. */
+export function returnIn(failure: Failure): string | null {
+  if (failure.kind !== 'refused' || failure.code !== 'EXCLUSION_OVER') return null;
+  return String(failure.values?.from ?? '');
+}
+
+export type Credentials = Omit<CallInput<typeof loginCall>, 'key' | 'captcha'>;
 
 export async function login({ account, password }: Credentials): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();

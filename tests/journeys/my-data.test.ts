@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { members } from '#server/core/schema.ts';
 import { allKept, parts } from '#server/kept.ts';
 import { verifyPassword } from '#stores/security.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  // What is counted begins with each test: windows begin by the clock.
+  api.advance(HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
   me = await playerIn(api);

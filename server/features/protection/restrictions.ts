@@ -74,5 +74,9 @@ export async function restrictionById(db: Database, id: number): Promise<Restric
   return row ?? null;
 }
 
+/** Back from an exclusion, and without the limits that come before play; as the wire tells it. Null: nothing is due. */
+export const limitsFirst = ({ limitsDue }: { readonly limitsDue: boolean }) =>
+  limitsDue ? { kind: 'limits', until: '' } : null;
+
 /** As the wire tells it; "" for an end that nobody knows. */
 export const toWire = ({ kind, until }: Restriction) => ({ kind, until: until ? wireDate(until) : '' });

@@ -7,7 +7,7 @@ import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
 import { countUnread } from '#server/features/information/notices.ts';
 import { playOf } from '#server/features/protection/state.ts';
-import { restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
+import { limitsFirst, restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { scoreOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -67,7 +67,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       must_change_password: member.passwordOneTimeUntil !== null,
       play: await playOf(services, signedIn),
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
-      restriction: restriction && toWire(restriction),
+      restriction: restriction ? toWire(restriction) : limitsFirst(member),
       ...unused,
       register_ip: member.registerIp,
       updated_at: wireDate(member.createdAt),

@@ -53,6 +53,11 @@ export default function Limits({ locale, sheet }: LimitsProps) {
       <link rel="stylesheet" href={sheet} precedence="part" />
       <section className="card protection" aria-labelledby="my-limits">
         <h2 id="my-limits">{strings.title}</h2>
+        {known && known.due.length > 0 ? (
+          <Notice tone="warning">
+            {fill(strings.due, { kinds: known.due.map((kind) => strings[kind]).join(', ') })}
+          </Notice>
+        ) : null}
         <p>{strings.lead}</p>
         {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{strings.none}</Skeleton>}
         <LimitForm locale={locale} />

@@ -28,7 +28,7 @@ export default function ExcludePart({ locale, terms }: ExcludePartProps) {
   if (session.status !== 'player') return null;
   const { restriction } = session.member;
   const { tag } = localeTable[locale];
-  if (restriction?.kind === 'exclusion')
+  if (restriction?.kind === 'exclusion' || restriction?.kind === 'operator')
     return (
       <section className="card protection" aria-labelledby="exclude">
         <h2 id="exclude">{strings.excludeTitle}</h2>

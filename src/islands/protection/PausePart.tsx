@@ -35,7 +35,7 @@ export default function PausePart({ locale, days, sheet }: PausePartProps) {
   const restriction = session.member.restriction ?? null;
   const until = restriction?.kind === 'pause' ? restriction.until : '';
   // What is stricter than a pause leaves nothing to choose; the page's bar says it.
-  if (restriction && !until) return null;
+  if (restriction && restriction.kind !== 'limits' && !until) return null;
   return (
     <section className="card protection" aria-labelledby="pause">
       <link rel="stylesheet" href={sheet} precedence="part" />

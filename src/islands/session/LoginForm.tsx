@@ -1,11 +1,12 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { loginFields } from '#contract/sign-in.ts';
 import { checkForm } from '#i18n/check-form.ts';
-import { formProblem } from '#i18n/failure-text.ts';
+import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import { login, prepareCaptcha, ticketIn } from '#stores/sign-in.ts';
+import { login, prepareCaptcha, returnIn, ticketIn } from '#stores/sign-in.ts';
+import type { Credentials } from '#stores/sign-in.ts';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -15,6 +16,7 @@ import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
 
 const SecondStep = lazyPart(() => import('./SecondStep.tsx').then((part) => part.SecondStep));
+const ComeBack = lazyPart(() => import('./ComeBack.tsx').then((part) => part.ComeBack));
 const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => part.PasskeyLogin));
 
 const never = () => () => undefined;
@@ -26,6 +28,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
   const ui = stringsFor(locale, 'ui');
   const hasPasskeys = useSyncExternalStore(never, knowsPasskeys, () => false);
   const [ticket, setTicket] = useState<string | null>(null);
+  const [over, setOver] = useState<{ readonly credentials: Credentials; readonly from: string } | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const form = useForm({
     fixText: ui.fixForm,
@@ -44,11 +47,27 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
         setTicket(asked);
         return null;
       }
+      const from = outcome.ok ? null : returnIn(outcome.failure);
+      if (from !== null) {
+        setOver({ credentials: input, from });
+        return null;
+      }
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       afterLogin(dialogId, locale);
       return null;
     },
   });
+
+  /** Back after an exclusion: in, to where the limits are set that play waits for. */
+  async function comeIn(credentials: Credentials): Promise<void> {
+    const outcome = await login(credentials);
+    setOver(null);
+    const asked = outcome.ok ? null : ticketIn(outcome.failure);
+    if (outcome.ok) location.assign(localePath(locale, '/responsible-play'));
+    else if (asked !== null) setTicket(asked);
+    else setWhy(failureText(outcome.failure, locale));
+  }
+
   return (
     <>
       {ticket === null ? null : (
@@ -64,10 +83,15 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           />
         </Suspense>
       )}
+      {over === null ? null : (
+        <Suspense>
+          <ComeBack locale={locale} {...over} onOpen={() => comeIn(over.credentials)} onBack={() => setOver(null)} />
+        </Suspense>
+      )}
       {why === null ? null : <Notice tone="error">{why}</Notice>}
       <Form
         // What was typed waits for who comes back.
-        hidden={ticket !== null}
+        hidden={ticket !== null || over !== null}
         form={form}
         submit={strings.login}
         after={

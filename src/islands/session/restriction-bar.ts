@@ -47,7 +47,7 @@ function barOf({ kind, until }: Restriction, locale: Locale): HTMLElement[] {
   const href = localePath(locale, '/responsible-play');
   const isThere = location.pathname.replace(/\/$/, '') === href;
   if (isThere && kind === 'pause') return [];
-  const code = kind === 'pause' ? 'PLAY_PAUSED' : 'PLAY_EXCLUDED';
+  const code = kind === 'pause' ? 'PLAY_PAUSED' : kind === 'limits' ? 'LIMITS_FIRST' : 'PLAY_EXCLUDED';
   const words = document.createElement('p');
   words.textContent = failureText({ kind: 'refused', code, httpCode: 403, message: '', values: { until } }, locale);
   if (!isThere) {

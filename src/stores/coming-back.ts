@@ -1,0 +1,18 @@
+/** The way back after an exclusion whose term is over, for who may not sign in yet (domain-offers 7.2). */
+import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { comeBackCall } from '#contract/protection-return.ts';
+import { takeCaptcha } from './sign-in.ts';
+import type { Credentials } from './sign-in.ts';
+
+/** Asks to come back, or confirms it a day later. `from`: a wire date. */
+export async function askReturn(
+  credentials: Credentials,
+): Promise<Outcome<{ readonly isOpen: boolean; readonly from: string }>> {
+  const proof = await takeCaptcha();
+  if (!proof.ok) return proof;
+  const reply = await send(comeBackCall, { ...credentials, ...proof.value });
+  if (!reply.ok) return reply;
+  const { state, from } = reply.value.data;
+  return { ok: true, value: { isOpen: state === 'open', from } };
+}

@@ -1,0 +1,121 @@
+/**
+ * Back after an exclusion: told at the sign-in that its term is over, asked for and confirmed a day later, and limits before play. A
+ * month is over only by the server's clock: what it says then is put in the place of what it says today; all else is as it is.
+ */
+import { faults } from './support/axe.ts';
+import { enter, newPlayer } from './support/player.ts';
+import type { Player } from './support/player.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const session = words('pt', 'session');
+const limits = words('pt', 'limits');
+const shut = {
+  ...{ status: 'error', code: 403, message: 'x', refusal: 'EXCLUSION_OVER' },
+};
+
+async function signIn(page: Page, { account, password }: Player): Promise<void> {
+  await page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true }).fill(account);
+  await page.getByRole('main').getByLabel(word(session, 'password'), { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(session, 'login'), exact: true })
+    .click();
+}
+
+/** The account as it is after its term: `from`, when a return that was asked for may be confirmed. */
+async function closed(page: Page, from: string) {
+  const state = { from, isOpen: false };
+  await page.route('**/api/auth/login2*', (route) =>
+    state.isOpen ? route.fallback() : route.fulfill({ status: 403, json: { ...shut, values: { from: state.from } } }),
+  );
+  await page.route('**/api/protection/return*', (route) => {
+    const data = state.isOpen ? { state: 'open', from: '' } : { state: 'waits', from: state.from };
+    return route.fulfill({ json: { status: 'success', code: 200, message: '', data } });
+  });
+  return state;
+}
+
+test(
+  'the term is over: it is said, nothing is pressed on them, and asking says from when',
+  eachWidth,
+  async ({ page, complaints }) => {
+    const player = await newPlayer();
+    const account = await closed(page, '');
+    await page.goto('/login');
+    await signIn(page, player);
+    await expect(page.getByRole('heading', { name: word(session, 'returnTitle') })).toBeFocused();
+    expect(await faults(page)).toEqual([]);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word(session, 'notNow') })
+      .click();
+    // What was typed is still there.
+    await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
+      player.account,
+    );
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word(session, 'login'), exact: true })
+      .click();
+    const ask = page.getByRole('button', { name: word(session, 'returnAsk') });
+    await expect(ask).toBeVisible();
+    account.from = '2026-12-24 10:00:00';
+    await ask.click();
+    await expect(page.getByRole('main')).toContainText('A partir de 24/12/2026');
+    await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
+  },
+);
+
+test('confirmed, they are in, and where limits are set', async ({ page, complaints }) => {
+  const player = await newPlayer();
+  const account = await closed(page, '2026-11-22 10:00:00');
+  await page.goto('/login');
+  await signIn(page, player);
+  await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
+  account.isOpen = true;
+  await page.getByRole('button', { name: word(session, 'returnConfirm') }).click();
+  await page.waitForURL('**/responsible-play');
+  await arrived(page);
+  await expect(page.getByRole('heading', { name: word(limits, 'title') })).toBeVisible();
+  expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
+});
+
+test('limits come first: every page says so, and the page of limits says which', eachWidth, async ({ page }) => {
+  await enter(page);
+  const due = ['loss', 'time'];
+  for (const path of ['protection/state', 'protection/limit', 'auth/me'])
+    await page.route(`**/api/${path}*`, async (route) => {
+      try {
+        const reply = await route.fetch();
+        const body = (await reply.json()) as {
+          data: { due?: string[]; restriction?: object | null; limits?: { kind: string }[] };
+        };
+        if (body.data.limits)
+          body.data.due = due.filter((kind) => !body.data.limits?.some((each) => each.kind === kind));
+        else body.data.restriction = { kind: 'limits', until: '' };
+        await route.fulfill({ response: reply, json: body });
+      } catch {
+        // Its page has left meanwhile.
+      }
+    });
+  await page.goto('/profile');
+  await arrived(page);
+  await expect(page.locator('.restricted')).toContainText('Defina um limite de perda e um de tempo');
+  expect(await faults(page)).toEqual([]);
+  await page.locator('.restricted').getByRole('link').click();
+  await page.waitForURL('**/responsible-play');
+  await arrived(page);
+  const part = page.getByRole('region', { name: word(limits, 'title') });
+  const said = part.getByRole('alert').filter({ hasText: 'Antes de jogar de novo' });
+  await expect(said).toContainText('Perda líquida, Tempo');
+  await expect(page.getByRole('region', { name: word(words('pt', 'protection'), 'title'), exact: true })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await part.getByLabel(word(limits, 'kind')).selectOption('loss');
+  await part.getByLabel(word(limits, 'reais')).fill('100');
+  await part.getByRole('button', { name: word(limits, 'set') }).click();
+  await expect(said).not.toContainText('Perda líquida');
+  await expect(said).toContainText('Tempo');
+});

@@ -1,0 +1,175 @@
+/**
+ * The end of an account, and the way back from an exclusion, against what moves money at the same moment, from two servers over one
+ * database: each deed is before or after, never a fault of ours; nothing is staked where it may not be, nothing paid twice.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '#server/core/transact.ts';
+import { closeDeleted } from '#server/features/my-data/closing.ts';
+import { exclude } from '#server/features/protection/exclude.ts';
+import { lengthen } from '#server/features/protection/lengthen.ts';
+import { comeBack } from '#server/features/protection/returning.ts';
+import { allKept } from '#server/kept.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import {
+  callAs,
+  callWallet,
+  newEndToEndId,
+  notify,
+  oneBet,
+  outcomeOf,
+  tally,
+  together,
+  withdraw,
+} from '#tests/support/calls.ts';
+import type { Answer } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let servers: readonly [TestApi, TestApi];
+let house: TestApi['services'];
+beforeAll(async () => {
+  const options = { databaseUrl: await freshDatabase(), config: { market: noGift } };
+  servers = [await startApi(options), await startApi(options)];
+  house = servers[0].services;
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const at = (index: number) => servers[index % 2 === 0 ? 0 : 1].request;
+const wallets = ({ id }: Player) => balancesOf(house.db, id);
+const remove = (player: Player, index = 1) => callAs(at(index), player, '/api/mydata/delete', { understood: true });
+/** Who gave the password again a moment ago. */
+const someone = async (cash = 200_00n) => {
+  const player = await newPlayer(house, { cash, withdrawalPassword: true });
+  await house.db.execute(
+    sql`update session set verified_at = ${house.now().toISOString()} where member_id = ${player.id}`,
+  );
+  return player;
+};
+const expectNoFault = (answers: readonly (Answer | undefined)[]) =>
+  expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
+const bet = (launch: string, name: string) => (index: number) =>
+  callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));
+
+it('of twenty bets with a deletion among them each is before it or refused, and all else is paid out once', async () => {
+  for (let round = 0; round < 3; round++) {
+    const player = await someone();
+    const place = bet(await launchFor(house, player), `gone-${player.id}`);
+    const answers = await together(20, (index) => (index === 7 ? remove(player) : place(index)));
+    expectNoFault(answers);
+    expect(answers[7]?.status).toBe(200);
+    const taken = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
+    expect(
+      Object.keys(taken).every((each) => /^(200|ACCOUNT_DELETED|UNAUTHENTICATED|FORCED_OFFLINE)$/.test(each)),
+    ).toBe(true);
+    const staked = BigInt(taken['200'] ?? 0) * 1_00n;
+    await Promise.all(servers.map(({ services }) => closeDeleted(allKept)(services)));
+    expect(await wallets(player)).toMatchObject({ cash: 0n, open_bets: staked, locked: 200_00n - staked });
+    await expectCleanBooks(house.db);
+  }
+});
+
+it('two deletions, a withdrawal and a payment at once: one deletion, and the player’s money is in one place', async () => {
+  for (let round = 0; round < 4; round++) {
+    const player = await someone(100_00n);
+    const made = await callAs(at(0), player, '/api/recharge/online', {
+      ...{ money: '50.00', payment_id: 1, payment_type: 'online_pix' },
+    });
+    const { bill_no: bill } = made.body.data as { bill_no: string };
+    const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+    const payment = {
+      ...{ endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: player.cpf } },
+    };
+    const deeds = [
+      () => remove(player, 0),
+      () => remove(player, 1),
+      () => notify(at(round), [payment]),
+      () => withdraw(at(1), player, '30.00'),
+    ];
+    const answers = await together(4, (index) => deeds[(index + round) % 4]?.() ?? remove(player));
+    expectNoFault(answers);
+    const [{ count = 0 } = {}] = await rowsOf<{ count: number }>(
+      house.db,
+      sql`select count(*)::int as count from deletion where member_id = ${player.id}`,
+    );
+    expect(count).toBe(1);
+    await Promise.all(servers.map(({ services }) => closeDeleted(allKept)(services)));
+    const [paid] = await rowsOf<{ state: string }>(house.db, sql`select state from recharge where bill_no = ${bill}`);
+    expect(await wallets(player)).toMatchObject({ cash: 0n, locked: paid?.state === 'paid' ? 150_00n : 100_00n });
+    await expectCleanBooks(house.db);
+  }
+});
+
+/** Excluded two months ago for one, and asked to come back two days ago; money and an open game are there again. */
+async function waiting(cash = 200_00n): Promise<Player> {
+  const player = await someone(cash);
+  const by = { actor: `member:${player.id}`, ip: '', reason: '' };
+  const back = new Date(house.now().getTime() - 62 * 86_400_000);
+  const then = { ...house, now: () => back };
+  await transact(house.db, (tx) => exclude(tx, then, { member: player.id, months: 1, ...by }));
+  await house.db.execute(
+    sql`update exclusion set state = 'closed', closed_at = now(), return_asked_at = now() - interval '2 days' where member_id = ${player.id}`,
+  );
+  return player;
+}
+const open = (player: Player, index: number) => {
+  const { services } = servers[index % 2 === 0 ? 0 : 1];
+  return transact(services.db, (tx) => comeBack(tx, services, player.id));
+};
+const stateOf = async (player: Player) =>
+  (await rowsOf<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
+    ?.state;
+
+it('a return among twenty bets opens the account and lets none of them through: limits come first', async () => {
+  for (let round = 0; round < 3; round++) {
+    const player = await waiting();
+    const place = bet(await launchFor(house, player), `back-${player.id}`);
+    const outcomes = await together(20, async (index) =>
+      index % 7 === 3 ? JSON.stringify(await open(player, index)) : String(outcomeOf(await place(index))),
+    );
+    expect(tally(outcomes.filter((_, index) => index % 7 !== 3))).not.toHaveProperty('200');
+    expect(outcomes.filter((outcome) => outcome.includes('open'))).toHaveLength(1);
+    expect(await stateOf(player)).toBe('reopened');
+    expect(await wallets(player)).toMatchObject({ cash: 200_00n, open_bets: 0n });
+    await expectCleanBooks(house.db);
+  }
+});
+
+it('limits that are set among bets let those through that come after both, and no others', async () => {
+  const player = await waiting();
+  await open(player, 0);
+  const place = bet(await launchFor(house, player), `set-${player.id}`);
+  const answers = await together(20, (index) =>
+    index === 4
+      ? callAs(at(index), player, '/api/protection/limit', { kind: 'loss', period: 'day', value: '3.00' })
+      : index === 9
+        ? callAs(at(index), player, '/api/protection/limit', { kind: 'time', period: 'day', value: '60' })
+        : place(index),
+  );
+  expectNoFault(answers);
+  const taken = tally(answers.filter((_, index) => index !== 4 && index !== 9).map(outcomeOf));
+  expect(Object.keys(taken).every((each) => /^(200|LIMITS_FIRST|LIMIT_REACHED)$/.test(each))).toBe(true);
+  expect(taken['200'] ?? 0).toBeLessThanOrEqual(3);
+  expect(outcomeOf(await place(30))).not.toBe('LIMITS_FIRST');
+  await expectCleanBooks(house.db);
+});
+
+it('a return against being made longer: whichever is first, what is told is what holds', async () => {
+  for (let round = 0; round < 6; round++) {
+    const player = await waiting(0n);
+    const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };
+    const longer = () => transact(house.db, (tx) => lengthen(tx, house, { member: player.id, ...by }));
+    const [came, made] =
+      round % 2 === 0
+        ? await Promise.all([open(player, 1), longer()])
+        : await Promise.all([longer(), open(player, 1)]).then(([second, first]) => [first, second] as const);
+    const isOpen = 'state' in came && came.state === 'open';
+    expect(made === 'none').toBe(isOpen);
+    expect(await stateOf(player)).toBe(isOpen ? 'reopened' : 'closed');
+    await expectCleanBooks(house.db);
+  }
+});
