@@ -24,7 +24,6 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
   await journey.open('/withdrawal-card');
   await page.getByRole('link', { name: word(cards, 'createPassword') }).click();
   await journey.setWithdrawalPassword();
-  await journey.open('/withdrawal-card');
   await field(page, cards, 'bank').selectOption({ label: 'Nubank' });
   await page.getByText(word(cards, 'kind_payment'), { exact: true }).click();
   await field(page, cards, 'branch').fill('1');

@@ -153,8 +153,7 @@ async function saveAccount(page: Page): Promise<void> {
   await field(withdrawal, 'newPassword').fill(withdrawalPassword);
   await field(withdrawal, 'confirmPassword').fill(withdrawalPassword);
   await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
-  await expect(page.getByRole('link', { name: word(withdrawal, 'goWithdraw') })).toBeVisible();
-  await page.goto(at('/withdrawal-card'));
+  await page.waitForURL(/\/withdrawal-card$/);
   await field(cards, 'bank').selectOption({ label: 'Nubank' });
   await page.getByText(word(cards, 'kind_payment'), { exact: true }).click();
   await field(cards, 'branch').fill('1');

@@ -55,7 +55,11 @@ export default function BankAccounts({ locale }: { locale: Locale }) {
       return (
         <Notice>
           <p>{strings.needPassword}</p>
-          <a className="button" data-kind="primary" href={localePath(locale, '/withdrawalPassword')}>
+          <a
+            className="button"
+            data-kind="primary"
+            href={`${localePath(locale, '/withdrawalPassword')}?next=${localePath(locale, '/withdrawal-card')}`}
+          >
             <span>{strings.createPassword}</span>
           </a>
         </Notice>

@@ -9,6 +9,7 @@ import { $completion, loadCompletion } from '#stores/completion.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { IdentityPart } from './IdentityPart.tsx';
@@ -33,7 +34,7 @@ export default function Completion({ locale, sheet }: CompletionProps) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [isPlayer]);
-  if (!isPlayer || state.status === 'idle') return null;
+  if (!isPlayer) return null;
   if (!known)
     return state.status === 'failed' ? (
       <LoadFailed
@@ -42,7 +43,11 @@ export default function Completion({ locale, sheet }: CompletionProps) {
         retryLabel={stringsFor(locale, 'ui').retry}
         onRetry={() => void loadCompletion()}
       />
-    ) : null;
+    ) : (
+      <div className="card completion">
+        <RecordSkeleton label={stringsFor(locale, 'ui').loading} />
+      </div>
+    );
   return (
     <section className="card completion" aria-labelledby="completion">
       <link rel="stylesheet" href={sheet} precedence="part" />

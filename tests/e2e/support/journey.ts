@@ -78,14 +78,14 @@ export function journeyOf(page: Page, locale: Locale) {
     /** The balance in the header. */
     balance: () => page.locator('header .wallet-balance .money'),
 
-    /** Ends on the withdrawal: whoever was sent to the page goes back by himself, whoever came by himself presses on. */
+    /** Ends where they were sent from, else on the withdrawal: whoever came by themself presses on. */
     async setWithdrawalPassword(): Promise<void> {
-      const wasSent = new URL(page.url()).searchParams.has('next');
+      const next = new URL(page.url()).searchParams.get('next');
       await field(withdrawal, 'newPassword').fill(withdrawalPassword);
       await field(withdrawal, 'confirmPassword').fill(withdrawalPassword);
       await page.getByRole('button', { name: word(withdrawal, 'create') }).click();
-      if (!wasSent) await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
-      await page.waitForURL(/\/withdraw$/);
+      if (next === null) await page.getByRole('link', { name: word(withdrawal, 'goWithdraw') }).click();
+      await page.waitForURL(({ pathname }) => pathname.endsWith(next ?? '/withdraw'));
     },
 
     /** Fills the form and sends it: what follows is the dialog, or faults at the fields. */
