@@ -1,5 +1,6 @@
 /** Closed accounts whose money no bank took (docs/decisions/0062, 0064): what is owed, to whom, since when. */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 
 export interface Unpaid {
@@ -20,22 +21,16 @@ interface Row {
   owed: string | null;
 }
 
-/** Behind a member by their number, so many at once; each member once. */
-export async function unpaidAccounts(
-  db: Database,
-  { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
-): Promise<Unpaid[]> {
-  const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
-  const of = (table: string) =>
-    sql`(select member_id, unpayable_at, owed_at from ${sql.identifier(table)} where unpayable_at is not null
-      and member_id > ${after} order by member_id limit ${limit})`;
+const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
+
+/** Of those excluded, or of those who deleted their account. */
+async function unpaidOf(db: Database, from: SQL, after: number, limit: number): Promise<Unpaid[]> {
   const { rows } = (await db.execute(sql`
-    select distinct on (u.member_id) u.member_id::text as member, m.account, coalesce(a.balance_cents, 0)::text as cash,
+    select u.member_id::text as member, (select account from member m where m.id = u.member_id) as account,
+      coalesce((select balance_cents from ledger_account a where a.owner = u.member_id and a.kind = 'cash'), 0)::text as cash,
       ${millis('u.unpayable_at')} as since, ${millis('u.owed_at')} as owed
-    from (${of('exclusion')} union all ${of('deletion')}) u
-      join member m on m.id = u.member_id
-      left join ledger_account a on a.owner = u.member_id and a.kind = 'cash'
-    order by u.member_id, u.unpayable_at limit ${limit}`)) as unknown as { rows: Row[] };
+    from (${from} and unpayable_at is not null and member_id > ${after} order by member_id limit ${limit}) u
+    order by u.member_id`)) as unknown as { rows: Row[] };
   return rows.map(({ member, account, cash, since, owed }) => ({
     member: Number(member),
     account,
@@ -43,4 +38,16 @@ export async function unpaidAccounts(
     since: new Date(Number(since)),
     owedAt: owed === null ? null : new Date(Number(owed)),
   }));
+}
+
+/** Behind a member by their number, so many at once; each member once. */
+export async function unpaidAccounts(
+  db: Database,
+  { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<Unpaid[]> {
+  const excluded = sql`select * from exclusion where state <> 'reopened'`;
+  const deleted = sql`select * from deletion where true`;
+  const found = [...(await unpaidOf(db, excluded, after, limit)), ...(await unpaidOf(db, deleted, after, limit))];
+  const once = [...new Map(found.map((each) => [each.member, each])).values()];
+  return once.sort((one, other) => one.member - other.member).slice(0, limit);
 }

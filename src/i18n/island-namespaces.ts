@@ -127,6 +127,21 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
+/** Refusals that no page checks by itself and few are ever told: the server's own words are shown. */
+const toldByServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER'];
+/** Refusals of a full registration alone. */
+const ofFullSignUp = [
+  'CHECKS_PENDING',
+  'CONFIRMATION_REQUIRED',
+  'POSTAL_CODE_INVALID',
+  'PROFILE_INCOMPLETE',
+  'UNDERAGE',
+];
+
+/** The refusals whose texts a market's pages go without. */
+export const unsaidRefusals = (signUp: SignUp): readonly string[] =>
+  signUp === 'full' ? toldByServer : [...toldByServer, ...ofFullSignUp];
+
 /** `signUp`: a market's registration: where it is short, no page asks for more. */
 export function namespacesOf(kind: DictionaryKind, signUp: SignUp): readonly IslandNamespace[] {
   const others = Object.entries(particular).flatMap(([other, names]) => (other === kind ? [] : names));

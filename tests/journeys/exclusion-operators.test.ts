@@ -95,7 +95,7 @@ describe('an exclusion that an operator writes', () => {
     api.advance(25 * HOUR);
     expect(await ask()).toMatchObject({ data: { state: 'open' } });
     expect((await login(me)).ok).toBe(true);
-    expect(await restrictionOf()).toBeNull();
+    expect(await restrictionOf()).toEqual({ kind: 'limits', until: '' });
   });
 
   it('is no duty of support', async () => {

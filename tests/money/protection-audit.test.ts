@@ -53,7 +53,10 @@ it('one without an end is found as well; what is settled under one is nobody’s
 });
 
 const paidOut = 'every exclusion of more than four days is paid out, or its money could not be';
-const paired = 'every exclusion has its restriction, every restriction that closes an account its exclusion';
+const paired =
+  'every exclusion has its restriction, every restriction that closes an account its exclusion or one that made it longer';
+const deletedPaid =
+  'every account that was deleted is closed, and paid out within four days, or its money could not be';
 const excluded = (days: number, unpayable = 'null') =>
   inTurn(
     `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -72,4 +75,30 @@ it('an exclusion without its account’s state is found', async () => {
   const alone = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'exclusion', now(), null, 'test', max(id) from ledger_transfer`;
   expect(await proofsFailedBy(api.services.db, alone)).toEqual([paired]);
+});
+
+it('an exclusion that another row made longer is none without its account’s state, one that was not is', async () => {
+  const longer = (until: string) =>
+    inTurn(
+      `insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+        select ${player.id}, 'exclusion', now(), now() + interval '1 month', 'test', max(id) from ledger_transfer`,
+      `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
+          select ${player.id}, 'operator', now(), ${until}, 'test', max(id) from ledger_transfer returning id)
+        insert into exclusion (restriction_id, member_id, state, started_at) select id, ${player.id}, 'closed', now() from r`,
+    );
+  expect(await proofsFailedBy(api.services.db, longer("now() + interval '2 months'"))).toEqual([]);
+  expect(await proofsFailedBy(api.services.db, longer('null'))).toEqual([]);
+  expect(await proofsFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
+});
+
+it('a deleted account that is open, or whose cash stands there after four days, is found', async () => {
+  const deleted = (days: number, status: number, unpayable = 'null') =>
+    inTurn(
+      `update member set status = ${status} where id = ${player.id}`,
+      `insert into deletion (member_id, asked_at, ip, unpayable_at) values (${player.id}, now() - interval '${days} days', '', ${unpayable})`,
+    );
+  expect(await proofsFailedBy(api.services.db, deleted(1, 0))).toEqual([]);
+  expect(await proofsFailedBy(api.services.db, deleted(1, 1))).toEqual([deletedPaid]);
+  expect(await proofsFailedBy(api.services.db, deleted(5, 0))).toEqual([deletedPaid]);
+  expect(await proofsFailedBy(api.services.db, deleted(5, 0, 'now()'))).toEqual([]);
 });

@@ -54,7 +54,7 @@ export const fullHouse = (rows: number, member: number): readonly string[] => [
     select low + n % ${rows}, low, now(), case when n % 10 = 0 then null else now() end from full_members, generate_series(1, ${rows}) n
       on conflict do nothing`,
   `insert into exclusion (restriction_id, member_id, state, started_at, closed_at, unpayable_at)
-    select -n, low + n % ${rows}, 'reopened', now(), now(), case when n % 10 = 0 then now() end from full_members, generate_series(1, ${rows}) n`,
+    select -n, low + n % ${rows}, case when n % 10 = 0 then 'closed' else 'reopened' end, now(), now(), case when n % 10 = 0 then now() end from full_members, generate_series(1, ${rows}) n`,
   `insert into deletion (member_id, asked_at, ip, unpayable_at, anonymous_at)
     select low + n % ${rows}, now(), '', case when n % 10 = 0 then now() end, now() from full_members, generate_series(1, ${rows}) n`,
   `insert into agency_reward (agent_id, week, part, kind, base_cents, level, rate_bp, reward_cents, state, paid_at)

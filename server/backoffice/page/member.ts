@@ -7,6 +7,7 @@ import { membersBy, readingsOf } from '#server/core/login-names.ts';
 import type { MemberRow } from '#server/core/member.ts';
 import { members } from '#server/core/schema.ts';
 import type { Database } from '#server/db/connect.ts';
+import { identityNow } from '#server/features/completion/missing.ts';
 import { tell } from '#server/features/orders/told.ts';
 import { deletionOf } from '#server/features/my-data/deletions.ts';
 import type { Deletion } from '#server/features/my-data/deletions.ts';
@@ -19,6 +20,7 @@ import { balancesOf } from '#server/ledger/balances.ts';
 import { entriesOf } from '#server/ledger/entries.ts';
 import { memberActs } from './member-acts.ts';
 import type { Markup, OfficePage, Shown, Visit } from './page.ts';
+import type { Part } from './parts.ts';
 import { facts, link, money, table, tag, when } from './parts.ts';
 
 const LATEST = 15;
@@ -124,6 +126,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
           ['UID', String(member.id)],
           ['State', stateOf(member, deletion)],
           ['Play', await playOf(visit, member)],
+          ...standing(visit.services, member),
           ['Name', member.realname],
           ['CPF', cpfOf(member.cpf)],
           ['Phone', deletion?.erasedAt ? 'erased' : maskPhone(member.phone)],
@@ -202,4 +205,20 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
         'Nothing was done to the account.',
       )}`,
   };
+}
+
+/** What the market asks for before play, and what the state's registers last said; nothing where it asks for nothing. */
+function standing({ config, now }: Visit['services'], member: MemberRow): readonly (readonly [string, Part])[] {
+  const { signUp, registers } = config.market;
+  return [
+    ...(signUp === 'full'
+      ? ([
+          ['Details told', when(member.detailsAt)],
+          ['Identity', identityNow(member, now())],
+        ] as const)
+      : []),
+    ...(registers
+      ? ([['Registers', html`${member.registerAnswer ?? 'never asked'}, ${when(member.registerAskedAt)}`]] as const)
+      : []),
+  ];
 }

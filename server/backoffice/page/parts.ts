@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/money.ts';
 import type { Markup, Visit } from './page.ts';
 import { PAGE } from './page.ts';
 
-type Part = Markup | string;
+export type Part = Markup | string;
 
 /** Rows of one page of a list. */
 export const ROWS = 25;

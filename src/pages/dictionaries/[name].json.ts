@@ -1,7 +1,6 @@
 /** The dictionaries of island texts, for each language and kind of page, under a name that changes with its content. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { dictionaryOf } from '#i18n/dictionaries.ts';
-import { dictionaryName } from '#i18n/dictionary-file.ts';
+import { dictionaryName, pageDictionary } from '#i18n/dictionary-file.ts';
 import { dictionaryKinds } from '#i18n/island-namespaces.ts';
 import type { DictionaryKind } from '#i18n/island-namespaces.ts';
 import { builtLocales } from '#i18n/paths.ts';
@@ -16,4 +15,4 @@ export const getStaticPaths = (() =>
   )) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ locale: Locale; kind: DictionaryKind }> = ({ props }) =>
-  Response.json(dictionaryOf(props.locale, props.kind));
+  Response.json(pageDictionary(props.locale, props.kind));
