@@ -12,7 +12,6 @@ import { $session } from '#stores/session.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -31,7 +30,7 @@ interface PausePartProps {
 export default function PausePart({ locale, days, sheet }: PausePartProps) {
   const strings = stringsFor(locale, 'protection');
   const session = useStore($session);
-  if (session.status !== 'player') return <RecordSkeleton label={stringsFor(locale, 'ui').loading} />;
+  if (session.status !== 'player') return <div data-arriving />;
   const restriction = session.member.restriction ?? null;
   const until = restriction?.kind === 'pause' ? restriction.until : '';
   // What is stricter than a pause leaves nothing to choose; the page's bar says it.
