@@ -2,6 +2,8 @@
  * The figures of every offer (spec 9), once: the server pays by them, the pages show them, and no figure is typed into
  * prose. Money in centavos, shares in basis points.
  */
+import { rechargeGift } from './recharge-gift.ts';
+
 export const offers = {
   /** A first deposit of this much gives this reward; the turnover is of that deposit and reward together, whatever was deposited. */
   firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7, claimDays: 30 },
@@ -13,8 +15,7 @@ export const offers = {
   dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7 },
   /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the turnover is of the deposit. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5, claimDays: 30 },
-  /** What a payment method adds to each deposit, as bonus; the turnover is of the gift alone. */
-  rechargeGift: { shareBasisPoints: 200, turnoverTimes: 34, days: 30 },
+  rechargeGift,
   /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
   tierGift: { turnoverTimes: 34, days: 30, claimDays: 30 },
   /** Rewards to random players present in the rain room within so many minutes of the draw, cash; there is no chat. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
 import { id, token } from './fields.ts';
-import { offerNames, signUpEmails, signUps } from './market-choices.ts';
+import { offerNames, signUpEmails } from './market-choices.ts';
 import type { OfferName } from './market-rules.ts';
 import { openTurnoverRules } from './withdrawal.ts';
 
@@ -66,9 +66,6 @@ export const dynamicDataCall = defineCall({
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
-        signUp: v.optional(v.picklist(signUps), 'short'),
-        /** Whether the state's registers are asked about players; null: they are not. */
-        registers: v.optional(v.nullable(v.object({ socialExisting: v.picklist(['none', 'close']) })), null),
         /** How long a pause may be, in days. */
         pauseDays: v.optional(v.array(v.number()), []),
         /** How often a player may be shown what they did, and how often who has chosen nothing, minutes. */

@@ -1,4 +1,5 @@
 /** What the site asks about itself. */
+import type { MarketRules } from '#contract/market-rules.ts';
 import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Handler } from '#server/core/call.ts';
@@ -24,7 +25,7 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
       currency: 'BRL',
       play_money: config.sandbox,
       marketRules: {
-        ...config.market,
+        ...told(config.market),
         agencyParts: [...config.market.agencyParts],
         pauseDays: [...config.market.pauseDays],
         realityChoices: [...config.market.realityChoices],
@@ -45,3 +46,6 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
 export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: { config, db } }) => ({
   data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
 });
+
+/** A page is built knowing how one registers, and needs no word of registers. */
+const told = ({ signUp: _signUp, registers: _registers, ...rules }: MarketRules) => rules;

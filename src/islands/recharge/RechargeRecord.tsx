@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RechargeRow } from '#contract/recharge.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -19,9 +19,12 @@ import { $recharges, rechargeRecord } from '#stores/recharge-record.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
-import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
+
+/** For who opens an unpaid one. */
+const CancelDeposit = lazyPart(() => import('./CancelDeposit.tsx').then((part) => part.CancelDeposit));
 
 const news = ['recharge'] as const;
 const statuses = ['1', '2', '3'] as const;
@@ -103,12 +106,14 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
             >
               <span>{strings.continueAction}</span>
             </a>
-            <CancelDeposit
-              key={chosen.bill_no}
-              locale={locale}
-              billNo={chosen.bill_no}
-              onChanged={() => void rechargeRecord.refresh()}
-            />
+            <Suspense>
+              <CancelDeposit
+                key={chosen.bill_no}
+                locale={locale}
+                billNo={chosen.bill_no}
+                onChanged={() => void rechargeRecord.refresh()}
+              />
+            </Suspense>
           </>
         ) : null}
       </RecordDetails>

@@ -1,4 +1,4 @@
-import { offers } from '#contract/offers.ts';
+import { rechargeGift } from '#contract/recharge-gift.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
@@ -21,7 +21,7 @@ export function RechargeSum({ locale, amount, method }: RechargeSumProps) {
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;
   // The wire's per cent with two places is basis points: "2.00" is 200.
   const gift = shareOf(amount, Number(readMoney(method?.rate ?? '0') ?? 0n));
-  const { turnoverTimes, days } = offers.rechargeGift;
+  const { turnoverTimes, days } = rechargeGift;
   const turnover = formatMoney(gift * BigInt(turnoverTimes), tag);
   return (
     <>
