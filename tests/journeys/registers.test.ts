@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { refuse } from '#server/core/refusal.ts';
+import { mayDo } from '#server/features/protection/gate.ts';
 import { openGame, $openGame } from '#stores/games.ts';
 import { exclude } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';
@@ -14,6 +16,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { callWallet, oneBet } from '#tests/support/calls.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
+  bearer,
   connect,
   expectRefusal,
   expectSoundBooks,
@@ -126,6 +129,19 @@ describe('the first request of a day', () => {
     freshTab();
     valueOf(await login({ account: me.account, password: me.password }));
     expect(asked).toBe(before + 1);
+  });
+
+  it('asks once for requests that come together, and an answer of another day clears nobody', async () => {
+    const me = await playerIn(api);
+    api.advance(DAY);
+    const before = (await checksOf(me.id)).length;
+    const { db, now, config } = api.services;
+    const at = { now: now(), market: config.market };
+    expect(await mayDo(db, me.id, { action: 'launch' }, at)).toEqual(refuse('CHECKS_PENDING'));
+    const { token } = await signedIn(api.services, me);
+    await Promise.all([1, 2, 3, 4].map(() => raw(api, '/api/auth/me', {}, bearer(token))));
+    expect(await checksOf(me.id)).toHaveLength(before + 1);
+    expect(await mayDo(db, me.id, { action: 'launch' }, at)).toBeNull();
   });
 
   it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {
