@@ -36,8 +36,8 @@ function entered(outcome: Outcome<Member>): Outcome<Member> {
 }
 
 /** What of the form may wait in the tab. Never a password. */
-export const draftFields = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'] as const;
-export type Draft = Partial<Record<(typeof draftFields)[number], string>>;
+export const draftFields: readonly string[] = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'];
+export type Draft = Readonly<Record<string, string>>;
 
 /** sessionStorage: the draft, when it was last written, and the username of the try that was sent last. */
 const DRAFT_KEY = 'jogada.registration';

@@ -16,8 +16,6 @@ import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 let stack: OwnStack;
-// It is built once for all of this file.
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   stack = await startOwnStack({ MARKET: 'br-regulated' });
@@ -33,10 +31,12 @@ const at = (path: string) => `${stack.siteUrl}${path}`;
 
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto(at('/'));
-  await page
-    .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
-    .first()
-    .click();
+  const open = () =>
+    page
+      .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
+      .first()
+      .click();
+  await open();
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
   const field = (name: string) => dialog.locator(`[name="${name}"]`);
   const next = () => dialog.getByRole('button', { name: word(session, 'next'), exact: true }).click();
@@ -59,6 +59,19 @@ async function signUp(page: Page, person: Person): Promise<void> {
     await field(name).fill(details[name]);
   await field('gender').selectOption('unsaid');
   await field('state').selectOption(details.state);
+
+  // A page that is loaded anew has what was typed, but for passwords and what is declared.
+  await page.reload();
+  await open();
+  await field('password').fill(person.password);
+  await field('password_confirmation').fill(person.password);
+  await next();
+  await field('adult').check();
+  await next();
+  for (const name of ['birth_date', 'postal_code', 'street', 'state'] as const)
+    await expect(field(name)).toHaveValue(details[name]);
+  await expect(field('gender')).toHaveValue('unsaid');
+  await expect(field('not_barred')).not.toBeChecked();
   await field('not_barred').check();
   await field('risk_read').check();
   await next();

@@ -1,14 +1,10 @@
 /** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { solveCaptcha } from '#api/captcha.ts';
-import { marketPresets } from '#contract/market-rules.ts';
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
 import { refuse } from '#server/core/refusal.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
 import { openGame, $openGame } from '#stores/games.ts';
-import { exclude } from '#stores/protection.ts';
-import { register } from '#stores/registration.ts';
-import { verifyPassword } from '#stores/security.ts';
+import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -30,36 +26,26 @@ import {
 import { newAddress } from '#tests/support/mails.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { creditPlayer, launchFor, signedIn } from '#tests/support/players.ts';
+import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
 
 const CENTRAL = '11144477735';
 const SOCIAL = '39053344705';
 const SILENT = '00000000191';
 
 let api: TestApi;
-/** What the register says in place of what it would; `away`: it is not there; `hangs`: it takes its time and gives none. */
-let says: 'itself' | 'central' | 'away' = 'itself';
-let asked = 0;
-/** Accounts may play as they are: what opens them otherwise has its own tests. */
-const market = { ...marketPresets['br-regulated'], signUp: 'short', signUpEmail: 'optional' } as const;
-
-async function outside(url: string, _init: RequestInit, next: () => Promise<Response>): Promise<Response> {
-  if (!url.includes('/sandbox/register/consultas/')) return next();
-  asked += 1;
-  if (says === 'away') throw new DOMException('timed out', 'TimeoutError');
-  if (says === 'itself') return next();
-  return Response.json({ resultado: 'IMPEDIDO', motivo: 'AUTOEXCLUSAO_CENTRALIZADA', protocolo: 'p-1' });
-}
+const register = stateRegister();
+const market = registersMarket;
 
 beforeAll(async () => {
-  api = await startApi({ config: { market }, outside });
+  api = await startApi({ config: { market }, outside: register.outside });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();
-  says = 'itself';
+  Object.assign(register, { says: 'itself', silentOf: '' });
   await query(api, `update member set cpf = 'was ' || id where cpf in ('${CENTRAL}', '${SOCIAL}', '${SILENT}')`);
-  asked = 0;
+  register.asked = 0;
 });
 
 const checksOf = (member: number) =>
@@ -82,7 +68,7 @@ describe('a registration', () => {
     ['a register that does not answer', SILENT],
   ])('by %s is refused with the same neutral words, and written down', async (_name, cpf) => {
     const person = { ...newPerson(), cpf };
-    const outcome = await register({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
+    const outcome = await signUp({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
     expectRefusal(outcome, 'CHECKS_PENDING');
     expect(await query(api, `select 1 from member where account = '${person.account}'`)).toEqual([]);
     expect(
@@ -91,19 +77,19 @@ describe('a registration', () => {
   });
 
   it('of anybody else is asked about once, and may play', async () => {
-    const { id } = valueOf(await register({ ...registration(newPerson()), email: newAddress() }));
+    const { id } = valueOf(await signUp({ ...registration(newPerson()), email: newAddress() }));
     expect(await launch()).toMatchObject({ status: 'ready' });
-    expect(asked).toBe(1);
+    expect(register.asked).toBe(1);
     expect(await query(api, `select register_answer from member where id = ${id}`)).toEqual([
       { register_answer: 'clear' },
     ]);
   });
 
   it('asks nothing in a market without registers', async () => {
-    const free = await startApi({ outside });
+    const free = await startApi({ outside: register.outside });
     connect(free);
-    valueOf(await register({ ...registration({ ...newPerson(), cpf: CENTRAL }) }));
-    expect(asked).toBe(0);
+    valueOf(await signUp({ ...registration({ ...newPerson(), cpf: CENTRAL }) }));
+    expect(register.asked).toBe(0);
     await free.close();
   });
 });
@@ -124,11 +110,11 @@ describe('the first request of a day', () => {
     const reply = await callWallet(api.request, 'bet', oneBet.bet(token, `late-${me.id}`, '1.00'), at);
     expect(reply.body).toMatchObject({ refusal: 'BALANCE_INSUFFICIENT' });
     expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'day', answer: 'clear' });
-    const before = asked;
+    const before = register.asked;
     api.advance(DAY);
     freshTab();
     valueOf(await login({ account: me.account, password: me.password }));
-    expect(asked).toBe(before + 1);
+    expect(register.asked).toBe(before + 1);
   });
 
   it('asks once for requests that come together, and an answer of another day clears nobody', async () => {
@@ -149,7 +135,7 @@ describe('the first request of a day', () => {
     await creditPlayer(api.services, me.id, 80_00n);
     expect(await launch()).toMatchObject({ status: 'ready' });
     api.advance(DAY);
-    says = 'central';
+    register.says = 'central';
     freshTab();
     valueOf(await login({ account: me.account, password: me.password }));
     expect(await launch()).toMatchObject(refusedAs('PLAY_EXCLUDED'));
@@ -215,22 +201,48 @@ describe('the first request of a day', () => {
 
 describe('a register that does not answer', () => {
   it('lets nobody play until it does, lets them withdraw, is asked each minute, and is written down once', async () => {
-    says = 'away';
+    register.says = 'away';
     const me = await playerIn(api);
     expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
     expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
-    expect(asked).toBe(1);
+    expect(register.asked).toBe(1);
     api.advance(MINUTE);
     await api.housekeeping();
-    expect(asked).toBeGreaterThan(1);
+    expect(register.asked).toBeGreaterThan(1);
     expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'unavailable' }]);
     expect((await raw(api, '/api/drawing', {})).body).not.toMatchObject({ refusal: 'CHECKS_PENDING' });
-    says = 'itself';
+    register.says = 'itself';
     api.advance(2 * MINUTE);
     await api.housekeeping();
     expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'again', answer: 'clear' });
     expect(await launch()).toMatchObject({ status: 'ready' });
   });
+});
+
+it('one that takes its time and says nothing is not waited for longer than some seconds', async () => {
+  const me = await playerIn(api);
+  register.says = 'hangs';
+  api.advance(DAY);
+  freshTab();
+  valueOf(await login({ account: me.account, password: me.password }));
+  expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'day', answer: 'unavailable' });
+});
+
+it('who is silent of and who deleted their account hold up nobody else', async () => {
+  const silent = await playerIn(api);
+  register.silentOf = silent.cpf;
+  await query(api, `update member set register_answer = 'unavailable' where id = ${silent.id}`);
+  const gone = await playerIn(api);
+  await query(api, `update member set status = 0, register_asked_at = null where id = ${gone.id}`);
+  const others = [await playerIn(api), await playerIn(api)];
+  const before = await checksOf(gone.id);
+  api.advance(16 * DAY);
+  await api.housekeeping();
+  for (const { id } of others) expect((await checksOf(id)).at(-1)).toEqual({ occasion: 'again', answer: 'clear' });
+  expect(await checksOf(gone.id)).toEqual(before);
+  expect(await query(api, `select register_answer as answer from member where id = ${silent.id}`)).toEqual([
+    { answer: 'unavailable' },
+  ]);
 });
 
 it('everybody who is not closed is asked about each fifteen days, without coming by', async () => {
@@ -241,57 +253,8 @@ it('everybody who is not closed is asked about each fifteen days, without coming
   await api.housekeeping();
   expect(await checksOf(me.id)).toHaveLength(before);
   api.advance(DAY + MINUTE);
-  says = 'central';
+  register.says = 'central';
   await api.housekeeping();
   expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'again', answer: 'central' });
   expect(await restrictionsOf(me.id)).toEqual([{ kind: 'central' }]);
-});
-
-describe('the way back', () => {
-  const ask = async (me: { account: string; password: string }) => {
-    const { body } = await raw(api, '/api/auth/captcha', {});
-    const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
-    const input = { account: me.account, password: me.password, key, captcha: await solveCaptcha(challenge) };
-    return (await raw(api, '/api/protection/return', input)).body;
-  };
-  const close = async (kind: 'central' | 'exclusion') => {
-    const me = await playerIn(api);
-    if (kind === 'exclusion') {
-      expect((await verifyPassword(me.password)).ok).toBe(true);
-      expect((await exclude(1)).ok).toBe(true);
-    } else {
-      says = 'central';
-      api.advance(DAY);
-      freshTab();
-      valueOf(await login({ account: me.account, password: me.password }));
-    }
-    api.advance(49 * HOUR);
-    await api.housekeeping();
-    freshTab();
-    return me;
-  };
-
-  it('of whom the central register named opens once it names them no more, a day after they ask', async () => {
-    const me = await close('central');
-    api.advance(DAY);
-    expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
-    expect(await ask(me)).toMatchObject({ refusal: 'PLAY_EXCLUDED' });
-    api.advance(DAY);
-    says = 'itself';
-    expectRefusal(await login({ account: me.account, password: me.password }), 'EXCLUSION_OVER');
-    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
-    api.advance(25 * HOUR);
-    expect(await ask(me)).toMatchObject({ data: { state: 'open' } });
-    valueOf(await login({ account: me.account, password: me.password }));
-  });
-
-  it('of who excluded themself stays shut while the central register names them', async () => {
-    const me = await close('exclusion');
-    api.advance(40 * DAY);
-    says = 'central';
-    expect(await ask(me)).toMatchObject({ refusal: 'CHECKS_PENDING' });
-    says = 'itself';
-    api.advance(DAY);
-    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
-  });
 });

@@ -6,7 +6,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { keptInvitation } from '#stores/invitation.ts';
-import { draftFields, keepDraft, readDraft, register } from '#stores/registration.ts';
+import { keepDraft, readDraft, register } from '#stores/registration.ts';
 import type { Draft } from '#stores/registration.ts';
 import { prepareCaptcha } from '#stores/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ interface RegisterFormProps {
 }
 
 /** Registration in the steps of one form: what was typed in any stays, and a fault leads to the step where it stands. */
-export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after } }: RegisterFormProps) {
+export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, draft } }: RegisterFormProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const [step, setStep] = useState(0);
@@ -79,18 +79,20 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after }
 
   // What was typed before the page was loaded anew, and the code of the link that led here. What has been typed since stays.
   useEffect(() => {
-    const draft: Draft = { invite_code: keptInvitation(), ...readDraft() };
-    for (const name of draftFields) {
+    const kept: Draft = { invite_code: keptInvitation(), ...readDraft() };
+    for (const name of draft) {
       const input = element.current?.elements.namedItem(name);
-      const typed = draft[name];
-      if (typed && input instanceof HTMLInputElement && input.value === '') setFieldValue(input, typed);
+      const typed = kept[name];
+      if (!typed) continue;
+      if (input instanceof HTMLInputElement && input.value === '') setFieldValue(input, typed);
+      if (input instanceof HTMLSelectElement && input.value === '') input.value = typed;
     }
-  }, [reached]);
+  }, [reached, draft]);
 
   function onInput(event: SyntheticEvent<HTMLFormElement>): void {
     form.onInput(event);
     const data = new FormData(event.currentTarget);
-    const typed = draftFields.filter((name) => data.has(name)).map((name) => [name, String(data.get(name))]);
+    const typed = draft.filter((name) => data.has(name)).map((name) => [name, String(data.get(name))]);
     keepDraft(Object.fromEntries(typed) as Draft);
   }
 

@@ -14,7 +14,7 @@ import { formatMoney, typedMoney } from '#lib/money.ts';
 import type { Registration } from '#stores/registration.ts';
 import { LimitsStep } from './LimitsStep.tsx';
 import { afterRegistration } from './after-registration.ts';
-import { access, person, readShort } from './steps.ts';
+import { access, person, readShort, shortPlan } from './steps.ts';
 import type { Plan, Step } from './steps.ts';
 
 const legendOf =
@@ -68,6 +68,8 @@ function readFull(data: FormData, locale: Locale): Registration {
   return { ...readShort(data), ...readDetails(data), ...limited };
 }
 
+const ticks = ['not_barred', 'risk_read'];
+
 export const fullPlan: Plan = {
   steps: [
     { ...access, legend: legendOf('stepAccess') },
@@ -78,4 +80,6 @@ export const fullPlan: Plan = {
   read: readFull,
   // What is left before a deposit stands there.
   after: (locale) => afterRegistration(locale, '/profile', stringsFor(locale, 'completion').registered),
+  // What is declared is ticked anew.
+  draft: [...shortPlan.draft, ...details.fields.filter((name) => !ticks.includes(name)), ...limits.fields],
 };

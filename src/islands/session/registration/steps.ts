@@ -7,6 +7,7 @@ import type { Checked } from '#i18n/check-form.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { bareNumber } from '#lib/typing-masks.ts';
+import { draftFields } from '#stores/registration.ts';
 import type { Registration } from '#stores/registration.ts';
 import { AccessStep } from './AccessStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
@@ -31,6 +32,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   readonly read: (data: FormData, locale: Locale) => Registration;
   readonly after: (locale: Locale) => void;
+  /** What of it may wait in the tab. Never a password. */
+  readonly draft: readonly string[];
 }
 
 export function readShort(data: FormData): Registration {
@@ -73,4 +76,5 @@ export const shortPlan: Plan = {
   steps: [access, person],
   read: readShort,
   after: (locale) => afterRegistration(locale, '/recharge', stringsFor(locale, 'session').registered),
+  draft: draftFields,
 };

@@ -1,0 +1,72 @@
+/** The way back of who the state's registers shut out, or who excluded themself while they are named there (domain-offers 7.2, 7.3). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '#api/captcha.ts';
+import { DAY, HOUR } from '#server/core/clock.ts';
+import { exclude } from '#stores/protection.ts';
+import { verifyPassword } from '#stores/security.ts';
+import { login } from '#stores/sign-in.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, expectRefusal, freshTab, playerIn, raw, valueOf } from '#tests/support/journey.ts';
+import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
+
+let api: TestApi;
+const register = stateRegister();
+beforeAll(async () => {
+  api = await startApi({ config: { market: registersMarket }, outside: register.outside });
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  connect(api);
+  freshTab();
+  register.says = 'itself';
+});
+
+describe('the way back', () => {
+  const ask = async (me: { account: string; password: string }) => {
+    const { body } = await raw(api, '/api/auth/captcha', {});
+    const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
+    const input = { account: me.account, password: me.password, key, captcha: await solveCaptcha(challenge) };
+    return (await raw(api, '/api/protection/return', input)).body;
+  };
+  const close = async (kind: 'central' | 'exclusion') => {
+    const me = await playerIn(api);
+    if (kind === 'exclusion') {
+      expect((await verifyPassword(me.password)).ok).toBe(true);
+      expect((await exclude(1)).ok).toBe(true);
+    } else {
+      register.says = 'central';
+      api.advance(DAY);
+      freshTab();
+      valueOf(await login({ account: me.account, password: me.password }));
+    }
+    api.advance(49 * HOUR);
+    await api.housekeeping();
+    freshTab();
+    return me;
+  };
+
+  it('of whom the central register named opens once it names them no more, a day after they ask', async () => {
+    const me = await close('central');
+    api.advance(DAY);
+    expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
+    expect(await ask(me)).toMatchObject({ refusal: 'PLAY_EXCLUDED' });
+    api.advance(DAY);
+    register.says = 'itself';
+    expectRefusal(await login({ account: me.account, password: me.password }), 'EXCLUSION_OVER');
+    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
+    api.advance(25 * HOUR);
+    expect(await ask(me)).toMatchObject({ data: { state: 'open' } });
+    valueOf(await login({ account: me.account, password: me.password }));
+  });
+
+  it('of who excluded themself stays shut while the central register names them', async () => {
+    const me = await close('exclusion');
+    api.advance(40 * DAY);
+    register.says = 'central';
+    expect(await ask(me)).toMatchObject({ refusal: 'CHECKS_PENDING' });
+    register.says = 'itself';
+    api.advance(DAY);
+    expect(await ask(me)).toMatchObject({ data: { state: 'waits' } });
+  });
+});
