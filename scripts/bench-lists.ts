@@ -62,7 +62,7 @@ const wholeReads = (plan: Plan): string[] => [
 
 /** Reads every list as a player and an operator do, explains what was sent for it, and throws where a table is read whole. */
 export async function explainLists(url: string): Promise<void> {
-  const connection = await connectPostgres(url, 4);
+  const connection = await connectPostgres(url, { poolSize: 4 });
   const services = {
     db: connection.db,
     config: testConfig,

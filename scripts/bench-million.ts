@@ -22,7 +22,7 @@ const MOST_MS = 20_000;
 type Read = () => Promise<unknown>;
 
 async function houseOf(url: string, rows: number) {
-  const connection = await connectPostgres(url, 2);
+  const connection = await connectPostgres(url, { poolSize: 2 });
   const services: Services = {
     db: connection.db,
     config: testConfig,

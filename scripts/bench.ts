@@ -109,7 +109,7 @@ function line(name: string, ours: number, bare?: number): void {
 }
 
 async function bench(url: string, frozenUrl: string): Promise<void> {
-  const connection = await connectPostgres(url, WORKERS);
+  const connection = await connectPostgres(url, { poolSize: WORKERS });
   const pool = new pg.Pool({ connectionString: frozenUrl, max: WORKERS });
   // The connections end with the server, a moment before their own goodbye is through.
   pool.on('error', () => undefined);

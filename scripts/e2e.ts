@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { apiUrl, siteBuildFolder, siteUrl } from '../tests/e2e/support/stack.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { ensureChromium, ensureHeadlessShell } from './browser-programs.ts';
+import { ensureChromium, ensureHeadlessShell } from './programs.ts';
 import { buildSite } from './build-site.ts';
 
 process.env.CHROMIUM_WHOLE ??= ensureChromium();

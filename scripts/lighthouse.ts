@@ -12,7 +12,7 @@ import type { Result } from 'lighthouse';
 import { isListed, routes } from '../src/routes.ts';
 import { browserFlags } from '../tests/e2e/support/browser-flags.ts';
 import { buildSite } from './build-site.ts';
-import { ensureChromium } from './browser-programs.ts';
+import { ensureChromium } from './programs.ts';
 import { MOST_FOR_PRESS } from './interactions.ts';
 import { MOST, paintOverSlowLink } from './paint.ts';
 import { paintForPlayer } from './player-paint.ts';

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
-import { ensureChromium } from '#scripts/browser-programs.ts';
+import { ensureChromium } from '#scripts/programs.ts';
 import { browserFlags } from '#tests/e2e/support/browser-flags.ts';
 import { listen } from '#server/http/listen.ts';
 import { startApi, testConfig } from '#tests/support/api.ts';

@@ -11,7 +11,7 @@ import type { Writable } from 'node:stream';
 import sharp from 'sharp';
 import { INIT_NAME, segmentName } from '../server/sandbox/video/playlist.ts';
 import type { Loop, Quality } from '../server/sandbox/video/playlist.ts';
-import { ensureFfmpeg } from './browser-programs.ts';
+import { ensureFfmpeg } from './programs.ts';
 import { fairScene, LOOP_SECONDS } from './fair-scene.ts';
 
 const SEGMENT_SECONDS = 4;

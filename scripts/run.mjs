@@ -1,5 +1,5 @@
 /*
- * The first thing `npm start`, `npm test` and `npm run bench` run, on whatever Node the machine has (20 or newer) and
+ * The first thing that `npm start`, `npm test` and what may be run on a fresh checkout run, on whatever Node the machine has (20 or newer) and
  * without any package: it installs what is missing and hands over to Node 24, which comes as a package.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.jogada-installed');
-const scripts = { start: 'scripts/start.ts', test: 'scripts/test.ts', bench: 'scripts/bench.ts' };
+const names = ['start', 'test', 'bench', 'cluster', 'chaos', 'load'];
 
-const script = scripts[process.argv[2]];
-if (!script) stop('Usage: npm start | npm test | npm run bench');
+const name = process.argv[2];
+if (!names.includes(name)) stop(`Usage: node scripts/run.mjs ${names.join(' | ')}`);
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
 
@@ -24,11 +24,15 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install();
 
 const bin = join(root, 'node_modules', '.bin');
-const child = spawn(join(bin, 'node'), ['--disable-warning=ExperimentalWarning', script, ...process.argv.slice(3)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-});
+const child = spawn(
+  join(bin, 'node'),
+  ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...process.argv.slice(3)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('error', () => stop('Node 24 is missing from node_modules. Remove node_modules and start again.'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

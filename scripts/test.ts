@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ensureChromium, ensureFonts, ensureHeadlessShell } from './browser-programs.ts';
+import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts';
 
 interface Tally {
   readonly passed: number;

@@ -47,6 +47,10 @@ export interface Config {
   /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
   readonly siteOrigins: readonly string[];
   readonly databaseUrl: string | null;
+  /** Where a session of the database's lasts, for migrations and hints: `databaseUrl` may be a pooler's, which lends one by the transaction. */
+  readonly databaseDirectUrl: string | null;
+  /** The most connections that this copy opens to `databaseUrl`. */
+  readonly databasePool: number;
   readonly dataFolder: string;
   /** How many proxies stand before the API and append to X-Forwarded-For; 0: the socket's address counts. */
   readonly trustedProxies: number;
@@ -104,6 +108,8 @@ export function readConfig(env: Environment): Config {
     backoffice: backofficeAddress(env),
     siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    databasePool: Math.max(2, readCount(env, 'DATABASE_POOL', 20)),
     dataFolder,
     trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
     rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),

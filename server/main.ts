@@ -34,7 +34,10 @@ async function start(): Promise<void> {
   const connection =
     config.databaseUrl === null
       ? await connectPglite(join(config.dataFolder, 'pglite'))
-      : await connectPostgres(config.databaseUrl);
+      : await connectPostgres(config.databaseUrl, {
+          directUrl: config.databaseDirectUrl,
+          poolSize: config.databasePool,
+        });
   const endClock = await followClock(connection.db, (ms) => {
     ahead = ms;
   });

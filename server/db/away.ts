@@ -1,9 +1,14 @@
-/** Whether an error says that the database cannot be reached: the request may be sent again, nothing is wrong with it. */
+/** Whether an error says that the database cannot do it just then: the request may be sent again, nothing is wrong with it. */
 
-/** Node's own names, and PostgreSQL's classes 08 (connection), 57P (shutting down) and 53 (no more connections). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-3]|53300)$/;
+/**
+ * Node's own names, and PostgreSQL's: classes 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up),
+ * 57P (shutting down); 25006 (a primary that has become a standby), 40001 and 40P01 (gave way to another), 58030 (its disk fails).
+ */
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2}|25006|40001|40P01|58030)$/;
 /** What the driver says without a code. */
-const WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -27,7 +27,7 @@ export interface Connection {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const casing = 'snake_case' as const;
-/** Any number, the same for all copies of the server: only one migrates at a time. */
+/** Any number, the same for all copies of the server: only one migrates at a time. The lock is the session's. */
 const MIGRATION_LOCK = 7_306_115;
 
 /** Opens PGlite in `folder`, or in memory when null: there from a dump of another one, where one is given. */
@@ -46,8 +46,22 @@ export async function connectPglite(folder: string | null, dump?: Blob): Promise
   };
 }
 
-/** Opens a pool on a PostgreSQL address. */
-export async function connectPostgres(url: string, poolSize = 20): Promise<Connection> {
+export interface PostgresOptions {
+  /** The same database past a pooler, where `url` is one's: what lasts as long as a session is done there. */
+  readonly directUrl?: string | null;
+  readonly poolSize?: number;
+}
+
+/**
+ * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most and no statement has a name, so that
+ * a pooler may stand there which lends a session by the transaction (docs/how-to/grow.md).
+ */
+export async function connectPostgres(
+  url: string,
+  { directUrl, poolSize = 20 }: PostgresOptions = {},
+): Promise<Connection> {
+  const lasting = directUrl ?? url;
+  await migrateOnce(lasting);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -60,25 +74,30 @@ export async function connectPostgres(url: string, poolSize = 20): Promise<Conne
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const one = await pool.connect();
-  try {
-    await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg({ client: one, casing }), { migrationsFolder });
-    await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    one.release();
-  }
   const ears: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg({ client: pool, casing }) as unknown as Database,
     engine: 'postgresql',
     notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
-    listen: (hear) => ears.push(keepListening(url, hear)),
+    listen: (hear) => ears.push(keepListening(lasting, hear)),
     close: async () => {
       for (const stop of ears) await stop();
       await pool.end();
     },
   };
+}
+
+async function migrateOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg({ client, casing }), { migrationsFolder });
+  } finally {
+    // The lock goes with the session.
+    await client.end();
+  }
 }
 
 const CHANNEL = 'jogada';

@@ -22,7 +22,7 @@ const told = (members: number[]) => JSON.stringify({ self: 'another copy', membe
 
 beforeAll(async () => {
   url = await freshDatabase();
-  [here, there] = [await connectPostgres(url, 2), await connectPostgres(url, 2)];
+  [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
   endHints = carryHints(here, () => undefined);
   // Whoever speaks hears it, too.
   there.listen((text) => text.includes('another copy') || heardThere.push(text));

@@ -27,6 +27,8 @@ export const testConfig: Config = {
   publicUrl: BASE,
   siteOrigins: ['http://site.test'],
   databaseUrl: null,
+  databaseDirectUrl: null,
+  databasePool: 20,
   dataFolder: '',
   trustedProxies: 0,
   rateLimitScale: 1000,

@@ -1,6 +1,6 @@
-/** Finds the programs of the tests and of `npm run video`, and fonts, or installs Debian's where that is possible. */
+/** Finds the programs that the tests and the scripts use beside our packages, and fonts, or installs Debian's where that is possible. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -71,6 +71,38 @@ export function ensureFfmpeg(): void {
   if (!install(['ffmpeg'])) stop('ffmpeg could not be installed: is there a network?');
 }
 
+/** Whether what runs a cluster is there, or could be put there; else the line that says what is missing. For `npm run cluster` and what stands on it. */
+export function clusterFault(): string | null {
+  const programs = {
+    patroni: 'patroni',
+    etcd: 'etcd-server',
+    haproxy: 'haproxy',
+    pgbouncer: 'pgbouncer',
+    faketime: 'faketime',
+  };
+  const lacking = () => [
+    ...Object.entries(programs).flatMap(([program, name]) => (findProgram([program], SYSTEM) ? [] : [name])),
+    ...(postgresFolder() === null ? ['postgresql'] : []),
+  ];
+  const missing = lacking();
+  if (missing.length === 0) return null;
+  const line = `A cluster needs Debian's packages: apt-get install ${missing.join(' ')}`;
+  if (!mayInstall()) return line;
+  console.log(`Installing ${missing.join(', ')} (once)…`);
+  install(missing);
+  return lacking().length === 0 ? null : line;
+}
+
+/** Debian's PostgreSQL, the newest there is. */
+export function postgresFolder(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root)
+    ? readdirSync(root).filter((name) => existsSync(join(root, name, 'bin', 'postgres')))
+    : [];
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  return newest === undefined ? null : join(root, newest, 'bin');
+}
+
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
@@ -83,8 +115,11 @@ function install(packages: readonly string[]): boolean {
 
 const findChromium = () => findProgram(chromiumNames);
 
-function findProgram(names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+/** Where Debian puts daemons, which a user's PATH may leave out. */
+const SYSTEM = ['/usr/sbin', '/usr/bin'];
+
+function findProgram(names: readonly string[], more: readonly string[] = []): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 

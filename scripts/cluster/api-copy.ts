@@ -1,0 +1,71 @@
+/** One copy of the API behind the balancer, as an operator runs it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#tests/support/postgres.ts';
+import { startProgram } from './program.ts';
+import type { Program } from './program.ts';
+
+export interface ApiCopy {
+  readonly name: string;
+  readonly port: number;
+  /** The operators' listener, where it also says whether it may be given work. */
+  readonly checkPort: number;
+  readonly start: () => void;
+  readonly isReady: () => Promise<boolean>;
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Sets its clock so many seconds off, from then on. Throws where it has none of its own. */
+  readonly stepClock: (seconds: number) => void;
+}
+
+/** Debian's libfaketime: what a process takes for the time of day is read from a file. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+export async function apiCopy(
+  name: string,
+  {
+    folder,
+    log,
+    env,
+    ownClock,
+  }: {
+    readonly folder: string;
+    readonly log: string;
+    readonly env: Readonly<Record<string, string>>;
+    readonly ownClock: boolean;
+  },
+): Promise<ApiCopy> {
+  const [port, checkPort] = [await freePort(), await freePort()];
+  mkdirSync(folder, { recursive: true });
+  const clock = join(folder, 'clock');
+  const stepClock = (seconds: number) => {
+    if (!ownClock) throw new Error(`${name} goes by the machine's clock`);
+    writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
+  };
+  if (ownClock) stepClock(0);
+  const faked = {
+    LD_PRELOAD: FAKETIME,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  let program: Program | null = null;
+  return {
+    name,
+    port,
+    checkPort,
+    start: () => {
+      const own = { API_PORT: String(port), BACKOFFICE_PORT: String(checkPort), DATA_DIR: folder };
+      program = startProgram(name, [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+        log,
+        env: { ...env, ...own, ...(ownClock && faked) },
+      });
+    },
+    isReady: async () => {
+      if (!program?.isUp()) throw new Error(`${name} has ended: ${log} says why`);
+      const reply = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) });
+      return reply.ok;
+    },
+    end: async (signal) => program?.end(signal),
+    stepClock,
+  };
+}
