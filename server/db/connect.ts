@@ -2,12 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from './lock-folder.ts';
+import { migrate } from './migrate.ts';
 
 /** A database or a transaction of it. */
 export type Database = Pick<
@@ -29,13 +28,15 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const casing = 'snake_case' as const;
 /** Any number, the same for all copies of the server: only one migrates at a time. */
 const MIGRATION_LOCK = 7_306_115;
+/** After this a migration's statement is given up: no wire answers it any more. */
+const MIGRATION_MS = 24 * 3_600_000;
 
 /** Opens PGlite in `folder`, or in memory when null: there from a dump of another one, where one is given. */
 export async function connectPglite(folder: string | null, dump?: Blob): Promise<Connection> {
   const unlock = folder === null ? () => undefined : lockFolder(folder);
   const client = await PGlite.create(folder === null ? dump && { loadDataDir: dump } : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
-  await migratePglite(db, { migrationsFolder });
+  await migrate(client, migrationsFolder);
   return {
     db: db as unknown as Database,
     engine: 'pglite',
@@ -63,7 +64,12 @@ export async function connectPostgres(url: string, poolSize = 20): Promise<Conne
   const one = await pool.connect();
   try {
     await one.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg({ client: one, casing }), { migrationsFolder });
+    // Building an index on millions of rows takes longer than any player's query may.
+    const query = (text: string, values: unknown[] = []) => {
+      const patient = { text, values, query_timeout: MIGRATION_MS };
+      return one.query(patient);
+    };
+    await migrate({ query }, migrationsFolder);
     await one.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     one.release();

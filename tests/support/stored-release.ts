@@ -22,14 +22,18 @@ const folderOf = () => {
 export const storedRelease = (): Release =>
   JSON.parse(readFileSync(join(folderOf(), 'release.json'), 'utf8')) as Release;
 
+const text = (name: string) => brotliDecompressSync(readFileSync(join(folderOf(), name))).toString('utf8');
+
+/** What its server reads at run time, by its place in the project. */
+export const storedFiles = (): Readonly<Record<string, string>> =>
+  JSON.parse(text('files.json.br')) as Record<string, string>;
+
 /** Its server in a folder of its own, with nothing of ours around it; `entry` is what Node runs. */
-export function unpackRelease(): { readonly entry: string; readonly folder: string; readonly remove: () => void } {
-  const text = (name: string) => brotliDecompressSync(readFileSync(join(folderOf(), name))).toString('utf8');
+export function unpackRelease(): { readonly entry: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'jogada-release-'));
-  const files = JSON.parse(text('files.json.br')) as Record<string, string>;
-  for (const [path, content] of Object.entries({ ...files, 'server.mjs': text('server.mjs.br') })) {
+  for (const [path, content] of Object.entries({ ...storedFiles(), 'server.mjs': text('server.mjs.br') })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return { entry: join(folder, 'server.mjs'), folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { entry: join(folder, 'server.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
