@@ -1,0 +1,118 @@
+/**
+ * While a release is deployed, servers of the one before run beside it on its schema. The stored one (npm run release), as a process
+ * on a database that knows more than it, takes money beside today's server: what is done at one is done for the other.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { solveCaptcha } from '#api/captcha.ts';
+import { expectTheirMoney, mixedOperations, newActor, unfinished } from '#tests/support/actors.ts';
+import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { answerOf, callAs, outcomeOf, together } from '#tests/support/calls.ts';
+import type { Answer, Send } from '#tests/support/calls.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
+import { nextMigrations } from '#tests/support/next-migrations.ts';
+import { operatorToken } from '#tests/support/operators.ts';
+import { newPerson } from '#tests/support/people.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { backoffice, newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import type { ServerOptions, ServerProcess } from '#tests/support/server-process.ts';
+import { unpackRelease } from '#tests/support/stored-release.ts';
+
+const PLAYERS = 6;
+const EACH = { deposit: 12, spin: 12, steps: 6, table: 12, round: 12, withdrawal: 6, claim: 6 };
+const random = seededRandom('RELEASE_SEED');
+const data = newDataFolder();
+const release = unpackRelease();
+const next = nextMigrations();
+let options: ServerOptions;
+let books: Awaited<ReturnType<typeof openHouse>>;
+let before: ServerProcess;
+let today: ServerProcess;
+let there: unknown;
+
+const migrations = () =>
+  rowsOf(books.house.db, sql`select hash, created_at::text from drizzle.__drizzle_migrations order by id`);
+
+beforeAll(async () => {
+  const env = {
+    GAME_TABLE_PACE: '6',
+    CAPTCHA_COST: '1',
+    CAPTCHA_TRIES: '1',
+    PASSWORD_MEMORY_KIB: '64',
+    PASSWORD_PASSES: '1',
+  };
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env };
+  // Today's schema and what a release to come may add: the stored one knows neither.
+  await migrateByHand(options.databaseUrl, next.folder);
+  books = await openHouse(options);
+  there = await migrations();
+  before = await startServer({ ...options, entry: release.entry });
+  today = await startServer(options);
+});
+afterAll(async () => {
+  await Promise.all([before, today].map((server) => server.end('SIGTERM')));
+  await books.close();
+  release.remove();
+  next.remove();
+  data.remove();
+});
+
+it('starts on a schema that is ahead of it, and leaves it as it is', async () => {
+  expect(await migrations()).toEqual(there);
+  expect(before.lines.filter((line) => line.includes('"error"'))).toEqual([]);
+});
+
+/** Registers or signs in, with the puzzle of `asked`, at `send`; answers who that is. */
+async function enter(send: Send, path: string, input: object, asked = send): Promise<Answer> {
+  const given = await answerOf(await asked('/api/auth/captcha', { method: 'POST' }));
+  const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
+  const body = JSON.stringify({ ...input, key, captcha: await solveCaptcha(challenge) });
+  return answerOf(await send(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }));
+}
+
+it('lets in who registered at the other one, and knows their session', async () => {
+  for (const [here, there] of [
+    [before, today],
+    [today, before],
+  ] as const) {
+    const person = newPerson();
+    const input = { ...person, password_confirmation: person.password, adult: true };
+    const registered = await enter(here.send, '/api/auth/register2', input, there.send);
+    const signedIn = await enter(there.send, '/api/auth/login2', {
+      account: person.account,
+      password: person.password,
+    });
+    for (const entered of [registered, signedIn]) {
+      expect(outcomeOf(entered)).toBe(200);
+      const { access_token: token } = entered.body.data as { access_token: string };
+      for (const { send } of [here, there]) {
+        const me = await callAs(send, { id: 0, account: person.account, cpf: person.cpf, token }, '/api/auth/me', {});
+        expect(me.body.data).toMatchObject({ name: person.account, money: '0.00' });
+      }
+    }
+  }
+});
+
+it('takes money beside it: what one did and the other repeats happened once, and every centavo is there', async () => {
+  const actors = await Promise.all(Array.from({ length: PLAYERS }, () => newActor(books.house)));
+  const operations = mixedOperations(books.house, actors, EACH, random);
+  const queue = operations.map((operation, index) => ({
+    operation,
+    turns: index % 2 === 0 ? [before, today] : [today, before],
+  }));
+  await together(8, async () => {
+    for (let each = queue.shift(); each; each = queue.shift())
+      for (const { send } of each.turns) await each.operation.run(send);
+  });
+  await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
+  await expectTheirMoney(books.house, actors, operations);
+
+  const faults = [...before.lines, ...today.lines].filter((line) => line.includes('"error"'));
+  expect(faults).toEqual([]);
+  await expectCleanBooks(books.house.db);
+  // By the release before as well: its operators look at the same books.
+  const audit = backoffice(options, before, await operatorToken(books.house, 'ana'), 'audit');
+  expect(audit.lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+  expect(audit.code).toBe(0);
+});

@@ -1,0 +1,20 @@
+/** Migrations of another folder than the server's, on a PostgreSQL address. */
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import type { MigratingClient, Patience } from '#server/db/migrate.ts';
+
+/** Runs them over a connection of its own; `wrap` sees or breaks what is said on it. */
+export async function migrateByHand(
+  address: string,
+  folder: string,
+  patience?: Patience,
+  wrap: (client: MigratingClient) => MigratingClient = (client) => client,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await migrate(wrap({ query: (text, values) => client.query(text, values) }), folder, patience);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Migrations that are newer than the stored release run while that release still serves players: they only add. What the rules
+ * find is proven by examples, then none of it stands in ours.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#scripts/expand-only.ts';
+import { storedFiles, storedRelease } from '#tests/support/stored-release.ts';
+
+const folder = 'server/db/migrations';
+const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+  entries: { idx: number; when: number; tag: string }[];
+};
+const release = storedRelease();
+const read = (tag: string) => ({ tag, sql: readFileSync(join(folder, `${tag}.sql`), 'utf8') });
+
+const faults = (...statements: string[]) =>
+  faultsOf([{ tag: 'next', sql: statements.join('--> statement-breakpoint\n') }], '0.2.0').map(({ what }) => what);
+const DROP = 'DROP INDEX CONCURRENTLY IF EXISTS "bet_day";';
+const BUILD = 'CREATE INDEX CONCURRENTLY "bet_day" ON "game_bet" USING btree ("day");';
+
+describe('a migration beside servers of the release before', () => {
+  it.each([
+    ['DROP TABLE "game_bet";', /takes away/],
+    ['ALTER TABLE "member" DROP COLUMN "phone";', /takes away/],
+    ['DROP TRIGGER ledger_is_final ON ledger_entry;', /takes away/],
+    ['ALTER TABLE "member" ALTER COLUMN "language" DROP DEFAULT;', /takes away/],
+    ['DROP INDEX "bet_day";', /read by/],
+    [DROP, /read by/],
+    ['ALTER TABLE "member" RENAME COLUMN "phone" TO "mobile";', /renames/],
+    ['ALTER TABLE "member" ALTER COLUMN "phone" SET NOT NULL;', /asks for a value/],
+    ['ALTER TABLE "member" ADD COLUMN "nickname" text NOT NULL;', /asks for a value/],
+    ['ALTER TABLE "member" ADD COLUMN "no" bigserial;', /anew/],
+    ['ALTER TABLE "member" ADD COLUMN "code" uuid DEFAULT gen_random_uuid();', /anew/],
+    ['ALTER TABLE "member" ALTER COLUMN "phone" SET DATA TYPE varchar(20);', /anew/],
+    ['ALTER TABLE "member" ADD CONSTRAINT "adult" CHECK (true);', /not valid/],
+    ['ALTER TABLE "member" ADD COLUMN "house" bigint REFERENCES "public"."member"("id");', /not valid/],
+    ['CREATE INDEX "bet_day" ON "game_bet" USING btree ("day");', /concurrently/],
+    ['CREATE UNIQUE INDEX CONCURRENTLY "phones" ON "member" ("phone");', /forbids/],
+    ['CREATE TRIGGER loud AFTER INSERT ON member EXECUTE FUNCTION f();', /not tested/],
+    ['CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;', /not tested/],
+    ["-- every row\nUPDATE member SET language = 'pt';", /batches/],
+    ['WITH old AS (SELECT 1) DELETE FROM game_bet;', /batches/],
+    ['TRUNCATE "session";', /everybody/],
+    [BUILD, /half an index/],
+  ])('may not say %s', (statement, what) => {
+    expect(faults(statement).join('\n')).toMatch(what);
+  });
+
+  it.each([
+    ['CREATE TABLE "prize" ("id" bigserial PRIMARY KEY NOT NULL);'],
+    ['ALTER TABLE "member" ADD COLUMN "nickname" text;'],
+    [`ALTER TABLE "member" ADD COLUMN "level" integer DEFAULT 0 NOT NULL;`],
+    ['ALTER TABLE "member" ADD CONSTRAINT "adult" CHECK (true) NOT VALID;'],
+    ['ALTER TABLE "member" VALIDATE CONSTRAINT "adult";'],
+    ['ALTER TABLE "member" ALTER COLUMN "phone" DROP NOT NULL;'],
+    ['ALTER TABLE "member" DROP CONSTRAINT "adult";'],
+    ['CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE member SET phone = 1; END $$;'],
+    ['-- what a DROP TABLE would be\nCOMMENT ON TABLE member IS $$rename$$;'],
+  ])('may say %s', (statement) => {
+    expect(faults(statement)).toEqual([]);
+  });
+
+  it('may do anything with what it makes itself', () => {
+    const made = 'CREATE TABLE "prize" ("id" bigserial PRIMARY KEY NOT NULL, "member_id" bigint NOT NULL);';
+    const more = [
+      'ALTER TABLE "prize" ADD CONSTRAINT "fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id");',
+      'CREATE UNIQUE INDEX "prizes" ON "prize" USING btree ("member_id");',
+      'CREATE TRIGGER prize_is_final BEFORE UPDATE ON prize EXECUTE FUNCTION f();',
+      'ALTER TABLE "prize" ALTER COLUMN "member_id" SET NOT NULL;',
+    ];
+    expect(faults(made, ...more)).toEqual([]);
+    expect(faults(...more)).toHaveLength(5);
+  });
+
+  it('builds an index beside running writes in a migration of its own, after what a failed try left', () => {
+    expect(faults(DROP, BUILD)).toEqual([]);
+    expect(faults(DROP.replace('bet_day', 'other'), BUILD).join('\n')).toMatch(/half an index/);
+    expect(faults(DROP, BUILD, 'ALTER TABLE "member" ADD COLUMN "nickname" text;').join('\n')).toMatch(
+      /no transaction/,
+    );
+  });
+
+  it('proves a constraint later than it adds it', () => {
+    const add = 'ALTER TABLE "member" ADD CONSTRAINT "adult" CHECK (true) NOT VALID;';
+    expect(faults(add, 'ALTER TABLE "member" VALIDATE CONSTRAINT "adult";').join('\n')).toMatch(/later migration/);
+  });
+
+  it('takes away what the release before does no longer use, where it says since when and why', () => {
+    const drop = (since: string) => `-- safe since ${since}\nALTER TABLE "member" DROP COLUMN "phone";`;
+    expect(faults(drop('0.2.0: nothing has read it since sessions have names'))).toEqual([]);
+    expect(faults(drop('0.1.9: nothing has read it since sessions have names'))).toEqual([]);
+    expect(faults(drop('0.3.0: the next release reads it no more'))).toHaveLength(1);
+    expect(faults(drop('0.2.0: so'))).toHaveLength(1);
+  });
+});
+
+describe('our migrations', () => {
+  it(`only add to what release ${release.version} uses`, () => {
+    const newer = entries.filter(({ idx }) => idx > release.lastMigration);
+    expect(
+      faultsOf(
+        newer.map(({ tag }) => read(tag)),
+        release.version,
+      ),
+    ).toEqual([]);
+  });
+
+  it('stand in the journal in the order of their making, each with its file', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
+    // The release before looks at the last one's instant alone: an older one that came later would be none for it.
+    const instants = entries.map(({ when }) => when);
+    expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
+    expect(entries[release.lastMigration]?.tag).toBe(release.lastMigrationTag);
+  });
+
+  it('are written once: databases have those of the stored release as they were', () => {
+    const old = Object.entries(storedFiles()).filter(([path]) => path.startsWith(folder) && path.endsWith('.sql'));
+    expect(old).toHaveLength(release.lastMigration + 1);
+    for (const [path, sql] of old) expect(readFileSync(path, 'utf8'), path).toBe(sql);
+  });
+});
