@@ -17,6 +17,9 @@ export interface ApiCopy {
   readonly stepClock: (seconds: number) => void;
 }
 
+/** How long a supervisor waits before it starts one again. */
+const AGAIN_MS = 500;
+
 /** Debian's libfaketime: what a process takes for the time of day is read from a file. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
@@ -49,23 +52,34 @@ export async function apiCopy(
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   let program: Program | null = null;
+  let isWanted = false;
+  const run = () => {
+    const own = { API_PORT: String(port), BACKOFFICE_PORT: String(checkPort), DATA_DIR: folder };
+    const started = startProgram(name, [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+      log,
+      env: { ...env, ...own, ...(ownClock && faked) },
+    });
+    program = started;
+    // As a supervisor does: one that has ended by itself, as where it found no database, is started again.
+    void started.ended.then(() => setTimeout(() => isWanted && program === started && run(), AGAIN_MS));
+  };
   return {
     name,
     port,
     checkPort,
     start: () => {
-      const own = { API_PORT: String(port), BACKOFFICE_PORT: String(checkPort), DATA_DIR: folder };
-      program = startProgram(name, [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-        log,
-        env: { ...env, ...own, ...(ownClock && faked) },
-      });
+      isWanted = true;
+      run();
     },
     isReady: async () => {
       if (!program?.isUp()) throw new Error(`${name} has ended: ${log} says why`);
-      const reply = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) });
+      const reply = await fetch(`http://127.0.0.1:${checkPort}/readyz`, { signal: AbortSignal.timeout(2_000) });
       return reply.ok;
     },
-    end: async (signal) => program?.end(signal),
+    end: async (signal) => {
+      isWanted = false;
+      await program?.end(signal);
+    },
     stepClock,
   };
 }

@@ -44,8 +44,8 @@ export interface ClusterOptions {
   readonly port?: number;
   /** What PostgreSQL is told beside what the cluster needs. */
   readonly parameters?: Readonly<Record<string, string | number>>;
-  /** Given each node's folder before anything is in there. */
-  readonly prepareDisk?: (name: string, folder: string) => void;
+  /** Given each node's folder before anything is in there; what it answers is done once all has ended. */
+  readonly prepareDisk?: (name: string, folder: string) => () => void;
   /** Whether each copy's clock may be stepped (ApiCopy.stepClock). */
   readonly ownClocks?: boolean;
 }
@@ -82,7 +82,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     for (const name of NAMES.slice(0, options.nodes ?? 3)) {
       const folder = join(home, name);
       mkdirSync(folder);
-      options.prepareDisk?.(name, folder);
+      const release = options.prepareDisk?.(name, folder);
+      if (release) ends.push(() => Promise.resolve(release()));
       const { parameters = {} } = options;
       nodes.push(await postgresNode(name, { folder, log: logOf(name), etcd, programs, password, parameters }));
     }
@@ -126,7 +127,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const haproxyFile = join(home, 'haproxy.cfg');
     const backend = ({ name, port, restPort: checkPort }: PostgresNode) => ({ name, port, checkPort });
     const config = haproxyConfig({
-      api: { port: apiPort, copies: copies.map((c) => ({ ...c, checkPort: c.port })) },
+      api: { port: apiPort, copies },
       primary: { port: primaryPort, nodes: nodes.map(backend) },
       connections: mostConnections(),
     });

@@ -48,7 +48,7 @@ frontend players
 backend copies
   mode http
   balance leastconn
-  option httpchk GET /health
+  option httpchk GET /readyz
   http-check expect status 200
   # A request that no copy has taken goes to another one; one that a copy has taken is never sent again.
   option redispatch

@@ -5,11 +5,15 @@ import { closeSync, openSync } from 'node:fs';
 /** Whom daemons run as where we are root: PostgreSQL and PgBouncer refuse to run as that. */
 const NOBODY = 65_534;
 
+/** What has not ended by then is killed, and that is said. */
+const PATIENCE_MS = 30_000;
+
 export interface Program {
   readonly name: string;
   readonly pid: number;
   /** Whether it still runs. */
   readonly isUp: () => boolean;
+  readonly ended: Promise<void>;
   /** Sends a signal; answered when the program has ended. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
@@ -54,9 +58,15 @@ export function startProgram(
     name,
     pid: child.pid ?? 0,
     isUp: () => !hasEnded,
+    ended,
     end: (signal) => {
-      if (!hasEnded) child.kill(signal);
-      return ended;
+      if (hasEnded) return ended;
+      child.kill(signal);
+      const last = setTimeout(() => {
+        console.error(`${name} did not end by itself within ${PATIENCE_MS / 1000} s of ${signal}`);
+        child.kill('SIGKILL');
+      }, PATIENCE_MS);
+      return ended.finally(() => clearTimeout(last));
     },
   };
 }

@@ -1,0 +1,170 @@
+/** What goes wrong on purpose, when, and how long until money moved again. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { PostgresNode } from '../cluster/postgres-node.ts';
+import { until } from '../cluster/program.ts';
+
+export interface Fault {
+  readonly what: string;
+  /** ms of `performance.now()`. */
+  readonly at: number;
+  /** When what was broken was back in its place; null: it never was away. */
+  healed: number | null;
+}
+
+export interface FaultPlan {
+  /** Shares of the operations, 0 to 1, after which the primary is killed. */
+  readonly primaryKills: readonly number[];
+  /** After which the disk of one node is full; null: never. */
+  readonly diskFull: number | null;
+  readonly copyKillEveryMs: number;
+  readonly clockStepEveryMs: number;
+}
+
+/** A disk of so many MB for the node whose disk is to be full. */
+const DISK_MB = 1_500;
+const FULL_MS = 20_000;
+const DOWN_MS = 5_000;
+const SMALL_DISK = 'caio';
+
+/** A file system of its own with no room left, or no file that may grow. */
+export type DiskFault = 'tmpfs' | 'file-size limit';
+
+/** Gives that node a small disk of its own where this machine lets us; `how`: how it is made full later. */
+export function smallDisk(): {
+  readonly prepare: (name: string, folder: string) => () => void;
+  readonly how: () => DiskFault;
+} {
+  let how: DiskFault = 'file-size limit';
+  return {
+    prepare: (name, folder) => {
+      if (name !== SMALL_DISK) return () => undefined;
+      const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
+      if (made.status !== 0) return () => undefined;
+      how = 'tmpfs';
+      return () => void spawnSync('umount', ['-l', folder]);
+    },
+    how: () => how,
+  };
+}
+
+/** Starts the faults; the answered function ends them and brings back whatever is still away. */
+export function startFaults(
+  cluster: Cluster,
+  plan: FaultPlan,
+  {
+    random,
+    share,
+    disk,
+  }: { readonly random: () => number; readonly share: () => number; readonly disk: 'tmpfs' | 'file-size limit' },
+): { readonly faults: readonly Fault[]; readonly end: () => Promise<void> } {
+  const faults: Fault[] = [];
+  let isOver = false;
+  const note = (what: string): Fault => {
+    const fault: Fault = { what, at: performance.now(), healed: null };
+    faults.push(fault);
+    return fault;
+  };
+  const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+  const rest = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+  const whileOn = async (everyMs: number, act: () => Promise<void>) => {
+    for (let next = performance.now() + everyMs; !isOver; await rest(100)) {
+      if (performance.now() < next) continue;
+      next = performance.now() + everyMs;
+      await act();
+    }
+  };
+  const at = async (wanted: number, act: () => Promise<void>) => {
+    while (!isOver && share() < wanted) await rest(50);
+    if (!isOver) await act();
+  };
+  const killCopy = async () => {
+    const copy = any(cluster.copies);
+    const fault = note(`copy ${copy.name} killed`);
+    await copy.end('SIGKILL');
+    copy.start();
+    await until(`copy ${copy.name}`, 90_000, async () => ((await copy.isReady()) ? true : null));
+    fault.healed = performance.now();
+  };
+  const stepClock = (): Promise<void> => {
+    const copy = any(cluster.copies);
+    const seconds = any([-120, 0, 120]);
+    note(`clock of ${copy.name} at ${seconds} s`).healed = performance.now();
+    copy.stepClock(seconds);
+    return Promise.resolve();
+  };
+  const killPrimary = async () => {
+    const node = await until('a primary to kill', 60_000, cluster.primary);
+    const fault = note(`primary ${node.name} killed`);
+    await node.crash();
+    await rest(DOWN_MS);
+    node.start();
+    await untilWhole(cluster);
+    fault.healed = performance.now();
+  };
+  const fillDisk = async () => {
+    const node = cluster.nodes.find(({ name }) => name === SMALL_DISK) as PostgresNode;
+    const fault = note(`disk of ${node.name} (${await node.role()}) full, by ${disk}`);
+    const empty = disk === 'tmpfs' ? fill(node.folder) : limit(node);
+    await rest(FULL_MS);
+    empty();
+    await untilWhole(cluster);
+    fault.healed = performance.now();
+  };
+  // Two nodes of three away at once would be another fault than those asked for: these take turns.
+  const nodeFaults = async () => {
+    const turns = [
+      ...plan.primaryKills.map((when) => ({ when, act: killPrimary })),
+      ...(plan.diskFull === null ? [] : [{ when: plan.diskFull, act: fillDisk }]),
+    ].sort((one, other) => one.when - other.when);
+    for (const { when, act } of turns) await at(when, act);
+  };
+  const running = Promise.all([
+    nodeFaults(),
+    whileOn(plan.copyKillEveryMs, killCopy),
+    whileOn(plan.clockStepEveryMs, stepClock),
+  ]);
+  return {
+    faults,
+    end: async () => {
+      isOver = true;
+      await running;
+      for (const copy of cluster.copies) copy.stepClock(0);
+      await untilWhole(cluster);
+    },
+  };
+}
+
+/** Until every node has its part and one standby has all that was acknowledged. */
+async function untilWhole(cluster: Cluster): Promise<void> {
+  await until('every node in its place', 180_000, async () => {
+    const roles = await Promise.all(cluster.nodes.map((node) => node.role()));
+    const counts = (role: string) => roles.filter((each) => each === role).length;
+    return counts('primary') === 1 && counts('sync_standby') === 1 && counts('away') === 0 ? true : null;
+  });
+}
+
+/** Writes until the disk takes no more; the answered function takes it away again. */
+function fill(folder: string): () => void {
+  const ballast = join(folder, 'ballast');
+  const file = openSync(ballast, 'w');
+  const block = Buffer.alloc(1024 * 1024);
+  try {
+    for (;;) writeSync(file, block);
+  } catch {
+    // It is full.
+  }
+  closeSync(file);
+  return () => rmSync(ballast, { force: true });
+}
+
+/** No process of the node may write beyond its files' beginnings; the answered function lets them again. */
+function limit(node: PostgresNode): () => void {
+  const set = (bytes: string) => {
+    for (const pid of node.processes()) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}`]);
+  };
+  set('8192:unlimited');
+  return () => set('unlimited');
+}
