@@ -9,7 +9,10 @@ import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
 import { closedHeaders } from '#server/http/headers.ts';
+import { watched } from '#server/http/watched.ts';
 import { readBodies } from '#server/http/body.ts';
+import type { Metrics } from '#server/watch/metrics.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 import type { NotDone, OperatorCall, Who } from './call.ts';
 import { operatorCalls } from './calls.ts';
 import { IMPORT_PATH } from './calls/catalogue.ts';
@@ -27,11 +30,14 @@ interface CallEnv {
   Variables: { who: Who };
 }
 
-export function createBackoffice(services: Services): Hono {
+/** `health`: what machines ask here, who have no token. */
+export function createBackoffice(services: Services, metrics: Metrics, health: Hono): Hono {
   const app = new Hono();
+  app.use(watched(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
   app.use(closedHeaders(''));
   app.get('/', (context) => context.redirect(PAGE));
+  app.route('/', health);
   app.route(PAGE, createPages(services));
   app.route('/backoffice', createCalls(services));
   return app;
@@ -83,6 +89,6 @@ async function answer(
     return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
   } catch (error) {
     services.log('error', 'backoffice.failed', { path: call.path, ...errorFields(error) });
-    return context.json({ error: 'The server failed. Its log says more.' }, 500);
+    return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
   }
 }
