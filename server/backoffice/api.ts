@@ -9,7 +9,7 @@ import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
 import { closedHeaders } from '#server/http/headers.ts';
-import { watched } from '#server/http/watched.ts';
+import { pathOf, watched } from '#server/http/watched.ts';
 import { readBodies } from '#server/http/body.ts';
 import type { Metrics } from '#server/watch/metrics.ts';
 import { requestAtWork } from '#server/watch/request.ts';
@@ -53,6 +53,10 @@ function createCalls(services: Services): Hono<CallEnv> {
     context.set('who', who);
     return next();
   });
+  app.onError((error, context) => {
+    services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
+    return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
+  });
   const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
   const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
   app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
@@ -84,11 +88,6 @@ async function answer(
 ): Promise<Response> {
   const who = context.get('who');
   const first = who.operator === null ? { role: 'admin', reason: 'the first operator' } : {};
-  try {
-    const done = await perform(services, call, { ...given, ...first }, who);
-    return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
-  } catch (error) {
-    services.log('error', 'backoffice.failed', { path: call.path, ...errorFields(error) });
-    return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
-  }
+  const done = await perform(services, call, { ...given, ...first }, who);
+  return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
 }

@@ -35,7 +35,7 @@ export function watched({ log, config }: Pick<Services, 'log' | 'config'>, metri
 }
 
 /** The path as it is declared ("/provider/:provider/:action"), never as it was sent; what only matched a middleware is no path. */
-const pathOf = (context: Context): string =>
+export const pathOf = (context: Context): string =>
   matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'other';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
