@@ -68,6 +68,9 @@ export const testConfig: Config = {
   also: {},
 };
 
+/** Whether a path is answered on the operators' listener. */
+export const isPrivate = (path: string): boolean => /^\/(backoffice|metrics$|healthz$|readyz$)/.test(path);
+
 export interface TestApi {
   readonly services: Services;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -131,12 +134,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
   // Two listeners of one server: the operators' side is not where the players' is.
   const request = async (path: string, init?: RequestInit) =>
-    told(
-      await (/^\/(backoffice|metrics$|healthz$|readyz$)/.test(path) ? api.operators : api.app).request(
-        `${BASE}${path}`,
-        init,
-      ),
-    );
+    told(await (isPrivate(path) ? api.operators : api.app).request(`${BASE}${path}`, init));
   /** A delivery may make another event, which is delivered behind it. */
   const delivered = async () => {
     for (let until; until !== delivering;) await (until = delivering);
