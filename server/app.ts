@@ -18,6 +18,9 @@ import { exportStatement } from './features/orders/export.ts';
 import { noteHere } from './features/protection/play-time.ts';
 import { takeNotice } from './features/recharge/payment-notice.ts';
 import { playerNews } from './features/wallet/news.ts';
+import { unwatched } from './figures.ts';
+import type { Watched } from './figures.ts';
+import { createHealth } from './health.ts';
 import { clientAddress } from './http/address.ts';
 import { readBodies } from './http/body.ts';
 import { bindDownload } from './http/download.ts';
@@ -27,6 +30,7 @@ import { openApiDocument } from './http/openapi/document.ts';
 import { contractPage, contractPolicy } from './http/openapi/page.ts';
 import { faultOf, refusalResponse } from './http/refusal-response.ts';
 import { bindStream } from './http/stream.ts';
+import { REQUEST_HEADER, watched } from './http/watched.ts';
 import { bindCalls } from './routes.ts';
 import { allKept, parts } from './kept.ts';
 import { createIdentityHost } from './sandbox/identity/app.ts';
@@ -57,10 +61,11 @@ export interface Api {
   readonly closeStreams: () => void;
 }
 
-export function createApi(services: Services): Api {
+export function createApi(services: Services, seen: Watched = unwatched()): Api {
   const { config } = services;
   const app = new Hono();
   const notFound = (context: Context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang')));
+  app.use(watched(services, seen.metrics));
   app.use(closedHeaders(config.publicUrl));
   app.use(async (context, next) => {
     // No database takes a NUL, and nothing of ours is named with one.
@@ -72,7 +77,7 @@ export function createApi(services: Services): Api {
     cors({
       origin: [...config.siteOrigins],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Passive'],
-      exposeHeaders: ['Retry-After'],
+      exposeHeaders: ['Retry-After', REQUEST_HEADER],
       allowMethods: ['GET', 'POST'],
       maxAge: 7200,
     }),
@@ -85,6 +90,7 @@ export function createApi(services: Services): Api {
     services,
     (db, signedIn, after) => playerNews(db, signedIn, after, services.now()),
     (members) => noteHere(services.db, members, services.now()),
+    (open) => seen.metrics.streams.set(open),
   );
   bindCalls(app, services);
   bindDownload(app, services, EXPORT_PATH, exportStatement);
@@ -109,7 +115,8 @@ export function createApi(services: Services): Api {
     sandbox?.closeStreams();
   };
   const work = { consumers, jobs, sandbox: sandbox?.tasks ?? [], leave: sandbox?.leave };
-  return { app, operators: createBackoffice(services), work, closeStreams: close };
+  const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen));
+  return { app, operators, work, closeStreams: close };
 }
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */

@@ -68,6 +68,12 @@ export interface Config {
   readonly minCycleMs: { readonly slots: number; readonly other: number };
   /** How many times as fast as in their rules the studio's tables go; above 1 only in tests. */
   readonly tablePace: number;
+  /** A call that takes as long leaves a line, ms. */
+  readonly slowCallMs: number;
+  /** How long a server that is told to stop goes on as ever, so that whoever sends it players sees /readyz, ms. */
+  readonly drainMs: number;
+  /** What was rolled out, as its operators call it; empty where they say nothing. */
+  readonly release: string;
   /** Whether a demo player who is made is given a past (demo-history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
@@ -122,6 +128,9 @@ export function readConfig(env: Environment): Config {
     sandbox: env.SANDBOX !== 'off',
     minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
     tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
+    slowCallMs: readCount(env, 'SLOW_CALL_MS', 1000),
+    drainMs: readCount(env, 'DRAIN_MS', 0),
+    release: env.RELEASE ?? '',
     demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,

@@ -1,10 +1,12 @@
 /** Starts the API: database, migrations, listening, work; and stops it so that requests and work in flight finish. */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApi } from './app.ts';
 import { carryHints } from './carry-hints.ts';
 import { readConfig } from './config.ts';
 import { giveDemoHistory } from './demo-history.ts';
-import { jsonLog } from './core/log.ts';
+import { heard, jsonLog } from './core/log.ts';
 import { outsideBy } from './core/outside.ts';
 import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
@@ -12,6 +14,7 @@ import { followClock } from './db/clock.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
 import { listen } from './http/listen.ts';
 import { seed } from './seed.ts';
+import { createMetrics } from './watch/metrics.ts';
 import { startWork } from './worker.ts';
 
 /** After this a request that still runs is cut off. */
@@ -20,7 +23,8 @@ const STOP_MS = 10_000;
 /** How far the database's clock is ahead of this host's, ms. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-const log = jsonLog(now);
+const metrics = createMetrics();
+const log = heard(jsonLog(now), metrics);
 
 try {
   await start();
@@ -45,8 +49,14 @@ async function start(): Promise<void> {
   const cut = new AbortController();
   const services: Services = { db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
   const { hasNewDemo } = await seed(services);
-  const { app, operators, work, closeStreams } = createApi(services);
   let stopping = false;
+  collectDefaultMetrics({ register: metrics.registry });
+  const { app, operators, work, closeStreams } = createApi(services, {
+    metrics,
+    pool: connection.pool,
+    clockAhead: () => ahead,
+    isStopping: () => stopping,
+  });
   // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
   const answer = async (...request: Parameters<typeof app.fetch>) => {
     const response = await app.fetch(...request);
@@ -63,6 +73,8 @@ async function start(): Promise<void> {
   const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services) : Promise.resolve();
   const stop = async () => {
     stopping = true;
+    // Whoever sends us players is to see it first, and to send them elsewhere.
+    await pause(config.drainMs);
     closeStreams();
     const worked = endWork();
     const forced = setTimeout(() => {

@@ -3,6 +3,7 @@ import { sumAgencyDay } from './features/agency/days.ts';
 import { WEEK_JOB } from './features/agency/rewards.ts';
 import { payAgencyWeek } from './features/agency/week.ts';
 import { HOUR } from './core/clock.ts';
+import { BOOKS_JOB, checkBooks } from './backoffice/check-books.ts';
 import { forgetPageSessions } from './backoffice/page-sessions.ts';
 import { forgetShared } from './core/retention.ts';
 import type { Services } from './core/services.ts';
@@ -69,6 +70,7 @@ export const jobs: readonly Job[] = [
   { name: 'agency.day', every: 'day', missed: 'each', run: sumAgencyDay },
   // The week before, on Monday at six.
   { name: WEEK_JOB, every: 'week', rest: 6 * HOUR, missed: 'each', run: payAgencyWeek },
+  { name: BOOKS_JOB, every: 'hour', missed: 'latest', run: checkBooks },
   { name: 'forget', every: 'hour', missed: 'latest', run: forget },
 ];
 

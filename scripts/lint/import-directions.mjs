@@ -29,12 +29,17 @@ const places = [
   ['src/layouts/', ['src/', 'locales/']],
   ['src/pages/', ['src/', 'locales/']],
   ['src/', ['src/', 'locales/']],
-  ['server/db/', ['src/contract/', 'src/lib/']],
+  // What is seen of a running server: known to all that is seen, and knowing none of it.
+  ['server/watch/', []],
+  ['server/db/', ['server/watch/', 'src/contract/', 'src/lib/']],
   ['server/adapters/', ['src/contract/', 'src/lib/']],
-  ['server/core/', ['server/db/', 'server/adapters/', 'server/config.ts', 'src/contract/', 'src/lib/', 'locales/']],
+  [
+    'server/core/',
+    ['server/watch/', 'server/db/', 'server/adapters/', 'server/config.ts', 'src/contract/', 'src/lib/', 'locales/'],
+  ],
   ['server/ledger/', ['server/core/', 'server/db/', 'src/lib/']],
-  ['server/events/', ['server/core/', 'server/db/', 'src/contract/', 'src/lib/']],
-  ['server/jobs/', ['server/core/', 'server/db/', 'src/lib/']],
+  ['server/events/', ['server/watch/', 'server/core/', 'server/db/', 'src/contract/', 'src/lib/']],
+  ['server/jobs/', ['server/watch/', 'server/core/', 'server/db/', 'src/lib/']],
   [
     'server/features/',
     [
@@ -51,6 +56,7 @@ const places = [
   [
     'server/http/',
     [
+      'server/watch/',
       'server/core/',
       'server/db/',
       'server/events/',
@@ -62,7 +68,7 @@ const places = [
   ],
   ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/lib/', 'locales/']],
   ['server/config.ts', ['src/contract/', 'src/lib/']],
-  ['server/', ['server/', 'src/contract/', 'src/lib/', 'locales/']],
+  ['server/', ['server/', 'src/contract/', 'src/lib/', 'locales/', 'package.json']],
 ];
 
 /** '#server/core/x.ts' means server/core/x.ts; '#lib/x.ts' and its like are in src. Null: not a file of ours. */

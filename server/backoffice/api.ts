@@ -9,7 +9,10 @@ import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
 import { closedHeaders } from '#server/http/headers.ts';
+import { pathOf, watched } from '#server/http/watched.ts';
 import { readBodies } from '#server/http/body.ts';
+import type { Metrics } from '#server/watch/metrics.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 import type { NotDone, OperatorCall, Who } from './call.ts';
 import { operatorCalls } from './calls.ts';
 import { IMPORT_PATH } from './calls/catalogue.ts';
@@ -27,11 +30,14 @@ interface CallEnv {
   Variables: { who: Who };
 }
 
-export function createBackoffice(services: Services): Hono {
+/** `health`: what machines ask here, who have no token. */
+export function createBackoffice(services: Services, metrics: Metrics, health: Hono): Hono {
   const app = new Hono();
+  app.use(watched(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
   app.use(closedHeaders(''));
   app.get('/', (context) => context.redirect(PAGE));
+  app.route('/', health);
   app.route(PAGE, createPages(services));
   app.route('/backoffice', createCalls(services));
   return app;
@@ -46,6 +52,10 @@ function createCalls(services: Services): Hono<CallEnv> {
     if (/%00|\0/.test(context.req.path)) return context.json({ error: 'not found' }, 404);
     context.set('who', who);
     return next();
+  });
+  app.onError((error, context) => {
+    services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
+    return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
   });
   const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
   const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
@@ -78,11 +88,6 @@ async function answer(
 ): Promise<Response> {
   const who = context.get('who');
   const first = who.operator === null ? { role: 'admin', reason: 'the first operator' } : {};
-  try {
-    const done = await perform(services, call, { ...given, ...first }, who);
-    return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
-  } catch (error) {
-    services.log('error', 'backoffice.failed', { path: call.path, ...errorFields(error) });
-    return context.json({ error: 'The server failed. Its log says more.' }, 500);
-  }
+  const done = await perform(services, call, { ...given, ...first }, who);
+  return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
 }

@@ -54,6 +54,9 @@ async function derive(message: string, nonce: Buffer, { memoryKib, passes }: Has
   }
 }
 
+/** How many hashes wait for a processor. */
+export const waitingHashes = (): number => waiting.length;
+
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -1,4 +1,6 @@
 /** One JSON line an event on standard output. Callers pass names and ids, never bodies, headers or secrets. */
+import type { Metrics } from '#server/watch/metrics.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
@@ -6,6 +8,17 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Log
 export function jsonLog(now: () => Date): Log {
   return (level, event, fields = {}) => {
     process.stdout.write(`${JSON.stringify({ at: now().toISOString(), level, event, ...fields })}\n`);
+  };
+}
+
+/** Every line counts, and carries the id of the request on whose behalf it is written. */
+export function heard(write: Log, { lines, lastLine }: Pick<Metrics, 'lines' | 'lastLine'>): Log {
+  return (level, event, fields = {}) => {
+    const about = String(fields['consumer'] ?? fields['job'] ?? fields['outcome'] ?? '');
+    lines.inc({ level, event, about });
+    lastLine.setToCurrentTime({ event, about });
+    const request = requestAtWork()?.id;
+    write(level, event, request === undefined ? fields : { ...fields, request });
   };
 }
 

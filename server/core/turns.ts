@@ -24,3 +24,10 @@ export async function inTurn<T>(owner: string, most: number, work: () => Promise
 
 /** How many of an owner wait for their turn. */
 export const waitingOf = (owner: string): number => lines.get(owner)?.waiting.length ?? 0;
+
+/** How many wait in all. */
+export function waitingTurns(): number {
+  let all = 0;
+  for (const { waiting } of lines.values()) all += waiting.length;
+  return all;
+}

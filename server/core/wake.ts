@@ -2,6 +2,8 @@
  * The hint that something has changed: look, it says, never what. Within this process at once; the database carries it to
  * the other copies (db/connect.ts, main.ts). Whoever misses one looks by the clock, so nothing depends on it but speed.
  */
+import { asNobody } from '#server/watch/request.ts';
+
 export interface Hint {
   /** Whose money, deposits, withdrawals or sessions changed. */
   readonly members: readonly number[];
@@ -14,9 +16,11 @@ type Listener = (hint: Hint, from: 'here' | 'elsewhere') => void;
 
 const listeners = new Set<Listener>();
 
-/** Gives a hint. */
+/** Gives a hint. What it sets going is not the work of the request that gives it. */
 export function wake({ members = [], deliveries = false }: Partial<Hint>, from: 'here' | 'elsewhere' = 'here'): void {
-  for (const listener of listeners) listener({ members, deliveries }, from);
+  asNobody(() => {
+    for (const listener of listeners) listener({ members, deliveries }, from);
+  });
 }
 
 /** Hears every hint until the answered function is called. */

@@ -1,12 +1,13 @@
 /** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { onAccount } from '#server/watch/request.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
+import { migrationsFolder } from './migrated.ts';
 
 /** A database or a transaction of it. */
 export type Database = Pick<
@@ -21,10 +22,21 @@ export interface Connection {
   readonly notify: (text: string) => Promise<void>;
   /** Hears such texts, also its own; on a connection of its own, which comes back after a break. */
   readonly listen: (hear: (text: string) => void) => void;
+  /** How it stands with the connections; null: there is no pool. */
+  readonly pool: () => PoolState | null;
   readonly close: () => Promise<void>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export interface PoolState {
+  readonly most: number;
+  readonly idle: number;
+  readonly busy: number;
+  /** Who waits for a free one. */
+  readonly waits: number;
+  /** How many have broken so far. */
+  readonly breaks: number;
+}
+
 const casing = 'snake_case' as const;
 /** Any number, the same for all copies of the server: only one migrates at a time. The lock is the session's. */
 const MIGRATION_LOCK = 7_306_115;
@@ -41,6 +53,7 @@ export async function connectPglite(folder: string | null, dump?: Blob): Promise
     // The embedded database belongs to this process: there is nobody else to tell.
     notify: () => Promise.resolve(),
     listen: () => undefined,
+    pool: () => null,
     close: () => client.close().finally(unlock),
   };
 }
@@ -71,14 +84,20 @@ export async function connectPostgres(
     keepAlive: true,
   });
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
+  let breaks = 0;
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', () => breaks++));
+  onAccounts(pool);
   const ears: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg({ client: pool, casing }) as unknown as Database,
     engine: 'postgresql',
     notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
     listen: (hear) => ears.push(keepListening(lasting, hear)),
+    pool: () => {
+      const { totalCount, idleCount: idle, waitingCount: waits } = pool;
+      return { most: poolSize, idle, busy: totalCount - idle, waits, breaks };
+    },
     close: async () => {
       for (const stop of ears) await stop();
       await pool.end();
@@ -98,6 +117,25 @@ async function migrateOnce(url: string): Promise<void> {
     // The lock goes with the session.
     await client.end();
   }
+}
+
+type Ask = (...given: unknown[]) => unknown;
+
+/**
+ * What is asked of the pool or inside a transaction counts for the request that asks. The pool's own asking has a callback: it runs
+ * when a connection is free, on behalf of whoever gave it back, and stands in the pool's count already.
+ */
+function onAccounts(pool: pg.Pool): void {
+  const counted =
+    (ask: Ask, statements: 0 | 1): Ask =>
+    (...given) =>
+      typeof given.at(-1) === 'function' ? ask(...given) : onAccount(statements, async () => ask(...given));
+  const { query, connect } = pool;
+  pool.query = counted(query.bind(pool) as Ask, 1) as typeof query;
+  pool.connect = counted(connect.bind(pool) as Ask, 0) as typeof connect;
+  pool.on('connect', (client) => {
+    client.query = counted(client.query.bind(client) as Ask, 1) as typeof client.query;
+  });
 }
 
 const CHANNEL = 'jogada';

@@ -5,13 +5,18 @@ import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { translate } from '#server/core/translation.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 
 /** Seconds after which a database that was away may be back. */
 const AWAY_SECONDS = 5;
 
-/** What is said of a fault of ours: that it may be tried again where the database is away, else nothing about it. */
+/**
+ * What is said of a fault of ours: that it may be tried again where the database is away, else nothing but the id by which its line in
+ * the log is found.
+ */
 export function faultOf(error: unknown): Refused {
-  return isDatabaseAway(error) ? { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS } : refuse('INTERNAL');
+  if (isDatabaseAway(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
+  return refuse('INTERNAL', { values: { reference: requestAtWork()?.id ?? '' } });
 }
 
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -44,6 +49,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 /** The reply of a refusal in the player's language. The envelope's code equals the HTTP status. */
 export function refusalResponse({ refused, retryAfter }: Refused, locale: Locale): Response {
   const status = statuses[refused.code] ?? 400;
+  const request = requestAtWork();
+  if (request) request.refusal = refused.code;
   const body = {
     status: 'error',
     code: status,

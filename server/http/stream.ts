@@ -50,8 +50,14 @@ interface Stream {
   readonly left: () => void;
 }
 
-/** Adds the stream to the app; the answered function ends all that are open. */
-export function bindStream(app: Hono, services: Services, source: NewsSource, noteHere: NoteHere): () => void {
+/** Adds the stream to the app; the answered function ends all that are open. `count` is told how many those are. */
+export function bindStream(
+  app: Hono,
+  services: Services,
+  source: NewsSource,
+  noteHere: NoteHere,
+  count: (open: number) => void,
+): () => void {
   const open = new Set<Stream>();
   const unhear = onWake(({ members }) => {
     for (const stream of open) if (members.includes(stream.member)) stream.look();
@@ -81,8 +87,12 @@ export function bindStream(app: Hono, services: Services, source: NewsSource, no
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const from = { member, session: signedIn.sessionHash, after, isResumed: resumed !== undefined };
-        const made = follow(services, source, from, controller, () => open.delete(made));
+        const made = follow(services, source, from, controller, () => {
+          open.delete(made);
+          count(open.size);
+        });
         open.add(made);
+        count(open.size);
         stream = made;
         made.look();
         here([member]);

@@ -21,6 +21,9 @@ export function lastPeriod(every: Every, now: Date, rest: number = REST[every]):
   return wireDate(new Date(begun - length - OFFSET_MS));
 }
 
+/** How long the end of the newest period that has run is ago at most, ms: the next one, and its rest. */
+export const intervalOf = (every: Every, rest: number = REST[every]): number => LENGTH[every] + rest;
+
 /** The period after one. */
 export function nextPeriod(every: Every, period: string): string {
   const begin = readDate(period);

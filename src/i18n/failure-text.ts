@@ -11,12 +11,12 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.kind === 'network' || failure.kind === 'forced-offline') return ui.networkError;
   if (failure.kind === 'expired') return ui.loginFirst;
   if (failure.kind === 'money-said') return failure.said === 'play-unsaid' ? ui.playUnsaid : ui.realUnsaid;
+  if (failure.kind === 'unexpected') return ui.serverFault;
   const refusals = stringsFor(locale, 'refusals');
-  if (failure.kind === 'unexpected') return refusals.INTERNAL;
   const { tag } = localeTable[locale];
   if (failure.code === null) return failure.message;
   const known = refusals[failure.code] as string | undefined;
-  if (known === undefined) return failure.message || refusals.INTERNAL;
+  if (known === undefined) return failure.message || ui.serverFault;
   const text = fill(known, shownValues(failure.values ?? {}, tag), tag);
   // Another back end may know our code and not our values: its own words are better than a hole.
   return text.includes('{{') && failure.message !== '' ? failure.message : text;

@@ -1,6 +1,6 @@
 /**
  * A server that is told to stop (SIGTERM) finishes the requests it has: each gets its answer, each request happened
- * once, no connection is kept for more, and the process ends with code 0.
+ * once, no connection is kept for more, and the process ends with code 0. Before that it says so to who sends it players.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { newPlayer } from '#tests/support/players.ts';
 import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
 import type { ServerOptions } from '#tests/support/server-process.ts';
+import { readStream } from '#tests/support/stream-reader.ts';
 
 const PLAYERS = 12;
 const data = newDataFolder();
@@ -70,5 +71,37 @@ it('finishes what it has when it is told to stop', async () => {
   expect(await rowsOf(house.db, sql`select id from withdrawal`)).toHaveLength(PLAYERS);
   await expectCleanBooks(house.db);
   await holder.end();
+  await close();
+});
+
+it('says at once that it stops, and answers as ever until players are sent elsewhere', async () => {
+  const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
+  const { house, close } = await openHouse(options);
+  const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });
+  const ready = () =>
+    server.send('/readyz', { headers: { Connection: 'close' } }).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+  const stream = await server.send('/api/stream', { headers: { Authorization: `Bearer ${player.token}` } });
+  expect([await ready(), stream.status]).toEqual([200, 200]);
+
+  const ended = server.end('SIGTERM');
+  await expect.poll(ready, { interval: 20 }).toBe(503);
+  const reply = await server.send('/readyz', {});
+  expect(await reply.json()).toEqual({ status: 'not ready', reason: 'stopping' });
+  // Who comes all the same is answered, by a connection of their own each time; a game that runs goes on.
+  const last = await withdraw(server.send, player, '50.00', 'while-it-drains');
+  expect(last.status).toBe(200);
+  const asked = await server.send('/health', {});
+  expect([asked.status, asked.headers.get('Connection')]).toEqual([200, 'close']);
+  const told = readStream(stream);
+  await told.next(({ kind, data }) => kind === 'balance' && data.money === '0.00');
+  expect((await server.send('/healthz', {})).status).toBe(200);
+
+  expect(await told.ended()).toBe(true);
+  await expect.poll(ready, { timeout: 30_000 }).toBe(0);
+  expect(await ended).toBe(0);
+  expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 50_00n });
   await close();
 });

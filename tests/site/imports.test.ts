@@ -84,6 +84,7 @@ const broken: readonly [file: string, line: string, says: string][] = [
   ],
   ['server/sandbox/psp/a.ts', "import '../mail/app.ts';", 'One stand-in must not import another.'],
   ['server/core/a.ts', "import '../db/connect.ts';", 'Import other folders as #folder/file.'],
+  ['server/watch/a.ts', "import '#server/core/log.ts';", 'server/watch/ must not import server/core/log.ts.'],
 ];
 
 const fine: readonly [file: string, line: string][] = [
@@ -96,6 +97,7 @@ const fine: readonly [file: string, line: string][] = [
   ['server/http/a.ts', "import '#server/features/session/sessions.ts';"],
   ['server/sandbox/studio/browser/a.ts', "import '../engine.ts';"],
   ['server/app.ts', "import './features/games/bets.ts';"],
+  ['server/db/a.ts', "import '#server/watch/request.ts';"],
 ];
 
 describe('an import in the wrong direction', () => {

@@ -3,11 +3,12 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { createApi } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { HOUR } from '#server/core/clock.ts';
-import { errorFields } from '#server/core/log.ts';
+import { errorFields, heard } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { onWake } from '#server/core/wake.ts';
 import { connectPglite, connectPostgres } from '#server/db/connect.ts';
 import { seed } from '#server/seed.ts';
+import { createMetrics } from '#server/watch/metrics.ts';
 import { deliverAll, workOnce } from '#server/worker.ts';
 import type { Work } from '#server/worker.ts';
 import { seededDump } from './dump.ts';
@@ -40,6 +41,10 @@ export const testConfig: Config = {
   // Rounds follow each other at once; tests/journeys/studio-cycle.test.ts has the real figures.
   minCycleMs: { slots: 0, other: 0 },
   tablePace: 1,
+  // Above what any call takes on a machine that has other work.
+  slowCallMs: 600_000,
+  drainMs: 0,
+  release: '',
   demoHistory: false,
   pspUrl: `${BASE}/sandbox/psp`,
   mailUrl: `${BASE}/sandbox/mail`,
@@ -65,6 +70,9 @@ export const testConfig: Config = {
   also: {},
 };
 
+/** Whether a path is answered on the operators' listener. */
+export const isPrivate = (path: string): boolean => /^\/(backoffice|metrics$|healthz$|readyz$)/.test(path);
+
 export interface TestApi {
   readonly services: Services;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -78,6 +86,8 @@ export interface TestApi {
   readonly work: Work;
   /** From here on nothing is delivered but by the test. */
   readonly holdDeliveries: () => void;
+  /** Told to stop, as by a signal: it goes on, and says that it is. */
+  readonly beginStop: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -99,6 +109,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       : connectPglite(options.dataFolder);
   const connection = options.databaseUrl ? await connectPostgres(options.databaseUrl) : await embedded();
   const logged: string[] = [];
+  const metrics = createMetrics();
+  let isStopping = false;
   let ahead = 0;
   const services: Services = {
     db: connection.db,
@@ -108,10 +120,11 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       const next = () => Promise.resolve(api.app.request(url, init));
       return options.outside ? options.outside(url, init, next) : next();
     },
-    log: (level, event, fields) => logged.push(JSON.stringify({ level, event, ...fields })),
+    log: heard((level, event, fields) => logged.push(JSON.stringify({ level, event, ...fields })), metrics),
   };
   await seed(services);
-  const api = createApi(services);
+  const seen = { metrics, pool: connection.pool, clockAhead: () => 0, isStopping: () => isStopping };
+  const api = createApi(services, seen);
   // What an event asks for is done before the reply is looked at, as a moment later on a running server.
   let delivering = Promise.resolve();
   let isHeld = false;
@@ -123,7 +136,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
   // Two listeners of one server: the operators' side is not where the players' is.
   const request = async (path: string, init?: RequestInit) =>
-    told(await (path.startsWith('/backoffice') ? api.operators : api.app).request(`${BASE}${path}`, init));
+    told(await (isPrivate(path) ? api.operators : api.app).request(`${BASE}${path}`, init));
   /** A delivery may make another event, which is delivered behind it. */
   const delivered = async () => {
     for (let until; until !== delivering;) await (until = delivering);
@@ -148,6 +161,9 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     work: api.work,
     holdDeliveries: () => {
       isHeld = true;
+    },
+    beginStop: () => {
+      isStopping = true;
     },
     close: async () => {
       unhear();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectPostgres } from '#server/db/connect.ts';
-import { testConfig } from './api.ts';
+import { isPrivate, testConfig } from './api.ts';
 import type { Send } from './calls.ts';
 import type { House } from './players.ts';
 import { freePort } from './postgres.ts';
@@ -14,7 +14,7 @@ const COMMAND = ['--disable-warning=ExperimentalWarning'];
 export interface ServerProcess {
   readonly url: string;
   readonly backofficePort: number;
-  /** To the operators' listener where the path is theirs. */
+  /** To the operators' listener where the path is theirs or a machine's. */
   readonly send: Send;
   /** Every line it wrote, faults as well. */
   readonly lines: readonly string[];
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     url,
     backofficePort,
     send: (path, init) =>
-      fetch(`${path.startsWith('/backoffice') ? `http://127.0.0.1:${backofficePort}` : url}${path}`, {
+      fetch(`${isPrivate(path) ? `http://127.0.0.1:${backofficePort}` : url}${path}`, {
         redirect: 'manual',
         ...init,
       }),

@@ -1,6 +1,6 @@
 /** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
 import { expect, test } from 'vitest';
-import { inTurn, waitingOf } from '#server/core/turns.ts';
+import { inTurn, waitingOf, waitingTurns } from '#server/core/turns.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -34,9 +34,12 @@ test('no more than are allowed run at once, the rest in the order they came', as
 test('another owner does not wait', async () => {
   const part = held();
   const first = inTurn('ana', 1, part.work);
+  const second = inTurn('ana', 1, part.work);
+  expect(waitingTurns()).toBe(1);
   expect(await inTurn('rui', 1, () => Promise.resolve('at once'))).toBe('at once');
   part.end();
-  await first;
+  await Promise.all([first, second]);
+  expect(waitingTurns()).toBe(0);
 });
 
 test('work that fails gives its place on', async () => {

@@ -10,6 +10,7 @@ import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
 import { readBodies } from '#server/http/body.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 import { operatorCalls } from '#server/backoffice/calls.ts';
 import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/page-sessions.ts';
 import type { PageSession } from '#server/backoffice/page-sessions.ts';
@@ -128,12 +129,12 @@ const refusals: Record<400 | 403 | 404 | 500, readonly [string, string]> = {
   400: ['No such place', 'The list has no such place: begin it anew.'],
   403: ['Not for you', 'Your role may not do this, or the form is not one of ours any more.'],
   404: ['Not found', 'There is no such page, or what it was about is not there.'],
-  500: ['The server failed', 'Its log says more.'],
+  500: ['The server failed', 'Its log says more under the reference'],
 };
 
 function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {
   const [title, text] = refusals[status];
-  const body: Markup = door({ title, body: backLink(text) });
+  const body: Markup = door({ title, body: backLink(status === 500 ? `${text} ${requestAtWork()?.id}.` : text) });
   return context.html(body, status);
 }
 

@@ -1,0 +1,87 @@
+/** The figures that stand somewhere already, read at each scrape: in this process, and in the database, by bounded statements. */
+import packageJson from '../package.json' with { type: 'json' };
+import { waitingHashes } from './core/argon2.ts';
+import { SECOND } from './core/clock.ts';
+import type { Services } from './core/services.ts';
+import { waitingTurns } from './core/turns.ts';
+import { within } from './core/within.ts';
+import type { PoolState } from './db/connect.ts';
+import { outboxFigures } from './events/figures.ts';
+import type { ConsumerName } from './events/kinds.ts';
+import { jobFigures } from './jobs/figures.ts';
+import { BOOKS_JOB, readOutcome } from './backoffice/check-books.ts';
+import { createMetrics } from './watch/metrics.ts';
+import type { Metrics } from './watch/metrics.ts';
+import type { Work } from './worker.ts';
+
+/** What main.ts knows of its process. */
+export interface Watched {
+  readonly metrics: Metrics;
+  readonly pool: () => PoolState | null;
+  /** How far the database's clock is ahead of ours, ms. */
+  readonly clockAhead: () => number;
+  /** Told to stop: nobody is to be sent here any more. */
+  readonly isStopping: () => boolean;
+}
+
+/** A server inside another process: it has no pool and no stop of its own. */
+export const unwatched = (): Watched => ({
+  metrics: createMetrics(),
+  pool: () => null,
+  clockAhead: () => 0,
+  isStopping: () => false,
+});
+
+const PATIENCE_MS = 2 * SECOND;
+
+/** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
+export function figuresOf(services: Services, work: Work, { metrics, pool, clockAhead }: Watched): () => Promise<void> {
+  metrics.build.set({ version: packageJson.version, release: services.config.release, node: process.versions.node }, 1);
+  const consumers = Object.keys(work.consumers) as ConsumerName[];
+  const read = within(PATIENCE_MS, async () => ({
+    outbox: await outboxFigures(services, consumers),
+    jobs: await jobFigures(services.db, work.jobs),
+  }));
+  return async () => {
+    const found = await read();
+    metrics.databaseUp.set(found ? 1 : 0);
+    showDatabase(metrics, found ?? { outbox: [], jobs: [] });
+    const connections = pool();
+    if (connections) showPool(metrics, connections);
+    metrics.clockAhead.set(clockAhead() / SECOND);
+    metrics.callsWaiting.set(waitingTurns());
+    metrics.hashesWaiting.set(waitingHashes());
+  };
+}
+
+type Found = {
+  readonly outbox: Awaited<ReturnType<typeof outboxFigures>>;
+  readonly jobs: Awaited<ReturnType<typeof jobFigures>>;
+};
+
+/** What was not read this time is missing, and no figure of before stands for it. */
+function showDatabase(metrics: Metrics, { outbox, jobs }: Found): void {
+  const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
+  for (const each of [outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong])
+    each.reset();
+  for (const { consumer, due, failed, oldest } of outbox) {
+    outboxDue.set({ consumer }, due);
+    outboxFailed.set({ consumer }, failed);
+    outboxOldest.set({ consumer }, oldest);
+  }
+  for (const { job, doneUntil, interval, open, failed, cursor } of jobs) {
+    if (doneUntil) jobDone.set({ job }, doneUntil.getTime() / SECOND);
+    jobInterval.set({ job }, interval / SECOND);
+    jobOpen.set({ job }, open);
+    jobFailed.set({ job }, failed);
+    if (job === BOOKS_JOB) for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
+  }
+}
+
+function showPool(metrics: Metrics, { most, idle, busy, waits, breaks }: PoolState): void {
+  metrics.connectionsMost.set(most);
+  metrics.connections.set({ state: 'idle' }, idle);
+  metrics.connections.set({ state: 'busy' }, busy);
+  metrics.connectionWaits.set(waits);
+  metrics.connectionBreaks.set(breaks);
+}

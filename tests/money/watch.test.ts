@@ -1,0 +1,161 @@
+/** What a server shows while its PostgreSQL is away or hangs; and what each request asked of it, counted for that request alone. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { together } from '#tests/support/calls.ts';
+import { startProxy } from '#tests/support/cuttable-proxy.ts';
+import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
+import { scrape } from '#tests/support/figures.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { newPlayer } from '#tests/support/players.ts';
+import type { Player } from '#tests/support/players.ts';
+
+let api: TestApi;
+let wire: CuttableProxy;
+/** Somebody else at the same database, on a wire of their own. */
+let other: pg.Client;
+beforeAll(async () => {
+  const address = await freshDatabase();
+  wire = await startProxy(address);
+  // Every call is slow: each leaves a line.
+  api = await startApi({ databaseUrl: wire.address, config: { slowCallMs: 0 } });
+  other = new pg.Client({ connectionString: address });
+  await other.connect();
+});
+afterAll(async () => {
+  wire.mend();
+  await api.close();
+  await other.end();
+  await wire.close();
+});
+
+const ready = async () => {
+  const reply = await api.request('/readyz');
+  return [reply.status, ((await reply.json()) as { reason?: string }).reason];
+};
+const alive = async () => (await api.request('/healthz')).status;
+const due = { consumer: 'information.mail' };
+
+/** Whoever wants the table waits until the work is done. */
+async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await other.query('begin');
+  await other.query(`lock table ${table} in access exclusive mode`);
+  try {
+    return await work();
+  } finally {
+    await other.query('commit');
+  }
+}
+const waiting = async () => {
+  const { rows } = await other.query<{ waits: number }>(
+    `select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waits;
+};
+
+describe('while the database is away', () => {
+  it('the server lives, takes no players, and says so at a scrape that fails nobody', async () => {
+    expect(await ready()).toEqual([200, undefined]);
+    const before = await scrape(api.request);
+    expect([before.of('jogada_database_up'), before.of('jogada_outbox_due_deliveries', due)]).toEqual([1, 0]);
+    wire.cut();
+    expect(await ready()).toEqual([503, 'database']);
+    expect(await alive()).toBe(200);
+    const away = await scrape(api.request);
+    expect([away.of('jogada_database_up'), away.of('jogada_outbox_due_deliveries', due)]).toEqual([0, undefined]);
+    expect(away.of('jogada_database_connection_breaks')).toBeGreaterThan(0);
+    wire.mend();
+    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
+    const back = await scrape(api.request);
+    expect([back.of('jogada_database_up'), back.of('jogada_outbox_due_deliveries', due)]).toEqual([1, 0]);
+  });
+});
+
+describe('while the database hangs', () => {
+  it('who asks whether to send players here does not wait, and asks it once', async () => {
+    await holding('drizzle.__drizzle_migrations', async () => {
+      expect(await together(5, ready)).toEqual(Array.from({ length: 5 }, () => [503, 'database']));
+      expect(await ready()).toEqual([503, 'database']);
+      expect(await waiting()).toBe(1);
+    });
+    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
+  });
+
+  it('a scrape does not wait, and asks it once', async () => {
+    await holding('event_delivery', async () => {
+      const hung = await together(3, () => scrape(api.request));
+      for (const { of } of hung)
+        expect([of('jogada_database_up'), of('jogada_outbox_due_deliveries', due)]).toEqual([0, undefined]);
+      expect(await waiting()).toBe(1);
+    });
+    const up = async () => (await scrape(api.request)).of('jogada_database_up');
+    await expect.poll(up, { timeout: 30_000 }).toBe(1);
+  });
+});
+
+describe('the connections', () => {
+  it('show how many are busy, and how many calls wait for one', async () => {
+    const players = await together(25, () => newPlayer(api.services));
+    const answers = await holding('notice', async () => {
+      const asked = players.map((player) => notices(player, 'a-waiting-call'));
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(20);
+      // Read in this process: a scrape of the database would wait in the same line.
+      const { of } = await scrape(api.request);
+      expect({
+        most: of('jogada_database_connections_most'),
+        busy: of('jogada_database_connections', { state: 'busy' }),
+        idle: of('jogada_database_connections', { state: 'idle' }),
+        inFlight: of('jogada_http_requests_in_flight'),
+      }).toEqual({ most: 20, busy: 20, idle: 0, inFlight: 26 });
+      // Five calls, and the scrape's own question.
+      expect(of('jogada_database_connection_waits')).toBe(6);
+      return asked;
+    });
+    for (const reply of await Promise.all(answers)) expect(reply.status).toBe(200);
+  });
+});
+
+const notices = ({ token }: Player, id: string) =>
+  api.request(calls.notices.path, { headers: { Authorization: `Bearer ${token}`, 'X-Request-Id': id } });
+
+describe('a slow call’s line', () => {
+  interface Line {
+    readonly request: string;
+    readonly ms: number;
+    readonly statements: number;
+    readonly database_ms: number;
+  }
+  const linesOf = (id: string): Line[] =>
+    api.logged
+      .map((line) => JSON.parse(line) as Line & { event: string })
+      .filter(({ event, request }) => event === 'call.slow' && request.startsWith(id));
+
+  it('counts what it asked of the database, however many others wait for the same connections', async () => {
+    const players = await together(40, () => newPlayer(api.services));
+    // A session's first call of a day notes the day.
+    for (const player of players) await notices(player, 'the-first-one');
+    await notices(players[0] as Player, 'all-alone');
+    const [alone] = linesOf('all-alone');
+    expect(alone?.statements).toBeGreaterThan(1);
+    await together(40, (index) => notices(players[index] as Player, `beside-others-${index}`));
+    const beside = linesOf('beside-others');
+    expect(beside.map(({ statements }) => statements)).toEqual(Array.from({ length: 40 }, () => alone?.statements));
+  });
+
+  it('tells for how long it waited there', async () => {
+    const player = await newPlayer(api.services);
+    const reply = await holding('notice', async () => {
+      const asked = notices(player, 'held-up-one');
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+      const begun = performance.now();
+      // Some of its time goes by.
+      for (let asks = 0; asks < 50; asks++) expect(await waiting()).toBe(1);
+      return { asked, held: performance.now() - begun };
+    });
+    await reply.asked;
+    const [line] = linesOf('held-up-one');
+    expect(line?.database_ms).toBeGreaterThanOrEqual(Math.floor(reply.held));
+  });
+});
