@@ -70,10 +70,10 @@ function showDatabase(metrics: Metrics, { outbox, jobs }: Found): void {
     outboxOldest.set({ consumer }, oldest);
   }
   for (const { job, doneUntil, interval, open, failed, cursor } of jobs) {
-    if (doneUntil) jobDone.set({ job }, doneUntil.getTime() / SECOND);
-    jobInterval.set({ job }, interval / SECOND);
-    jobOpen.set({ job }, open);
-    jobFailed.set({ job }, failed);
+    if (doneUntil) jobDone.set({ name: job }, doneUntil.getTime() / SECOND);
+    jobInterval.set({ name: job }, interval / SECOND);
+    jobOpen.set({ name: job }, open);
+    jobFailed.set({ name: job }, failed);
     if (job === BOOKS_JOB) for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The figures that a server shows of itself (docs/how-to/watch-it.md), each with what it means. One set for each server, never the
- * library's global one. Labels are names of ours alone, so that nobody outside makes a new series or reads a name here.
+ * library's global one. Labels are names of ours alone, so that nobody outside makes a new series or reads a name here; none is called
+ * `job` or `instance`, as Prometheus calls what it reads from.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -90,19 +91,19 @@ export function createMetrics() {
     jobDone: gauge(
       'jogada_job_done_timestamp_seconds',
       'End of the newest period that the job has done. None before its first.',
-      'job',
+      'name',
     ),
     jobInterval: gauge(
       'jogada_job_interval_seconds',
       'How long the end of the newest period done is ago at most while all is well: the period, and its rest.',
-      'job',
+      'name',
     ),
     jobOpen: gauge(
       'jogada_job_open_runs',
       'Runs that are not done: at work, resting after a failure, or left by who died.',
-      'job',
+      'name',
     ),
-    jobFailed: gauge('jogada_job_failed_runs', 'Of the open runs those that have failed.', 'job'),
+    jobFailed: gauge('jogada_job_failed_runs', 'Of the open runs those that have failed.', 'name'),
 
     booksWrong: gauge(
       'jogada_books_wrong',

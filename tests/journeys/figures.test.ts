@@ -65,14 +65,14 @@ describe('the outbox', () => {
 });
 
 describe('a job', () => {
-  const job = 'session.puzzles';
+  const name = 'session.puzzles';
   const figures = async () => {
     const { of } = await scrape(api.request);
-    const done = of('jogada_job_done_timestamp_seconds', { job });
+    const done = of('jogada_job_done_timestamp_seconds', { name });
     return {
       minutesAgo: done === undefined ? null : Math.floor((api.services.now().getTime() / 1000 - done) / 60),
-      open: of('jogada_job_open_runs', { job }),
-      failed: of('jogada_job_failed_runs', { job }),
+      open: of('jogada_job_open_runs', { name }),
+      failed: of('jogada_job_failed_runs', { name }),
     };
   };
   const run = () => runJobs(api.services, api.work.jobs);
@@ -90,12 +90,12 @@ describe('a job', () => {
   });
 
   it.each([
-    [job, 60],
+    [name, 60],
     ['forget', 3600],
     ['games.tags', 24 * 3600 + 600],
     ['agency.week', 7 * 24 * 3600 + 6 * 3600],
-  ])('%s: %i seconds', async (name, seconds) => {
-    expect((await scrape(api.request)).of('jogada_job_interval_seconds', { job: name })).toBe(seconds);
+  ])('%s: %i seconds', async (job, seconds) => {
+    expect((await scrape(api.request)).of('jogada_job_interval_seconds', { name: job })).toBe(seconds);
   });
 });
 
