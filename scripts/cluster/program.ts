@@ -59,14 +59,15 @@ export function startProgram(
     pid: child.pid ?? 0,
     isUp: () => !hasEnded,
     ended,
-    end: (signal) => {
-      if (hasEnded) return ended;
+    end: async (signal) => {
+      if (hasEnded) return;
       child.kill(signal);
       const last = setTimeout(() => {
         console.error(`${name} did not end by itself within ${PATIENCE_MS / 1000} s of ${signal}`);
         child.kill('SIGKILL');
       }, PATIENCE_MS);
-      return ended.finally(() => clearTimeout(last));
+      await ended;
+      clearTimeout(last);
     },
   };
 }
