@@ -36,27 +36,30 @@ describe('the outbox', () => {
       hours: Math.floor(((figure('oldest_seconds') ?? -HOUR) * 1000) / HOUR),
     };
   };
+  const write = (notice: number) =>
+    emit(api.services.db, { kind: 'notice_written', member: null, payload: { notice } }, api.services.now());
   const deliver = () => deliverAll(api.services, api.work.consumers);
 
   it('tells what is due, what failed, and for how long somebody waits', async () => {
     api.holdDeliveries();
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
-    await emit(api.services.db, { kind: 'notice_written', member: null, payload: { notice: 1 } }, api.services.now());
+    await write(1);
     api.advance(2 * HOUR);
-    expect(await outbox()).toEqual({ due: 1, failed: 0, hours: 2 });
+    await write(2);
+    expect(await outbox()).toEqual({ due: 2, failed: 0, hours: 2 });
     await without('notice', deliver);
-    // It rests, and is no younger for that.
-    expect(await outbox()).toEqual({ due: 0, failed: 1, hours: 2 });
+    // They rest, and the oldest is no younger for that.
+    expect(await outbox()).toEqual({ due: 0, failed: 2, hours: 2 });
     const failed = { level: 'error', event: 'event.failed', about: consumer };
-    expect((await scrape(api.request)).of('jogada_log_lines_total', failed)).toBe(1);
+    expect((await scrape(api.request)).of('jogada_log_lines_total', failed)).toBe(2);
     api.advance(HOUR);
-    expect(await outbox()).toEqual({ due: 1, failed: 1, hours: 3 });
+    expect(await outbox()).toEqual({ due: 2, failed: 2, hours: 3 });
     await deliver();
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
   });
 
   it('tells of what rests while the outside is away', async () => {
-    await emit(api.services.db, { kind: 'notice_written', member: null, payload: { notice: 1 } }, api.services.now());
+    await write(3);
     await query(api, `update event_delivery set due_at = due_at + interval '1 day', attempts = 5`);
     api.advance(3 * HOUR);
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 3 });

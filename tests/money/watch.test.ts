@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { asRequest } from '#server/watch/request.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { together } from '#tests/support/calls.ts';
@@ -142,6 +143,18 @@ describe('a slow call’s line', () => {
     await together(40, (index) => notices(players[index] as Player, `beside-others-${index}`));
     const beside = linesOf('beside-others');
     expect(beside.map(({ statements }) => statements)).toEqual(Array.from({ length: 40 }, () => alone?.statements));
+  });
+
+  it('counts what a transaction asks, with its beginning and its end', async () => {
+    const { db } = api.services;
+    const asked = await asRequest(undefined, async (request) => {
+      await db.transaction(async (tx) => {
+        await tx.execute('select 1');
+        await tx.execute('select 2');
+      });
+      return request;
+    });
+    expect(asked.statements).toBe(4);
   });
 
   it('tells for how long it waited there', async () => {
