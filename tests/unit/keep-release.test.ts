@@ -74,7 +74,7 @@ describe('a build that is told to keep', () => {
 
   it('refuses its own folder, which is emptied first, and what is no site', () => {
     const last = built('last');
-    expect(() => setUp(last, last)).toThrow(/move the deployed site elsewhere/);
+    expect(() => setUp(`${last}/`, last)).toThrow(/move the deployed site elsewhere/);
     expect(() => setUp(join(root, 'nothing'), join(root, 'dist'))).toThrow(/no built site/);
     expect(() => setUp(last, join(root, 'dist'))).not.toThrow();
     expect(() => setUp('', last)).not.toThrow();
