@@ -112,7 +112,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 export const cachedForever = ['/_astro/', '/dictionaries/', '/admin/assets/'] as const;
 const YEAR_SECONDS = 31_536_000;
 
-function headersFile(): string {
+/** The text of `_headers`. */
+export function headersFile(): string {
   const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];
   for (const path of cachedForever)
     lines.push(`${path}*`, `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`);
