@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import { checkedProse } from './scripts/check-prose.ts';
 import { contentSecurityPolicy } from './scripts/csp.ts';
+import { keepRelease } from './scripts/keep-release.ts';
 import { islandScripts } from './scripts/island-scripts.ts';
 import { editorBundle } from './scripts/editor-bundle.ts';
 import { plainImports } from './scripts/plain-imports.ts';
@@ -107,7 +108,9 @@ export default defineConfig({
         additionalManifestEntries: [{ url: `build-${Date.now().toString(36)}`, revision: null }],
       },
     }),
-    // Last: it compresses what the others wrote.
+    // It compresses what the others wrote.
     precompress(),
+    // Last: what it brings along is compressed already, and no part of this build.
+    keepRelease(process.env.KEEP_RELEASE),
   ],
 });

@@ -46,6 +46,8 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       ...(build.locales && { LOCALES: build.locales }),
       // Also when a test asks for the build: React's development half must never be measured or shipped.
       NODE_ENV: 'production',
+      // What is built to try stands for itself: an operator's own word is for `npm run build`.
+      KEEP_RELEASE: '',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   });

@@ -108,11 +108,14 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
 };
 
-const cached = { '/_astro/*': 31_536_000, '/dictionaries/*': 31_536_000, '/admin/assets/*': 31_536_000 } as const;
+/** Folders of files with hashed names. */
+export const cachedForever = ['/_astro/', '/dictionaries/', '/admin/assets/'] as const;
+const YEAR_SECONDS = 31_536_000;
 
-function headersFile(): string {
+/** The text of `_headers`. */
+export function headersFile(): string {
   const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];
-  for (const [path, seconds] of Object.entries(cached))
-    lines.push(path, `  Cache-Control: public, max-age=${seconds}, immutable`);
+  for (const path of cachedForever)
+    lines.push(`${path}*`, `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`);
   return `${lines.join('\n')}\n`;
 }

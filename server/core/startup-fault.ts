@@ -12,6 +12,8 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
     `The data folder ${error.path ?? ''} belongs to an API that runs already (${error.message}). Choose another: DATA_DIR=/some/folder npm start`,
   ECONNREFUSED: () => 'The database at DATABASE_URL does not answer.',
   ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
+  '55P03': () =>
+    'A migration waited for a table that somebody holds: a backup, a long query. Start again once that has ended.',
   '28P01': () => 'The database at DATABASE_URL refuses this user or password.',
   '3D000': () => 'The database named in DATABASE_URL does not exist.',
 };

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
-import { expectTheirMoney, mixedOperations, newActor, unfinished } from '#tests/support/actors.ts';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '#tests/support/actors.ts';
 import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
 import { answerOf, callAs, outcomeOf, together } from '#tests/support/calls.ts';
 import type { Answer, Send } from '#tests/support/calls.ts';
@@ -106,7 +106,7 @@ it('takes money beside it: what one did and the other repeats happened once, and
       for (const { send } of each.turns) await each.operation.run(send);
   });
   await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
-  await expectTheirMoney(books.house, actors, operations);
+  expect(await wrongMoney(books.house, actors, operations)).toEqual([]);
 
   const faults = [...before.lines, ...today.lines].filter((line) => line.includes('"error"'));
   expect(faults).toEqual([]);

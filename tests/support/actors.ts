@@ -5,7 +5,6 @@ import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
 import { paidOf } from '#lib/studio/table.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
-import { expect } from 'vitest';
 import { rowsOf } from './books.ts';
 import { claimOf, depositOf, roundOf, spinOf, stepsOf, tableBetOf, withdrawalOf } from './operations.ts';
 import type { Actor, Operation } from './operations.ts';
@@ -56,19 +55,22 @@ export function mixedOperations(
     .map(({ operation }) => operation);
 }
 
-/** Each player has what the answers to their operations said, to the centavo, and nothing of it waits. */
-export async function expectTheirMoney(
+/** Where a player has not what the answers to their operations said, to the centavo, or something of it waits: one line each. */
+export async function wrongMoney(
   house: House,
   actors: readonly Actor[],
   operations: readonly Operation[],
-): Promise<void> {
+): Promise<string[]> {
+  const wrong: string[] = [];
   for (const { player } of actors) {
     const mine = operations.filter((operation) => operation.player === player);
     const changes = mine.reduce((sum, operation) => sum + (operation.change() ?? 0n), START_CASH);
     const expected = changes + (await convertedBy(house, player.id)) + (await wonAtTables(house, player.id));
     const { cash, locked, open_bets: open } = await balancesOf(house.db, player.id);
-    expect({ cash, locked, open }).toEqual({ cash: expected, locked: 0n, open: 0n });
+    if (cash !== expected || locked !== 0n || open !== 0n)
+      wrong.push(`${player.account}: cash ${cash} where ${expected} was said, locked ${locked}, open ${open}`);
   }
+  return wrong;
 }
 
 /** What became cash of a player's bonuses: gifts of deposits, claims, spins of the wheel. */

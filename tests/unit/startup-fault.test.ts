@@ -58,6 +58,7 @@ describe('a start that fails', () => {
     [coded('EACCES', { path: '/data' }), /permission to use \/data.*DATA_DIR/],
     [coded('EROFS', { path: '/data' }), /\/data is on a read-only disk/],
     [coded('ENOTFOUND'), /host in DATABASE_URL is not known/],
+    [coded('55P03'), /migration waited for a table/],
     [coded('28P01'), /refuses this user or password/],
     [coded('3D000'), /does not exist/],
     [new Error('outer', { cause: coded('28P01') }), /refuses this user or password/],

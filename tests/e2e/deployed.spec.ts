@@ -1,0 +1,71 @@
+/**
+ * A page that was open when a release was deployed goes on: what it loads when it is touched stands beside the new release's files.
+ * The new one here is the strict market's site of another operator, laid over this one as its build does it (KEEP_RELEASE).
+ */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { carryOver } from '#scripts/keep-release.ts';
+import { serveSite } from '#scripts/site-server.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
+import { newPlayer } from './support/player.ts';
+import { siteBuildFolder, siteUrl } from './support/stack.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
+
+const session = words('pt', 'session');
+const deployed = mkdtempSync(join(tmpdir(), 'jogada-deployed-'));
+let server: Server;
+let port: number;
+
+// One site, built once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  // Where the texts' suite has not built it already.
+  test.setTimeout(180_000);
+  buildVariant();
+  cpSync(variantFolder, deployed, { recursive: true });
+  carryOver(siteBuildFolder, deployed, new Date());
+  port = await freePort();
+  server = await serveSite(deployed, port);
+});
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(deployed, { recursive: true });
+});
+
+test('a page of the release before takes its texts and parts from it, and its player signs in', async ({ page }) => {
+  const player = await newPlayer({ deposit: '25.00' });
+  await page.goto('/game');
+  await arrived(page);
+
+  const asked: string[] = [];
+  await page.route(`${siteUrl}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    asked.push(pathname);
+    await route.fulfill({ response: await route.fetch({ url: `http://localhost:${port}${pathname}${search}` }) });
+  });
+  await page
+    .locator('header')
+    .getByRole('button', { name: word(words('pt', 'site'), 'login'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(player.account);
+  await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(player.password);
+  await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
+  await expect(page.locator('header .wallet-balance .money')).toContainText('25,00');
+
+  const before = asked.filter((path) => !existsSync(join(variantFolder, path)));
+  expect(before.filter((path) => path.startsWith('/dictionaries/'))).not.toEqual([]);
+  expect(before.filter((path) => path.startsWith('/_astro/')).length).toBeGreaterThan(5);
+});
+
+test('what opens anew is the new release', async ({ page }) => {
+  await page.goto(`http://localhost:${port}/terms`);
+  await expect(page).toHaveTitle(/Sorte Clara/);
+});

