@@ -31,14 +31,16 @@ export function asRequest<T>(given: string | undefined, work: (request: RequestA
 export const asNobody = <T>(work: () => T): T => atWork.run(undefined, work);
 
 /** Waits for the database on the account of the request at work. `statements`: how many that are. */
-export function onAccount<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
+export async function onAccount<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
   const request = atWork.getStore();
   if (!request) return ask();
   request.statements += statements;
   const begun = performance.now();
-  return ask().finally(() => {
+  try {
+    return await ask();
+  } finally {
     request.databaseMs += performance.now() - begun;
-  });
+  }
 }
 
 /** To be read out to support: no letter that is taken for another. */
