@@ -90,7 +90,7 @@ export function planOf(actors: readonly Actor[], count: number, random: () => nu
       const end: Task = random() < 0.1 ? { kind: 'rollback', bet: name } : { kind: 'settle', bet: name, win };
       put(end, random() * APART - 2);
     } else if (chance < SHARES.bet + SHARES.notice) {
-      const paid = { actor, txid: name, endToEndId: `E${name.padEnd(31, '0')}` };
+      const paid = { actor, txid: name, endToEndId: `E${name.padStart(31, '0')}` };
       payments.push(paid);
       put({ kind: 'notice', id: `n-${name}`, payments: [paid] });
       // Told again, later, with what else the provider has to tell.

@@ -154,12 +154,25 @@ async function wrongBalances(
   );
   const sum = (kind: string) =>
     found.filter((row) => row.kind === kind).reduce((all, { cents }) => all + BigInt(cents), 0n);
-  const wrong = actors.flatMap(({ player: { id } }) => {
-    const has = BigInt(found.find((row) => row.kind === 'cash' && row.member === id)?.cents ?? 0);
-    return has === cash.get(id) ? [] : [`player ${id} has ${has} of ${cash.get(id)} centavos`];
-  });
+  const wrong: string[] = [];
+  for (const { player } of actors) {
+    const has = BigInt(found.find((row) => row.kind === 'cash' && row.member === player.id)?.cents ?? 0);
+    if (has !== cash.get(player.id))
+      wrong.push(`player ${player.id} has ${has} of ${cash.get(player.id)} centavos: ${await movedOf(db, player.id)}`);
+  }
   if (sum('open_bets') !== open) wrong.push(`staked is ${sum('open_bets')}, open bets are ${open}`);
   if (sum('locked') !== BigInt(keys.size) * WITHDRAWAL)
     wrong.push(`waiting is ${sum('locked')}, ${keys.size} withdrawals were asked for`);
   return wrong;
+}
+
+/** What moved a member's cash, for whoever has to find out. */
+async function movedOf(db: Database, member: number): Promise<string> {
+  const rows = await rowsOf<{ moved: string }>(
+    db,
+    sql`select t.kind || ' ' || count(*) || ' of ' || sum(e.amount_cents) as moved from ledger_entry e
+      join ledger_transfer t on t.id = e.transfer_id join ledger_account a on a.id = e.account_id
+      where a.kind = 'cash' and a.owner = ${member} group by t.kind order by 1`,
+  );
+  return rows.map(({ moved }) => moved).join(', ');
 }

@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { onAccount } from '#server/watch/request.ts';
+import { isDatabaseAway } from './away.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migrated.ts';
@@ -90,7 +91,7 @@ export async function connectPostgres(
   onAccounts(pool);
   const ears: (() => Promise<void>)[] = [];
   return {
-    db: drizzlePg({ client: pool, casing }) as unknown as Database,
+    db: lending(pool),
     engine: 'postgresql',
     notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
     listen: (hear) => ears.push(keepListening(lasting, hear)),
@@ -103,6 +104,29 @@ export async function connectPostgres(
       await pool.end();
     },
   };
+}
+
+/**
+ * The pool as a database whose transactions give their connection back however they end: drizzle's own keeps one whose `begin` fails,
+ * and each such loss would bring a server nearer to having none. One that broke, or still waits for an answer, is not used again.
+ */
+function lending(pool: pg.Pool): Database {
+  const db = drizzlePg({ client: pool, casing });
+  const ofClient = new WeakMap<pg.PoolClient, typeof db>();
+  const transaction: (typeof db)['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    const own = ofClient.get(client) ?? (drizzlePg({ client, casing }) as unknown as typeof db);
+    ofClient.set(client, own);
+    try {
+      const result = await own.transaction(work, config);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isDatabaseAway(error));
+      throw error;
+    }
+  };
+  return Object.assign(db, { transaction }) as unknown as Database;
 }
 
 async function migrateOnce(url: string): Promise<void> {

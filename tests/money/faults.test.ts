@@ -2,9 +2,10 @@
  * What goes wrong around the server: the database is away for a while, the provider's notice comes before the reply it is
  * about, replies are lost after their commit, clocks disagree. Everything is answered, nothing is done twice or forgotten.
  */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
+import { transact } from '#server/core/transact.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import { recharges } from '#server/features/recharge/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
@@ -76,6 +77,18 @@ describe('while the database is away', () => {
     expect(await withdrawalsOf(player)).toHaveLength(1);
     expect(await depositsOf(player)).toHaveLength(1 + 6);
     await expectCleanBooks(books.db);
+  });
+
+  it.each(['begin', 'commit'])('a transaction cut off at its %s gives its connection back', async (text) => {
+    const { db, pool, close } = await connectPostgres(wire.address, { poolSize: 2 });
+    for (let time = 0; time < 4; time++) {
+      wire.cutAt(text);
+      await expect(transact(db, (tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+      wire.mend();
+    }
+    expect(pool()).toMatchObject({ busy: 0, waits: 0 });
+    expect((await transact(db, (tx) => tx.execute(sql`select 1`))) as unknown).toMatchObject({ rowCount: 1 });
+    await close();
   });
 
   it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {

@@ -8,6 +8,8 @@ export interface CuttableProxy {
   readonly address: string;
   /** Ends every connection and takes no new one. */
   readonly cut: () => void;
+  /** The same in the moment in which somebody sends the server this, which does not come through. */
+  readonly cutAt: (text: string) => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
@@ -17,12 +19,24 @@ export async function startProxy(server: string): Promise<CuttableProxy> {
   const target = new URL(server);
   const open = new Set<Socket>();
   let isCut = false;
+  let last: string | null = null;
+  const drop = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const cut = () => {
+    isCut = true;
+    last = null;
+    drop();
+  };
   const listener = createServer((near) => {
     if (isCut) {
       near.destroy();
       return;
     }
     const far = connect(Number(target.port), target.hostname);
+    near.on('data', (sent: Buffer) => {
+      if (last !== null && sent.includes(last)) cut();
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -39,14 +53,11 @@ export async function startProxy(server: string): Promise<CuttableProxy> {
   await once(listener, 'listening');
   const through = new URL(server);
   through.port = String((listener.address() as AddressInfo).port);
-  const drop = () => {
-    for (const socket of open) socket.destroy();
-  };
   return {
     address: through.href,
-    cut: () => {
-      isCut = true;
-      drop();
+    cut,
+    cutAt: (text) => {
+      last = text;
     },
     mend: () => {
       isCut = false;
