@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../tests/support/seeded-random.ts';
+import { printFaults } from './chaos/print.ts';
 import { runChaos } from './chaos/run.ts';
 
 const { values } = parseArgs({
@@ -29,24 +30,7 @@ console.log(
   `\n${begun} of ${operations} operations by ${values.clients} clients in ${seconds.toFixed(0)} s (${(begun / seconds).toFixed(0)} a second)`,
 );
 console.log(`  acknowledged ${fates.done}, refused ${fates.refused}, never heard of ${fates.unknown}`);
-console.log(`\n${'fault'.padEnd(52)}${'silent, s'.padStart(12)}${'in place again, s'.padStart(20)}`);
-const isMany = (what: string) => /^(copy|clock)/.test(what);
-for (const { what, at, healed, silentMs } of faults.filter((fault) => !isMany(fault.what)))
-  console.log(`${what.padEnd(52)}${inSeconds(silentMs)}${inSeconds((healed ?? NaN) - at, 20)}`);
-for (const kind of ['copy', 'clock']) {
-  const those = faults.filter(({ what }) => what.startsWith(kind));
-  if (those.length === 0) continue;
-  const middle = (of: (fault: (typeof those)[number]) => number) =>
-    those.map(of).sort((one, other) => one - other)[those.length >> 1] ?? NaN;
-  const name =
-    kind === 'copy' ? `${those.length} times a copy killed; medians` : `${those.length} times a clock stepped; medians`;
-  console.log(
-    `${name.padEnd(52)}${inSeconds(middle(({ silentMs }) => silentMs))}${inSeconds(
-      middle(({ at, healed }) => (healed ?? NaN) - at),
-      20,
-    )}`,
-  );
-}
+printFaults(faults);
 for (const line of wrong.slice(0, 40)) console.log(`WRONG ${line}`);
 if (begun < operations) console.log(`Only ${begun} of ${operations} operations fitted into ${values.minutes} minutes.`);
 console.log(
@@ -55,7 +39,3 @@ console.log(
     : `\n${wrong.length} things are wrong.`,
 );
 process.exit(wrong.length === 0 && begun === operations ? 0 : 1);
-
-function inSeconds(ms: number, width = 12): string {
-  return (Number.isNaN(ms) ? 'not' : (ms / 1000).toFixed(1)).padStart(width);
-}

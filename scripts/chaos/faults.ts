@@ -6,7 +6,10 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { PostgresNode } from '../cluster/postgres-node.ts';
 import { until } from '../cluster/program.ts';
 
+export type FaultSort = 'copy killed' | 'clock stepped' | 'primary killed' | 'disk full';
+
 export interface Fault {
+  readonly sort: FaultSort;
   readonly what: string;
   /** ms of `performance.now()`. */
   readonly at: number;
@@ -62,8 +65,8 @@ export function startFaults(
 ): { readonly faults: readonly Fault[]; readonly end: () => Promise<void> } {
   const faults: Fault[] = [];
   let isOver = false;
-  const note = (what: string): Fault => {
-    const fault: Fault = { what, at: performance.now(), healed: null };
+  const note = (sort: FaultSort, what: string): Fault => {
+    const fault: Fault = { sort, what, at: performance.now(), healed: null };
     faults.push(fault);
     return fault;
   };
@@ -82,7 +85,7 @@ export function startFaults(
   };
   const killCopy = async () => {
     const copy = any(cluster.copies);
-    const fault = note(`copy ${copy.name} killed`);
+    const fault = note('copy killed', `copy ${copy.name} killed`);
     await copy.end('SIGKILL');
     copy.start();
     await until(`copy ${copy.name}`, 90_000, async () => ((await copy.isReady()) ? true : null));
@@ -91,13 +94,13 @@ export function startFaults(
   const stepClock = (): Promise<void> => {
     const copy = any(cluster.copies);
     const seconds = any([-120, 0, 120]);
-    note(`clock of ${copy.name} at ${seconds} s`).healed = performance.now();
+    note('clock stepped', `clock of ${copy.name} at ${seconds} s`).healed = performance.now();
     copy.stepClock(seconds);
     return Promise.resolve();
   };
   const killPrimary = async () => {
     const node = await until('a primary to kill', 60_000, cluster.primary);
-    const fault = note(`primary ${node.name} killed`);
+    const fault = note('primary killed', `primary ${node.name} killed`);
     await node.crash();
     await rest(DOWN_MS);
     node.start();
@@ -106,7 +109,7 @@ export function startFaults(
   };
   const fillDisk = async () => {
     const node = cluster.nodes.find(({ name }) => name === SMALL_DISK) as PostgresNode;
-    const fault = note(`disk of ${node.name} (${await node.role()}) full, by ${disk}`);
+    const fault = note('disk full', `disk of ${node.name} (${await node.role()}) full, by ${disk}`);
     const empty = disk === 'tmpfs' ? fill(node.folder) : limit(node);
     await rest(FULL_MS);
     empty();

@@ -1,6 +1,6 @@
 /** One copy of the API behind the balancer, as an operator runs it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '#tests/support/postgres.ts';
 import { startProgram } from './program.ts';
 import type { Program } from './program.ts';
@@ -19,6 +19,9 @@ export interface ApiCopy {
 
 /** How long a supervisor waits before it starts one again. */
 const AGAIN_MS = 500;
+
+/** What Node has made of our sources: a copy that starts again needs not do it anew. */
+const COMPILED = resolve('.cache/compiled');
 
 /** Debian's libfaketime: what a process takes for the time of day is read from a file. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
@@ -54,7 +57,12 @@ export async function apiCopy(
   let program: Program | null = null;
   let isWanted = false;
   const run = () => {
-    const own = { API_PORT: String(port), BACKOFFICE_PORT: String(checkPort), DATA_DIR: folder };
+    const own = {
+      API_PORT: String(port),
+      BACKOFFICE_PORT: String(checkPort),
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: COMPILED,
+    };
     const started = startProgram(name, [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
       log,
       env: { ...env, ...own, ...(ownClock && faked) },
