@@ -2,6 +2,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { ApiCopy } from '../cluster/api-copy.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { PostgresNode } from '../cluster/postgres-node.ts';
 import { until } from '../cluster/program.ts';
@@ -70,7 +71,7 @@ export function startFaults(
     faults.push(fault);
     return fault;
   };
-  const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
+  const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   const rest = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
   const whileOn = async (everyMs: number, act: () => Promise<void>) => {
     for (let next = performance.now() + everyMs; !isOver; await rest(100)) {
@@ -83,17 +84,23 @@ export function startFaults(
     while (!isOver && share() < wanted) await rest(50);
     if (!isOver) await act();
   };
-  const killCopy = async () => {
-    const copy = any(cluster.copies);
-    const fault = note('copy killed', `copy ${copy.name} killed`);
-    await copy.end('SIGKILL');
-    copy.start();
+  const returns: Promise<void>[] = [];
+  const comeBack = async (copy: ApiCopy, fault: Fault) => {
     await until(`copy ${copy.name}`, 90_000, async () => ((await copy.isReady()) ? true : null));
     fault.healed = performance.now();
   };
+  /** Also while another one is coming back; who has ended already cannot be killed. */
+  const killCopy = async () => {
+    const copy = any(cluster.copies.filter(({ isUp }) => isUp()));
+    if (!copy) return;
+    const fault = note('copy killed', `copy ${copy.name} killed`);
+    await copy.end('SIGKILL');
+    copy.start();
+    returns.push(comeBack(copy, fault));
+  };
   const stepClock = (): Promise<void> => {
-    const copy = any(cluster.copies);
-    const seconds = any([-120, 0, 120]);
+    const copy = any(cluster.copies) as ApiCopy;
+    const seconds = any([-120, 0, 120]) as number;
     note('clock stepped', `clock of ${copy.name} at ${seconds} s`).healed = performance.now();
     copy.stepClock(seconds);
     return Promise.resolve();
@@ -134,6 +141,7 @@ export function startFaults(
     end: async () => {
       isOver = true;
       await running;
+      await Promise.all(returns);
       for (const copy of cluster.copies) copy.stepClock(0);
       await untilWhole(cluster);
     },

@@ -11,6 +11,8 @@ export interface ApiCopy {
   /** The operators' listener, where it also says whether it may be given work. */
   readonly checkPort: number;
   readonly start: () => void;
+  /** Whether its process runs, whatever it is at. */
+  readonly isUp: () => boolean;
   readonly isReady: () => Promise<boolean>;
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** Sets its clock so many seconds off, from then on. Throws where it has none of its own. */
@@ -79,6 +81,7 @@ export async function apiCopy(
       isWanted = true;
       run();
     },
+    isUp: () => program?.isUp() ?? false,
     isReady: async () => {
       if (!program?.isUp()) throw new Error(`${name} has ended: ${log} says why`);
       const reply = await fetch(`http://127.0.0.1:${checkPort}/readyz`, { signal: AbortSignal.timeout(2_000) });

@@ -1,11 +1,10 @@
 /** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { onAccount } from '#server/watch/request.ts';
-import { isDatabaseAway } from './away.ts';
+import { gather, lend } from './lend.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migrated.ts';
@@ -66,12 +65,12 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most and no statement has a name, so that
- * a pooler may stand there which lends a session by the transaction (docs/how-to/grow.md).
+ * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most; where `directUrl` says that a pooler stands
+ * there, which lends a session by the transaction, no statement has a name, either (docs/how-to/grow.md).
  */
 export async function connectPostgres(
   url: string,
-  { directUrl, poolSize = 20 }: PostgresOptions = {},
+  { directUrl = null, poolSize = 20 }: PostgresOptions = {},
 ): Promise<Connection> {
   const lasting = directUrl ?? url;
   await migrateOnce(lasting);
@@ -83,15 +82,17 @@ export async function connectPostgres(
     // A wire that swallows everything must not hold a player's request for ever.
     query_timeout: 20_000,
     keepAlive: true,
+    pipeline: true,
   });
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   let breaks = 0;
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => breaks++));
+  pool.on('connect', gather);
   onAccounts(pool);
   const ears: (() => Promise<void>)[] = [];
   return {
-    db: lending(pool),
+    db: lend(pool, { named: directUrl === null }),
     engine: 'postgresql',
     notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
     listen: (hear) => ears.push(keepListening(lasting, hear)),
@@ -104,29 +105,6 @@ export async function connectPostgres(
       await pool.end();
     },
   };
-}
-
-/**
- * The pool as a database whose transactions give their connection back however they end: drizzle's own keeps one whose `begin` fails,
- * and each such loss would bring a server nearer to having none. One that broke, or still waits for an answer, is not used again.
- */
-function lending(pool: pg.Pool): Database {
-  const db = drizzlePg({ client: pool, casing });
-  const ofClient = new WeakMap<pg.PoolClient, typeof db>();
-  const transaction: (typeof db)['transaction'] = async (work, config) => {
-    const client = await pool.connect();
-    const own = ofClient.get(client) ?? (drizzlePg({ client, casing }) as unknown as typeof db);
-    ofClient.set(client, own);
-    try {
-      const result = await own.transaction(work, config);
-      client.release();
-      return result;
-    } catch (error) {
-      client.release(isDatabaseAway(error));
-      throw error;
-    }
-  };
-  return Object.assign(db, { transaction }) as unknown as Database;
 }
 
 async function migrateOnce(url: string): Promise<void> {

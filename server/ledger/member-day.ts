@@ -82,38 +82,34 @@ interface Day {
   readonly sums: DaySums;
 }
 
-/**
- * The statement that adds postings to their members' days; null where none counts there. Their members' accounts are locked
- * already, so nobody waits on these rows.
- */
-export function addedDays(postings: readonly Posting[]): ReturnType<typeof sql> | null {
+/** What postings add to their members' days, by column: a row a day, provider and type; none where nothing counts there. */
+export function addedDays(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
   const days = new Map<string, Day>();
   for (const part of postings.flatMap(daysOfPosting)) {
     const key = `${part.member}/${part.day}/${part.providerId}/${part.gameType}`;
     const before = days.get(key);
     days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
   }
-  if (days.size === 0) return null;
-  const rows = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => rowOf(day));
-  return sql`insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents,
-      counted_cents, won_cents, voided_cents, deposited_cents, paid_out_cents, fee_cents, bonus_cents, agency_cents,
-      undone_bets, undone_cents, back_cents)
-    values ${sql.join(rows, sql`, `)}
-    on conflict (member_id, day, provider_id, game_type) do update set
-      bets = member_day.bets + excluded.bets,
-      staked_cents = member_day.staked_cents + excluded.staked_cents,
-      settled_cents = member_day.settled_cents + excluded.settled_cents,
-      counted_cents = member_day.counted_cents + excluded.counted_cents,
-      won_cents = member_day.won_cents + excluded.won_cents,
-      voided_cents = member_day.voided_cents + excluded.voided_cents,
-      deposited_cents = member_day.deposited_cents + excluded.deposited_cents,
-      paid_out_cents = member_day.paid_out_cents + excluded.paid_out_cents,
-      fee_cents = member_day.fee_cents + excluded.fee_cents,
-      bonus_cents = member_day.bonus_cents + excluded.bonus_cents,
-      agency_cents = member_day.agency_cents + excluded.agency_cents,
-      undone_bets = member_day.undone_bets + excluded.undone_bets,
-      undone_cents = member_day.undone_cents + excluded.undone_cents,
-      back_cents = member_day.back_cents + excluded.back_cents`;
+  return [...days.values()].map(({ member, day, providerId, gameType, sums }) => ({
+    member_id: member,
+    day,
+    provider_id: providerId,
+    game_type: gameType,
+    bets: sums.bets.toString(),
+    staked_cents: sums.staked.toString(),
+    settled_cents: sums.settled.toString(),
+    counted_cents: sums.counted.toString(),
+    won_cents: sums.won.toString(),
+    voided_cents: sums.voided.toString(),
+    deposited_cents: sums.deposited.toString(),
+    paid_out_cents: sums.paidOut.toString(),
+    fee_cents: sums.fees.toString(),
+    bonus_cents: sums.bonuses.toString(),
+    agency_cents: sums.agency.toString(),
+    undone_bets: sums.undoneBets.toString(),
+    undone_cents: sums.undone.toString(),
+    back_cents: sums.back.toString(),
+  }));
 }
 
 function daysOfPosting({ kind, member, now, game, counted = 0n, placedAt, lines }: Posting): Day[] {
@@ -131,12 +127,6 @@ function daysOfPosting({ kind, member, now, game, counted = 0n, placedAt, lines 
 function sumOf(one: DaySums, other: DaySums): DaySums {
   const keys = Object.keys(noSums) as (keyof DaySums)[];
   return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DaySums;
-}
-
-function rowOf({ member, day, providerId, gameType, sums }: Day) {
-  // Numbers of ours alone, so they stand in the text: eighteen parameters a row would cost more than the row.
-  const values = Object.keys(noSums).map((key) => sums[key as keyof DaySums].toString());
-  return sql.raw(`(${member}, '${day}', ${providerId}, ${gameType}, ${values.join(', ')})`);
 }
 
 /** What narrows a sum of days; without any it is the member's whole history. */

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
-import type { AccountKey, AccountRef, LockedAccount } from './accounts.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
+import type { AccountKey, AccountRef, HouseKind } from './accounts.ts';
 import { addedDays } from './member-day.ts';
 
 export interface Posting {
@@ -61,22 +62,18 @@ export type PostingKind =
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
 
 /**
- * Posts all of it or nothing, inside the caller's transaction: inserts the references, so that two copies of one posting
- * queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two transactions
- * wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
+ * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0037): inserts the references, so that
+ * two copies of one posting queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two
+ * transactions wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
  * On `insufficient` the caller must roll back. Throws where some references stand and others do not: no caller means that.
  */
 export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {
   if (postings.length === 0) return 'posted';
-  const transfers = await insertTransfers(tx, postings);
-  if (transfers.size === 0) return 'repeated';
-  if (transfers.size < postings.length)
+  const [row] = await ledgerPost(tx, givenOf(postings));
+  const result = row?.result ?? 'in part';
+  if (result === 'in part')
     throw new Error(`posted in part before: ${postings.map(({ reference }) => reference).join(', ')}`);
-
-  const accounts = await lockAccounts(tx, postings.flatMap(keysOf));
-  const entries = judge(postings, transfers, accounts);
-  if (entries === 'insufficient') return 'insufficient';
-  await write(tx, entries, addedDays(postings));
+  if (result !== 'posted') return result;
   const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
   whenCommitted(tx, () => wake({ members: [...members] }));
   return 'posted';
@@ -97,59 +94,52 @@ export async function balanceLocked(tx: Database, member: number): Promise<bigin
   return accounts.get(nameOf(cash))?.balance ?? 0n;
 }
 
-type Sql = ReturnType<typeof sql>;
-
-/** Entries and days in one statement: a round trip for each would cost more than the rows. */
-async function write(tx: Database, entries: readonly Sql[], days: Sql | null): Promise<void> {
-  if (entries.length === 0) return void (days && (await tx.execute(days)));
-  const insert = sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
-    values ${sql.join([...entries], sql`, `)}`;
-  await tx.execute(days ? sql`with days as (${days}) ${insert}` : insert);
-}
-
 /** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
 export async function mustPost(tx: Database, postings: readonly Posting[]): Promise<void> {
   const posted = await post(tx, postings);
   if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);
 }
 
-/** The new transfers by reference; one that stands already is not among them. */
-async function insertTransfers(tx: Database, postings: readonly Posting[]): Promise<Map<string, string>> {
+/** What the database's own function writes: values of the same place belong together, those of transfers and those of lines. */
+function givenOf(postings: readonly Posting[]) {
   // In one order over all transactions, for two that post the same references.
-  const sorted = [...postings].sort((one, other) => (one.reference < other.reference ? -1 : 1));
-  const rows = sorted.map(({ kind, reference, now }) => sql`(${kind}, ${reference}, ${now.toISOString()})`);
-  const inserted = (await tx.execute(
-    sql`insert into ledger_transfer (kind, reference, posted_at) values ${sql.join(rows, sql`, `)}
-      on conflict (reference) do nothing returning id::text, reference`,
-  )) as unknown as { rows: { id: string; reference: string }[] };
-  return new Map(inserted.rows.map(({ id, reference }) => [reference, id]));
+  const names = postings.map(({ reference }) => reference).sort();
+  const of = new Map(postings.map((posting) => [posting.reference, posting]));
+  const sorted = names.map((name) => of.get(name) as Posting);
+  const lines = postings.flatMap((posting) =>
+    posting.lines.flatMap((line) =>
+      line.amount === 0n ? [] : [{ ...keyOf(posting, line), posting, cents: line.amount }],
+    ),
+  );
+  return {
+    kinds: sorted.map(({ kind }) => kind),
+    names,
+    times: sorted.map(({ now }) => now.toISOString()),
+    of: lines.map(({ posting }) => names.indexOf(posting.reference) + 1),
+    accounts: lines.map(({ kind }) => kind),
+    owners: lines.map(({ owner }) => owner),
+    stripes: lines.map(({ stripe }) => stripe),
+    mayBeBelow: lines.map(({ kind, owner }) => owner === null && houseKinds[kind as HouseKind]),
+    cents: lines.map(({ cents }) => cents.toString()),
+    days: JSON.stringify(addedDays(postings)),
+  };
 }
+
+const ledgerPost = prepared<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
+  'ledger_post',
+  (db, at) =>
+    db
+      .select({
+        result: sql<
+          PostingResult | 'in part'
+        >`ledger_post(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
+        ${at('of')}::int[], ${at('accounts')}::text[], ${at('owners')}::bigint[], ${at('stripes')}::int[],
+        ${at('mayBeBelow')}::boolean[], ${at('cents')}::bigint[], ${at('days')}::jsonb)`,
+      })
+      .from(sql`(values (1)) as one`),
+);
 
 const keyOf = (posting: Posting, { account }: Line): AccountKey =>
   'member' in account
     ? { kind: account.kind, owner: account.member, stripe: 0 }
     : { kind: account.kind, owner: null, stripe: posting.member % STRIPES };
-
-const written = (posting: Posting) => posting.lines.filter(({ amount }) => amount !== 0n);
-const keysOf = (posting: Posting) => written(posting).map((line) => keyOf(posting, line));
-
-/** The entries' values, or that an account would go below zero after one of the postings. */
-function judge(
-  postings: readonly Posting[],
-  transfers: ReadonlyMap<string, string>,
-  accounts: ReadonlyMap<string, LockedAccount>,
-): Sql[] | 'insufficient' {
-  const balances = new Map([...accounts.values()].map(({ id, balance }) => [id, balance]));
-  const entries: Sql[] = [];
-  for (const posting of postings) {
-    for (const line of written(posting)) {
-      const account = accounts.get(nameOf(keyOf(posting, line)));
-      if (!account) throw new Error(`ledger account ${line.account.kind} is missing`);
-      const balance = (balances.get(account.id) ?? 0n) + line.amount;
-      if (!account.mayBeNegative && balance < 0n) return 'insufficient';
-      balances.set(account.id, balance);
-      entries.push(sql`(${transfers.get(posting.reference)}, ${account.id}, ${line.amount.toString()}, 0)`);
-    }
-  }
-  return entries;
-}

@@ -3,10 +3,10 @@
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq, notExists } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
+import { atOnce } from '#server/core/at-once.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
@@ -15,11 +15,11 @@ import { mayDo } from '#server/features/protection/gate.ts';
 import { countBet } from '#server/features/turnover/requirements.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { placeBet, resettleBet, settleBet, voidBet } from '#server/ledger/postings.ts';
-import { gameBets, gameRounds, games, heldSettlements } from './schema.ts';
+import { betHeldByName, endBet, findBet, insertBet, lockBet, supersedeHeld } from './bet-rows.ts';
+import type { BetRow } from './bet-rows.ts';
+import { gameBets, heldSettlements } from './schema.ts';
 import { takeName, transactionOf } from './transactions.ts';
 import type { TransactionName } from './transactions.ts';
-
-export type BetRow = typeof gameBets.$inferSelect;
 
 export interface NewBet extends TransactionName {
   readonly roundId: string;
@@ -38,28 +38,28 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
   const { providerId, betId, member, game, stake, now } = bet;
   return transact(db, async (tx) => {
     const request = [bet.roundId, member, game.id, stake];
-    const name = await takeName(tx, bet, { action: 'bet', betId, request, now });
+    const [name, refused] = await atOnce([
+      takeName(tx, bet, { action: 'bet', betId, request, now }),
+      mayDo(tx, member, { action: 'bet', amount: stake }, { now, market: bet.market }),
+    ]);
     if (isRefused(name)) return name;
     if (name === 'repeat') {
       const before = await findBet(tx, providerId, betId);
       return before && before.state !== 'void' ? before : refuse('INVALID', { field: 'transaction_id' });
     }
-    const refused = await mayDo(tx, member, { action: 'bet', amount: stake }, { now, market: bet.market });
     if (refused) return refused;
-    const row = {
+    const [added] = await insertBet(tx, {
       providerId,
       betId,
-      roundId: await roundOf(tx, bet),
-      memberId: member,
-      gameId: game.id,
+      roundId: bet.roundId,
+      member,
+      game: game.id,
       gameType: game.gameType,
       turnoverBp: game.turnoverBp,
-    };
-    const [added] = await tx
-      .insert(gameBets)
-      .values({ ...row, stakeCents: stake, state: 'open', placedAt: now })
-      .onConflictDoNothing()
-      .returning();
+      stake,
+      placedAt: now,
+      openedAt: now.toISOString(),
+    });
     // Another transaction placed a bet of this name.
     if (!added) return refuse('INVALID', { field: 'bet_id' });
     const posted = await post(tx, [placeBet({ ...actOf(added), now })]);
@@ -67,30 +67,6 @@ export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
     if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
     return added;
   });
-}
-
-async function findBet(tx: Database, providerId: number, betId: string): Promise<BetRow | null> {
-  const [row] = await tx
-    .select()
-    .from(gameBets)
-    .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)));
-  return row ?? null;
-}
-
-/** The round's number in our books, made at its first bet. */
-async function roundOf(tx: Database, { providerId, roundId, game, now }: NewBet): Promise<number> {
-  const [made] = await tx
-    .insert(gameRounds)
-    .values({ providerId, roundId, gameId: game.id, openedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: gameRounds.id });
-  if (made) return made.id;
-  const [found] = await tx
-    .select({ id: gameRounds.id })
-    .from(gameRounds)
-    .where(and(eq(gameRounds.providerId, providerId), eq(gameRounds.roundId, roundId)));
-  if (!found) throw new Error(`round ${roundId} vanished`);
-  return found.id;
 }
 
 const actOf = (row: BetRow) => ({
@@ -114,17 +90,6 @@ export interface Settlement extends TransactionName {
   readonly now: Date;
 }
 
-/** Locks a bet, with its game's ceiling. */
-export async function lockBet(tx: Database, ...which: SQL[]) {
-  const [found] = await tx
-    .select({ bet: gameBets, maxMultiplier: games.maxMultiplier })
-    .from(gameBets)
-    .innerJoin(games, eq(games.id, gameBets.gameId))
-    .where(and(...which))
-    .for('update', { of: gameBets });
-  return found ?? null;
-}
-
 /**
  * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
  * turnover stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
@@ -136,40 +101,47 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
   // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
   const request = counted === null ? [win] : [win, counted];
   return transact(db, async (tx) => {
-    const name = await takeName(tx, settlement, { action: 'settle', betId, request, now });
+    const [name, [found]] = await atOnce([
+      takeName(tx, settlement, { action: 'settle', betId, request, now }),
+      betHeldByName(tx, { providerId, betId }),
+    ]);
     if (isRefused(name)) return name;
-    const found = await lockBet(tx, eq(gameBets.providerId, providerId), eq(gameBets.betId, betId));
     if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
     const { bet, maxMultiplier } = found;
     if (name === 'repeat') return bet;
     if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
     if (counted !== null && (counted < 0n || counted > bet.stakeCents)) return refuse('INVALID', { field: 'counted' });
     if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return hold(tx, bet, settlement);
-    await supersedeHeld(tx, bet.id, now);
     return settleLocked(tx, bet, settlement);
   });
 }
 
-/** Posts a prize to a bet whose row is locked. */
+/** Posts a prize to a bet whose row is locked; what is held of it is no longer to be decided. */
 export async function settleLocked(
   tx: Database,
   bet: BetRow,
   { transactionId, win, counted, detailUrl, now }: Omit<Settlement, 'providerId' | 'betId'>,
 ): Promise<BetRow | Refused> {
   const act = { ...actOf(bet), now };
-  let { countedCents } = bet;
   if (bet.state === 'settled') {
+    await supersedeHeld(tx, { bet: bet.id, now: now.toISOString() });
     const difference = win - (bet.winCents ?? 0n);
     const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
-  } else {
-    // By the whole round, as its provider told (domain-games 6), then by the game.
-    countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
-    const met = await countBet(tx, { ...act, counted: countedCents });
-    await mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]);
+    return endBet(tx, bet, { winCents: win, detailUrl });
   }
-  return endBet(tx, bet, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: bet.settledAt ?? now });
+  // By the whole round, as its provider told (domain-games 6), then by the game.
+  const countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
+  const [met] = await atOnce([
+    countBet(tx, { ...act, counted: countedCents }),
+    supersedeHeld(tx, { bet: bet.id, now: now.toISOString() }),
+  ]);
+  const [, ended] = await atOnce([
+    mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]),
+    endBet(tx, bet, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: now }),
+  ]);
+  return ended;
 }
 
 /** Keeps a settlement for an operator (held-settlements.ts). */
@@ -178,18 +150,6 @@ async function hold(tx: Database, bet: BetRow, settlement: Settlement): Promise<
   const row = { betId: bet.id, transactionId, winCents, countedCents, detailUrl, heldAt };
   await tx.insert(heldSettlements).values(row).onConflictDoNothing();
   return bet;
-}
-
-/** What was held of a bet is no longer to be decided: it has ended another way. */
-async function supersedeHeld(tx: Database, bet: number, now: Date): Promise<void> {
-  const waiting = and(eq(heldSettlements.betId, bet), eq(heldSettlements.state, 'waiting'));
-  await tx.update(heldSettlements).set({ state: 'superseded', decidedAt: now }).where(waiting);
-}
-
-async function endBet(tx: Database, bet: BetRow, end: Partial<BetRow>): Promise<BetRow> {
-  const [ended] = await tx.update(gameBets).set(end).where(eq(gameBets.id, bet.id)).returning();
-  if (!ended) throw new Error(`bet ${bet.id} vanished`);
-  return ended;
 }
 
 /**
@@ -208,7 +168,7 @@ export async function voidOpenBets(db: Database, member: number, now: Date): Pro
     .where(and(open, notExists(waiting)));
   for (const { id } of rows)
     await transact(db, async (tx) => {
-      const found = await lockBet(tx, eq(gameBets.id, id));
+      const found = await lockBet(tx, id);
       if (found?.bet.state !== 'open') return;
       await mustPost(tx, [voidBet({ ...actOf(found.bet), now })]);
       await endBet(tx, found.bet, { state: 'void', settledAt: now });
@@ -236,13 +196,13 @@ export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | nul
     const before = await transactionOf(tx, original);
     const found =
       before?.action === 'bet' && before.betId !== null
-        ? await lockBet(tx, eq(gameBets.providerId, providerId), eq(gameBets.betId, before.betId))
+        ? (await betHeldByName(tx, { providerId, betId: before.betId }))[0]
         : null;
     if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
     const { bet } = found;
     if (bet.state === 'void') return bet;
     await mustPost(tx, [voidBet({ ...actOf(bet), now })]);
-    await supersedeHeld(tx, bet.id, now);
+    await supersedeHeld(tx, { bet: bet.id, now: now.toISOString() });
     return endBet(tx, bet, { state: 'void', settledAt: now });
   });
 }

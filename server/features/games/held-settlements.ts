@@ -5,7 +5,8 @@ import { isRefused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lockBet, settleLocked } from './bets.ts';
+import { lockBet } from './bet-rows.ts';
+import { settleLocked } from './bets.ts';
 import { gameBets, gameRounds, games, heldSettlements as held } from './schema.ts';
 
 /** What waits, the oldest first, with whose it is; a page of them, behind the one of a number. */
@@ -54,7 +55,7 @@ export async function decideSettlement(
   const done = await transact(db, async (tx) => {
     // The bet before its settlement, as a provider's call locks them.
     const [waiting] = await tx.select().from(held).where(eq(held.id, id));
-    const found = waiting && (await lockBet(tx, eq(gameBets.id, waiting.betId)));
+    const found = waiting && (await lockBet(tx, waiting.betId));
     if (!found) return 'gone';
     const mine = and(eq(held.id, id), eq(held.state, 'waiting'));
     const [row] = await tx.update(held).set({ state, decidedBy: actor, reason, decidedAt }).where(mine).returning();

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { providerTransactions } from './schema.ts';
 
 export interface TransactionName {
@@ -17,6 +18,21 @@ type Action = 'bet' | 'settle' | 'rollback' | 'undone';
 const named = ({ providerId, transactionId }: TransactionName) =>
   and(eq(providerTransactions.providerId, providerId), eq(providerTransactions.transactionId, transactionId));
 
+const insertName = prepared<typeof providerTransactions.$inferInsert, { id: string }[]>('take_name', (db, at) =>
+  db
+    .insert(providerTransactions)
+    .values({
+      providerId: at('providerId'),
+      transactionId: at('transactionId'),
+      action: at('action'),
+      betId: at('betId'),
+      requestHash: at('requestHash'),
+      at: at('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerTransactions.transactionId }),
+);
+
 /**
  * Takes a name for a request. `new`: it was free. `repeat`: the same request had it before. Refused INVALID: it stands for
  * another request. Two calls of one name queue here, before anything else is locked.
@@ -28,11 +44,7 @@ export async function takeName(
 ): Promise<'new' | 'repeat' | Refused> {
   const requestHash = hashOf([action, betId, ...request]);
   const { providerId, transactionId } = name;
-  const added = await tx
-    .insert(providerTransactions)
-    .values({ providerId, transactionId, action, betId, requestHash, at: now })
-    .onConflictDoNothing()
-    .returning({ id: providerTransactions.transactionId });
+  const added = await insertName(tx, { providerId, transactionId, action, betId, requestHash, at: now });
   if (added.length > 0) return 'new';
   const before = await transactionOf(tx, name);
   return before?.requestHash === requestHash ? 'repeat' : refuse('INVALID', { field: 'transaction_id' });

@@ -3,14 +3,17 @@
  * and the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
  */
 import { eq } from 'drizzle-orm';
+import type { Placeholder } from 'drizzle-orm';
 import { REALITY_GRACE_MS } from '#contract/limits.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { wireDate } from '#lib/dates.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
+import { atOnce } from '#server/core/at-once.ts';
 import { members } from '#server/core/schema.ts';
 import type { RegisterAnswer } from '#server/adapters/player-register.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { hasBankAccount } from '#server/features/cards/calls.ts';
 import { missingOf } from '#server/features/completion/missing.ts';
 import type { Completeness } from '#server/features/completion/missing.ts';
@@ -38,6 +41,29 @@ export interface At {
 /** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
 const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit';
 
+const memberHeld = (name: string, strength: 'no key update' | 'share') =>
+  prepared(name, (db, at: (name: 'member') => Placeholder<'member'>) =>
+    db
+      .select({
+        status: members.status,
+        withdrawalsFrom: members.withdrawalsFrom,
+        realityMinutes: members.realityMinutes,
+        realityFrom: members.realityFrom,
+        playLimits: members.playLimits,
+        detailsAt: members.detailsAt,
+        identity: members.identity,
+        identityUntil: members.identityUntil,
+        registerAnswer: members.registerAnswer,
+        registerAskedAt: members.registerAskedAt,
+        limitsDue: members.limitsDue,
+      })
+      .from(members)
+      .where(eq(members.id, at('member')))
+      .for(strength),
+  );
+const holdAlone = memberHeld('member_held_alone', 'no key update');
+const holdShared = memberHeld('member_held_shared', 'share');
+
 /**
  * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
  * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
@@ -48,26 +74,13 @@ const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit
  * of a password.
  */
 export async function mayDo(tx: Database, member: number, deed: Deed, { now, market }: At): Promise<Refused | null> {
-  const [row] = await tx
-    .select({
-      status: members.status,
-      withdrawalsFrom: members.withdrawalsFrom,
-      realityMinutes: members.realityMinutes,
-      realityFrom: members.realityFrom,
-      playLimits: members.playLimits,
-      detailsAt: members.detailsAt,
-      identity: members.identity,
-      identityUntil: members.identityUntil,
-      registerAnswer: members.registerAnswer,
-      registerAskedAt: members.registerAskedAt,
-      limitsDue: members.limitsDue,
-    })
-    .from(members)
-    .where(eq(members.id, member))
-    .for(counts(deed) ? 'no key update' : 'share');
-  if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
   const { action } = deed;
-  if (action === 'login' || action === 'withdraw') {
+  const isPlay = action !== 'login' && action !== 'withdraw';
+  const asked = (counts(deed) ? holdAlone : holdShared)(tx, { member });
+  // Behind it, so that it sees all that was written until the row was held.
+  const [[row], restricted] = await atOnce([asked, isPlay ? mayPlay(tx, member, now) : null]);
+  if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
+  if (!isPlay) {
     // The house pays out what is left, and lets nobody in.
     const exclusion = await exclusionOf(tx, member);
     if (exclusion?.state === 'closed') return termOver(exclusion, row.registerAnswer, now) ?? mayPlay(tx, member, now);
@@ -75,7 +88,6 @@ export async function mayDo(tx: Database, member: number, deed: Deed, { now, mar
       ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
       : null;
   }
-  const restricted = await mayPlay(tx, member, now);
   if (restricted) return restricted;
   if (row.limitsDue) return refuse('LIMITS_FIRST');
   const unready = await notReady(tx, { member, ...row }, { now, market });

@@ -1,11 +1,12 @@
 /** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
-import { and, asc, desc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { merged } from './pauses.ts';
 import type { Span } from './pauses.ts';
 import { exclusions, restrictions } from './schema.ts';
@@ -17,23 +18,26 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-const ofRow = sql`select 1 from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id}`;
-/** An exclusion, by whomever; one that was lengthened is another row, whose end is later. */
-const endsByReturn = sql`exists (${ofRow})`;
+/** An exclusion is a row beside its restriction; one that was lengthened is another pair, whose end is later. */
+const itsExclusion = eq(exclusions.restrictionId, restrictions.id);
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
-const inForce = (now: Date) =>
-  or(
-    and(not(endsByReturn), or(isNull(restrictions.until), gt(restrictions.until, now))),
-    and(endsByReturn, sql`exists (${ofRow} and ${exclusions.state} <> 'reopened')`),
-  );
+const inForce = (now: SQLWrapper) =>
+  sql`coalesce(${exclusions.state} <> 'reopened', ${restrictions.until} is null or ${restrictions.until} > ${now})`;
+
+const restrictionsInForce = prepared<{ member: number; now: string }, Restriction[]>(
+  'restrictions_in_force',
+  (db, at) =>
+    db
+      .select({ kind: restrictions.kind, until: restrictions.until })
+      .from(restrictions)
+      .leftJoin(exclusions, itsExclusion)
+      .where(and(eq(restrictions.memberId, at('member')), inForce(at('now')))),
+);
 
 /** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */
 export async function restrictionOf(db: Database, member: number, now: Date): Promise<Restriction | null> {
-  const rows = await db
-    .select({ kind: restrictions.kind, until: restrictions.until })
-    .from(restrictions)
-    .where(and(eq(restrictions.memberId, member), inForce(now)));
+  const rows = await restrictionsInForce(db, { member, now: now.toISOString() });
   return rows.reduce<Restriction | null>((strictest, row) => {
     return strictest === null || isStricter(row, strictest) ? row : strictest;
   }, null);
@@ -46,7 +50,8 @@ const isStricter = (one: Restriction, other: Restriction): boolean =>
 
 /** Whether something is in force for the member whose number stands in a column, for queries over many. */
 export const isRestricted = (member: PgColumn, now: Date): SQL =>
-  sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(now)})`;
+  sql`exists (select 1 from ${restrictions} left join ${exclusions} on ${itsExclusion}
+    where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
 
 /** The member's pauses, the oldest first; their numbers alone say what a pause must not cost (pauses.ts). */
 export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {

@@ -3,12 +3,13 @@
  * `grantBonus`, moved on by settled bets, lost in loss.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { DAY } from '#server/core/clock.ts';
 import { behind } from '#server/core/keyset.ts';
 import type { Place } from '#server/core/keyset.ts';
 import { countedRows } from '#server/core/list-page.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { emit } from '#server/events/emit.ts';
 import { lengthened } from '#server/features/protection/pauses.ts';
 import { pausesOf } from '#server/features/protection/restrictions.ts';
@@ -108,14 +109,17 @@ export async function requirementById(db: Database, id: number): Promise<Require
 }
 
 /** The member's open requirements, the oldest first, locked until the transaction ends. */
-export function lockRequirements(tx: Database, member: number): Promise<Requirement[]> {
-  return tx
+export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
+  requirementsHeld(tx, { member });
+
+const requirementsHeld = prepared<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
+  db
     .select()
     .from(turnoverRequirements)
-    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
+    .where(and(eq(turnoverRequirements.memberId, at('member')), eq(turnoverRequirements.state, sql`'active'`)))
     .orderBy(asc(turnoverRequirements.id))
-    .for('update');
-}
+    .for('update'),
+);
 
 /** Its time is over, whether or not housekeeping has taken the bonus back. */
 export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
