@@ -18,12 +18,12 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** An exclusion is a row beside its restriction; one that was lengthened is another pair, whose end is later. */
-const itsExclusion = eq(exclusions.restrictionId, restrictions.id);
+/** Of the exclusion that a restriction is, if it is one; one that was lengthened is another pair of rows, whose end is later. */
+const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
 const inForce = (now: SQLWrapper) =>
-  sql`coalesce(${exclusions.state} <> 'reopened', ${restrictions.until} is null or ${restrictions.until} > ${now})`;
+  sql`coalesce(${isHeld}, ${restrictions.until} is null or ${restrictions.until} > ${now})`;
 
 const restrictionsInForce = prepared<{ member: number; now: string }, Restriction[]>(
   'restrictions_in_force',
@@ -31,7 +31,6 @@ const restrictionsInForce = prepared<{ member: number; now: string }, Restrictio
     db
       .select({ kind: restrictions.kind, until: restrictions.until })
       .from(restrictions)
-      .leftJoin(exclusions, itsExclusion)
       .where(and(eq(restrictions.memberId, at('member')), inForce(at('now')))),
 );
 
@@ -50,8 +49,7 @@ const isStricter = (one: Restriction, other: Restriction): boolean =>
 
 /** Whether something is in force for the member whose number stands in a column, for queries over many. */
 export const isRestricted = (member: PgColumn, now: Date): SQL =>
-  sql`exists (select 1 from ${restrictions} left join ${exclusions} on ${itsExclusion}
-    where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
+  sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
 
 /** The member's pauses, the oldest first; their numbers alone say what a pause must not cost (pauses.ts). */
 export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {

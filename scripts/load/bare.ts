@@ -1,0 +1,19 @@
+/** What the same machine does without us: a route of Hono's that says one thing, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const PROGRAM = `
+  import { serve } from '@hono/node-server';
+  import { Hono } from 'hono';
+  const app = new Hono().get('/', (context) => context.json({ status: 'success' }));
+  serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log(port));
+`;
+
+/** Its address, and its end. */
+export async function bareRoute(): Promise<{ url: string; end: () => void }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { url: `http://127.0.0.1:${port.trim()}`, end: () => child.kill('SIGKILL') };
+}

@@ -1,0 +1,80 @@
+/** Two ways to press a server: so many clients who wait for their answers, or so many arrivals a second whoever waits. */
+
+/** One act of somebody's; `false`: it was not done. */
+export type Act = () => Promise<boolean>;
+
+export interface Measured {
+  /** Acts that ended, a second. */
+  readonly perSecond: number;
+  /** ms. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** Share of those begun that were not done, 0 to 1. */
+  readonly errors: number;
+  /** Acts that had to be left out, since too many were at work. */
+  readonly shed: number;
+}
+
+/** More at once would only measure the memory of whoever asks. */
+const MOST_AT_ONCE = 3_000;
+
+function tallied(times: number[], seconds: number, { failed, shed }: { failed: number; shed: number }): Measured {
+  const sorted = times.sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  const errors = (failed + shed) / Math.max(1, times.length + shed);
+  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors, shed };
+}
+
+/** `clients` who each begin anew when they have their answer, for `ms`. */
+export async function closedLoop(act: Act, { clients, ms }: { clients: number; ms: number }): Promise<Measured> {
+  const times: number[] = [];
+  let failed = 0;
+  const began = performance.now();
+  const client = async () => {
+    while (performance.now() - began < ms) {
+      const start = performance.now();
+      if (!(await act().catch(() => false))) failed++;
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return tallied(times, (performance.now() - began) / 1000, { failed, shed: 0 });
+}
+
+/**
+ * Arrivals by chance, `rate` a second on average, for `ms`; each is timed from when it was to begin, so that a server that stands
+ * still is charged for all who came meanwhile. Ends when all are answered.
+ */
+export async function openLoop(
+  act: Act,
+  { rate, ms, random }: { rate: number; ms: number; random: () => number },
+): Promise<Measured> {
+  const times: number[] = [];
+  const running = new Set<Promise<void>>();
+  let [failed, shed] = [0, 0];
+  const began = performance.now();
+  let next = began;
+  while (next < began + ms) {
+    const now = performance.now();
+    if (next > now) await new Promise((resume) => setTimeout(resume, next - now));
+    while (next <= performance.now() && next < began + ms) {
+      const due = next;
+      next += (-Math.log(1 - random()) / rate) * 1000;
+      if (running.size >= MOST_AT_ONCE) {
+        shed++;
+        continue;
+      }
+      const one = act()
+        .catch(() => false)
+        .then((done) => {
+          if (!done) failed++;
+          times.push(performance.now() - due);
+          running.delete(one);
+        });
+      running.add(one);
+    }
+  }
+  await Promise.all(running);
+  return tallied(times, (performance.now() - began) / 1000, { failed, shed });
+}
