@@ -1,0 +1,49 @@
+/**
+ * Of a pool's connections those at the door (watch/request.ts) hold a part at the most, and wait for each other: whoever plays finds one
+ * however many ask to come in. Node-postgres has one queue for all.
+ */
+import { requestAtWork } from '#server/watch/request.ts';
+
+export interface Door {
+  /** Takes a place where the request at work is at the door; answers what gives it back. Throws where none is free for too long. */
+  readonly enter: () => Promise<() => void>;
+}
+
+const nothing = () => undefined;
+
+/** `most`: places; `patienceMs`: how long one is waited for. */
+export function createDoor(most: number, patienceMs: number): Door {
+  let held = 0;
+  const waiting = new Set<() => void>();
+  const leave = () => {
+    const [next] = waiting;
+    if (!next) return void held--;
+    waiting.delete(next);
+    next();
+  };
+  const place = () =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(go);
+        // As the pool says it: the database is away for whoever asked.
+        reject(new Error('timeout exceeded when trying to connect'));
+      }, patienceMs);
+      const go = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.add(go);
+    });
+  return {
+    enter: async () => {
+      if (!requestAtWork()?.isAtDoor) return nothing;
+      if (held < most) held++;
+      else await place();
+      let isGiven = false;
+      return () => {
+        if (!isGiven) leave();
+        isGiven = true;
+      };
+    },
+  };
+}
