@@ -49,7 +49,7 @@ function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): st
 async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
   if (running < hashesAtOnce) running++;
   else {
-    const line = waiting[requestAtWork()?.isAtDoor ? 'door' : 'inside'];
+    const line = waiting[requestAtWork()?.door ? 'door' : 'inside'];
     if (line.length >= MOST_WAITING) throw new HashesFull('too many hashes wait');
     await new Promise<void>((resolve) => line.push(resolve));
   }

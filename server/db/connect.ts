@@ -5,8 +5,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { onAccount } from '#server/watch/request.ts';
-import { createDoor } from './door.ts';
-import type { Door } from './door.ts';
+import { placesAtDoors } from './door.ts';
+import type { Places } from './door.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migrated.ts';
@@ -91,7 +91,7 @@ export async function connectPostgres(
   let breaks = 0;
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => breaks++));
-  onAccounts(pool, createDoor(Math.max(1, poolSize >> 1), PLACE_MS));
+  onAccounts(pool, placesAtDoors(Math.max(1, poolSize >> 2), PLACE_MS));
   const ears: (() => Promise<void>)[] = [];
   return {
     db: drizzlePg({ client: pool, casing }) as unknown as Database,
@@ -129,19 +129,19 @@ type Ask = (...given: unknown[]) => unknown;
  * What is asked of the pool or inside a transaction counts for the request that asks. The pool's own asking has a callback: it runs
  * when a connection is free, on behalf of whoever gave it back, and stands in the pool's count already.
  */
-function onAccounts(pool: pg.Pool, door: Door): void {
+function onAccounts(pool: pg.Pool, places: Places): void {
   const counted =
     (ask: Ask, statements: 0 | 1): Ask =>
     (...given) =>
       typeof given.at(-1) === 'function' ? ask(...given) : onAccount(statements, async () => ask(...given));
   const { query, connect } = pool;
   const askOnce = async (...given: unknown[]) => {
-    const leave = await door.enter();
+    const leave = await places.enter();
     return Promise.resolve((query.bind(pool) as Ask)(...given)).finally(leave);
   };
   pool.query = counted(askOnce, 1) as typeof query;
   const lend = async () => {
-    const leave = await door.enter();
+    const leave = await places.enter();
     const borrow = connect.bind(pool) as () => Promise<pg.PoolClient>;
     const client = await borrow().catch((error: unknown) => {
       leave();

@@ -1,18 +1,28 @@
 /**
- * Of a pool's connections those at the door (watch/request.ts) hold a part at the most, and wait for each other: whoever plays finds one
+ * Of a pool's connections those at a door (watch/request.ts) hold a part at the most, and wait for each other: whoever plays finds one
  * however many ask to come in. Node-postgres has one queue for all.
  */
 import { requestAtWork } from '#server/watch/request.ts';
 
-export interface Door {
-  /** Takes a place where the request at work is at the door; answers what gives it back. Throws where none is free for too long. */
+const nothing = () => undefined;
+
+export interface Places {
+  /** Takes a place where the request at work stands at a door; answers what gives it back. Throws where none is free for too long. */
   readonly enter: () => Promise<() => void>;
 }
 
-const nothing = () => undefined;
+/** `most`: places at each door; `patienceMs`: how long one is waited for. */
+export function placesAtDoors(most: number, patienceMs: number): Places {
+  const doors = { visitor: createDoor(most, patienceMs), entry: createDoor(most, patienceMs) };
+  return {
+    enter: () => {
+      const door = requestAtWork()?.door;
+      return door ? doors[door]() : Promise.resolve(nothing);
+    },
+  };
+}
 
-/** `most`: places; `patienceMs`: how long one is waited for. */
-export function createDoor(most: number, patienceMs: number): Door {
+function createDoor(most: number, patienceMs: number): () => Promise<() => void> {
   let held = 0;
   const waiting = new Set<() => void>();
   const leave = () => {
@@ -34,16 +44,13 @@ export function createDoor(most: number, patienceMs: number): Door {
       };
       waiting.add(go);
     });
-  return {
-    enter: async () => {
-      if (!requestAtWork()?.isAtDoor) return nothing;
-      if (held < most) held++;
-      else await place();
-      let isGiven = false;
-      return () => {
-        if (!isGiven) leave();
-        isGiven = true;
-      };
-    },
+  return async () => {
+    if (held < most) held++;
+    else await place();
+    let isGiven = false;
+    return () => {
+      if (!isGiven) leave();
+      isGiven = true;
+    };
   };
 }

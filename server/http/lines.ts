@@ -2,7 +2,7 @@
  * Who waits for whom, in this process. A bearer that opens a session stands in a line of its own; whoever has none stands in their
  * network's line and then in one that all of them share. So a flood of visitors, or of wrong bearers, waits for itself and is refused,
  * and who plays meets none of it:
- * those at the door hold half of the database's connections at the most (db/door.ts), and their hashes come last (core/argon2.ts).
+ * those at each of two doors hold a quarter of the database's connections at the most (db/door.ts), and their hashes come last (core/argon2.ts).
  */
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
@@ -11,6 +11,7 @@ import { hashToken } from '#server/core/token.ts';
 import { inTurn, waitingOf } from '#server/core/turns.ts';
 import type { SignedIn } from '#server/core/call.ts';
 import { requestAtWork } from '#server/watch/request.ts';
+import type { Door } from '#server/watch/request.ts';
 import { FULL_SECONDS, lines } from './bounds.ts';
 
 export interface Caller {
@@ -66,15 +67,15 @@ function note(name: string, who: Resolved): void {
 const tooMany = (): Refused => ({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
 const full = (): Refused => ({ ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS });
 
-function isAtDoor(is: boolean): void {
+function standAt(door: Door | null): void {
   const request = requestAtWork();
-  if (request) request.isAtDoor = is;
+  if (request) request.door = door;
 }
 
 function ownLine<T>(name: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
   const { atOnce, waiting } = lines.bearer;
   if (waitingOf(name) >= waiting) return Promise.resolve(tooMany());
-  isAtDoor(false);
+  standAt(null);
   return inTurn(name, atOnce, work);
 }
 
@@ -93,7 +94,7 @@ function asVisitor<T>(
 ): Promise<T | Refused> {
   const own = isEntry ? lines.entriesOfNetwork : lines.network;
   const all = isEntry ? lines.entries : lines.visitors;
-  isAtDoor(true);
+  standAt(isEntry ? 'entry' : 'visitor');
   // Where one address plays many people, as in tests, it has the room of many.
   const scale = Math.max(1, rateLimitScale);
   const [ownName, allName] = isEntry ? [`entry:${network}`, 'entries'] : [`network:${network}`, 'visitors'];

@@ -67,15 +67,15 @@ const wayIn = (address: string) =>
   });
 
 describe('while visitors wait at a table that is held', () => {
-  it('they hold half of the connections, and a player bets, wins and withdraws', async () => {
+  it('they hold a quarter of the connections, and a player bets, wins and withdraws', async () => {
     const flood = visitors(300);
-    await expect.poll(standing).toBe(POOL / 2);
+    await expect.poll(standing).toBe(POOL / 4);
     const send = api.request;
     expect((await me()).status).toBe(200);
     expect((await callWallet(send, 'bet', oneBet.bet(launch, 'r1', '10.00'))).status).toBe(200);
     expect((await callWallet(send, 'settle', oneBet.settle('r1', '25.00'))).status).toBe(200);
     expect((await withdraw(send, player, '50.00')).status).toBe(200);
-    expect(await standing()).toBe(POOL / 2);
+    expect(await standing()).toBe(POOL / 4);
     await holder.query('rollback');
     expect(tally((await Promise.all(flood)).map(({ status }) => status))).toEqual({ 200: 300 });
     expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 465_00n, locked: 50_00n });
@@ -86,7 +86,7 @@ describe('while visitors wait at a table that is held', () => {
     const room = lines.visitors.atOnce + lines.visitors.waiting;
     const flood = visitors(room + 100);
     const answers = Promise.all(flood);
-    await expect.poll(standing).toBe(POOL / 2);
+    await expect.poll(standing).toBe(POOL / 4);
     const refused = await Promise.all(flood.slice(room));
     expect(tally(refused.map(({ status }) => status))).toEqual({ 503: 100 });
     expect(refused[0]?.headers.get('Retry-After')).toBe('2');
@@ -113,7 +113,7 @@ describe('while visitors wait at a table that is held', () => {
 
   it('a bearer that is nobody’s stands among the visitors, however many there are', async () => {
     const flood = visitors(lines.visitors.atOnce);
-    await expect.poll(standing).toBe(POOL / 2);
+    await expect.poll(standing).toBe(POOL / 4);
     const strangers = Array.from({ length: 50 }, (_, turn) =>
       api.request('/api/auth/me', {
         method: 'POST',
