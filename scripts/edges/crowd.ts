@@ -36,7 +36,7 @@ const first: Readonly<Record<'idle' | 'silent' | 'drip' | 'unread', string>> = {
   idle: 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
   silent: '',
   drip: 'POST /api/auth/login2 HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n',
-  unread: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(16),
+  unread: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(4),
 };
 
 function stand(index: number, kind: keyof typeof first): Promise<void> {

@@ -38,7 +38,7 @@ export const wire: WireBounds = {
   maxHeaderSize: 16 * KB,
   maxConnections: 15_000,
   maxOfNetwork: 500,
-  maxAhead: 16,
+  maxAhead: 4,
 };
 
 /** The operators' listener: a few people, and machines that look. */
@@ -84,6 +84,9 @@ export const lines = {
   /** All ways in together. */
   entries: { atOnce: 64, waiting: 200 },
 } as const;
+
+/** Who is refused at a door is answered after a while, `most` at once: a flood that comes again at once costs one answer in that time. */
+export const heldBack = { ms: SECOND, most: 2_000 } as const;
 
 /** Seconds after which who found the house full may try again. */
 export const FULL_SECONDS = 2;

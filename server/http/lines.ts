@@ -12,7 +12,7 @@ import { inTurn, waitingOf } from '#server/core/turns.ts';
 import type { SignedIn } from '#server/core/call.ts';
 import { requestAtWork } from '#server/watch/request.ts';
 import type { Door } from '#server/watch/request.ts';
-import { FULL_SECONDS, lines } from './bounds.ts';
+import { FULL_SECONDS, heldBack, lines } from './bounds.ts';
 
 export interface Caller {
   readonly bearer: string | null;
@@ -25,10 +25,31 @@ type Resolved = SignedIn | string;
 
 /**
  * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.
- * Answers 429 or 503 with Retry-After where too many wait already.
+ * Answers 429 or 503 with Retry-After where too many wait already; at a door after a while, which whoever sends them again at once waits for.
  */
 export async function inLine<T, R extends Resolved>(
   { config }: Pick<Services, 'config'>,
+  caller: Caller,
+  resolve: () => Promise<R>,
+  work: (who: R) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const answer = await inTheirLine(config, caller, resolve, work);
+  const isTurnedAway = isRefused(answer) && answer.retryAfter !== undefined;
+  if (isTurnedAway && requestAtWork()?.door) await holdBack();
+  return answer;
+}
+
+let held = 0;
+
+async function holdBack(): Promise<void> {
+  if (held >= heldBack.most) return;
+  held++;
+  await new Promise((resolve) => setTimeout(resolve, heldBack.ms));
+  held--;
+}
+
+async function inTheirLine<T, R extends Resolved>(
+  config: Services['config'],
   caller: Caller,
   resolve: () => Promise<R>,
   work: (who: R) => Promise<T | Refused>,
