@@ -10,6 +10,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { newDataFolder, openHouse, startServer } from '../tests/support/server-process.ts';
 import { holdCrowd } from './edges/hold.ts';
 import { atBounds } from './edges/at-bounds.ts';
+import { newcomer } from './edges/way-in.ts';
 import { playFor, quantiles } from './edges/player.ts';
 import type { CrowdWanted } from './edges/crowd.ts';
 
@@ -29,6 +30,7 @@ const server = await startServer(options);
 const { house, close } = await openHouse(options);
 const player = await newPlayer(house, { cash: 1_000_000_00n });
 const seat = { server, player, launch: await launchFor(house, player) };
+const signIn = await newcomer(house);
 const port = Number(new URL(server.url).port);
 const figures = () => scrape((path) => server.send(path, {}));
 const open = async () => (await figures()).of('jogada_connections_open') ?? NaN;
@@ -54,7 +56,10 @@ async function press(
   const before = await resident();
   const crowd = await holdCrowd({ ...wanted, port });
   const standing = await open();
+  const coming = wanted.kind === 'login' ? signIn(server.url) : null;
   const [during, most] = [await playFor(seat, forMs), await resident()];
+  const tries = await coming;
+  if (coming && tries === null) wrong.push(`${name}: a player with the right password did not come in`);
   const left = await open();
   const state = await crowd.end();
   const isGone = async () => (await open()) < 50;
@@ -70,6 +75,7 @@ async function press(
   const memory = `${((most - before) / 2 ** 20).toFixed(0)} MB`;
   const each = wanted.kind === 'idle' ? ` (${((most - before) / 1024 / standing).toFixed(1)} KB each)` : '';
   cells(name, told(state.answers), quiet, quantiles(during).text, quantiles(later).text, memory + each);
+  if (coming) cells('  a player with the right password', `came in by try ${tries}`);
 }
 
 /** But the player's own. */
