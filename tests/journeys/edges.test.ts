@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as bounds from '#server/http/bounds.ts';
 import { bodies, head } from '#server/http/bounds.ts';
 import { heldBodies } from '#server/http/body.ts';
+import { bindDownload } from '#server/http/download.ts';
 import { listen } from '#server/http/listen.ts';
 import { bindStream } from '#server/http/stream.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -129,6 +130,21 @@ describe('a body', () => {
 
 it('nothing of all this is a fault of ours', () => {
   expect(faults()).toEqual([]);
+});
+
+it('a file that cannot be begun is told as any other fault, in no words of the fault', async () => {
+  const { token } = await newPlayer(api.services);
+  async function* lines() {
+    yield 'title';
+    await Promise.reject(new Error('words of the database'));
+  }
+  const app = new Hono();
+  bindDownload(app, api.services, '/file', () => Promise.resolve({ name: 'a', type: 'text/csv', lines: lines() }));
+  const reply = await app.request('/file', { headers: { Authorization: `Bearer ${token}` } });
+  expect(reply.status).toBe(500);
+  const text = await reply.text();
+  expect(JSON.parse(text)).toMatchObject({ refusal: 'INTERNAL' });
+  expect(text).not.toContain('words of the database');
 });
 
 it('a player who does not read their stream is let go, with no more kept for them than a bound', async () => {
