@@ -1,4 +1,5 @@
 /** The head of a request, judged before anything of it is used: Node bounds its size, this how long an address and how many lines it has. */
+import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { head } from './bounds.ts';
 
@@ -16,17 +17,16 @@ export function readHeads(
   };
 }
 
+/** What came over the wire; null: a request of this very process, which has no lines and no address as it was sent. */
+const wireOf = (env: unknown) => (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null;
+
 function faultOfHead({ req, env }: Context): HeadFault | null {
-  const { origin } = new URL(req.url);
-  if (req.url.length - origin.length > head.maxTarget) return 414;
-  if (linesOf(req.raw.headers, env) > head.maxHeaders) return 431;
+  const wire = wireOf(env);
+  if ((wire?.url?.length ?? 0) > head.maxTarget) return 414;
+  // As they came, the same name twice as two.
+  const lines = wire ? wire.rawHeaders.length / 2 : [...req.raw.headers].length;
+  if (lines > head.maxHeaders) return 431;
   // A few bytes may unfold to gigabytes: whoever compresses is told so.
   const coding = req.header('Content-Encoding') ?? 'identity';
   return coding.trim().toLowerCase() === 'identity' ? null : 415;
-}
-
-/** As they came, the same name twice as two; a request of this very process has no lines but its headers. */
-function linesOf(headers: Headers, env: unknown): number {
-  const raw = (env as { incoming?: { rawHeaders: readonly string[] } } | undefined)?.incoming?.rawHeaders;
-  return raw ? raw.length / 2 : [...headers].length;
 }
