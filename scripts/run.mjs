@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.jogada-installed');
-const names = ['start', 'test', 'bench', 'cluster', 'chaos', 'load'];
+const names = ['start', 'test', 'bench', 'cluster', 'chaos', 'load', 'edges'];
 
 const name = process.argv[2];
 if (!names.includes(name)) stop(`Usage: node scripts/run.mjs ${names.join(' | ')}`);

@@ -23,7 +23,9 @@ import type { Watched } from './figures.ts';
 import { createHealth } from './health.ts';
 import { clientAddress } from './http/address.ts';
 import { readBodies } from './http/body.ts';
+import { bodies, FULL_SECONDS } from './http/bounds.ts';
 import { bindDownload } from './http/download.ts';
+import { readHeads } from './http/head.ts';
 import { closedHeaders } from './http/headers.ts';
 import { bindHost } from './http/host.ts';
 import { openApiDocument } from './http/openapi/document.ts';
@@ -47,9 +49,6 @@ import { createWallet } from './sandbox/studio/wallet-client.ts';
 import { createVideoHost } from './sandbox/video/app.ts';
 import { consumers, jobs } from './work.ts';
 import type { SandboxTask, Work } from './worker.ts';
-
-/** Bodies above this are refused unread; 1 MB in one field is still read, so that the field can be named. */
-const MAX_BODY = 2 * 1024 * 1024;
 
 export interface Api {
   readonly app: Hono;
@@ -83,8 +82,17 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
     }),
   );
   // After the origins: the site may read why its request was refused.
-  const tooLarge = (context: Context) => refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang')));
-  app.use(readBodies(MAX_BODY, tooLarge));
+  app.use(
+    readHeads((context, status) =>
+      refusalResponse(refuse(status === 415 ? 'INVALID' : 'TOO_LARGE'), readLocale(context.req.query('lang')), status),
+    ),
+  );
+  app.use(
+    readBodies(mostOf, (context, why) => {
+      const refused = why === 'size' ? refuse('TOO_LARGE') : { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
+      return refusalResponse(refused, readLocale(context.req.query('lang')));
+    }),
+  );
   const closeStreams = bindStream(
     app,
     services,
@@ -98,7 +106,10 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
   bindHost(app, services, '/psp/webhook', takeNotice);
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);
-  app.get('/openapi.json', (context) => context.json(contract, 200, { 'Access-Control-Allow-Origin': '*' }));
+  // Written once: who asks for it many times and reads none holds one text.
+  const written = JSON.stringify(contract);
+  const published = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
+  app.get('/openapi.json', (context) => context.body(written, 200, published));
   app.get('/docs', (context) =>
     context.html(contractPage(contract), 200, { 'Content-Security-Policy': contractPolicy() }),
   );
@@ -118,6 +129,12 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
   const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen));
   return { app, operators, work, closeStreams: close };
 }
+
+/** How large a body sent there may be. */
+const mostOf = (path: string): number => {
+  if (path === '/psp/webhook') return bodies.paymentNotice;
+  return path.startsWith('/provider/') ? bodies.providerWallet : bodies.call;
+};
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
 function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {

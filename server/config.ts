@@ -54,6 +54,8 @@ export interface Config {
   readonly dataFolder: string;
   /** How many proxies stand before the API and append to X-Forwarded-For; 0: the socket's address counts. */
   readonly trustedProxies: number;
+  /** Connections of players at once to this copy; null: as many as `http/bounds.ts` says. Open files bound it as well. */
+  readonly maxConnections: number | null;
   /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
   readonly rateLimitScale: number;
   /** What one password hash costs; below OWASP's minimum only where tests make many. */
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     databasePool: Math.max(2, readCount(env, 'DATABASE_POOL', 20)),
     dataFolder,
     trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
+    maxConnections: env.MAX_CONNECTIONS === undefined ? null : Math.max(10, readCount(env, 'MAX_CONNECTIONS', 0)),
     rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
     passwordCost: {
       memoryKib: readCount(env, 'PASSWORD_MEMORY_KIB', 19_456),

@@ -9,6 +9,7 @@ import type { PoolState } from './db/connect.ts';
 import { outboxFigures } from './events/figures.ts';
 import type { ConsumerName } from './events/kinds.ts';
 import { jobFigures } from './jobs/figures.ts';
+import { heldBodies } from './http/body.ts';
 import { BOOKS_JOB, readOutcome } from './backoffice/check-books.ts';
 import { createMetrics } from './watch/metrics.ts';
 import type { Metrics } from './watch/metrics.ts';
@@ -51,6 +52,7 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
     metrics.clockAhead.set(clockAhead() / SECOND);
     metrics.callsWaiting.set(waitingTurns());
     metrics.hashesWaiting.set(waitingHashes());
+    metrics.bodiesHeld.set(heldBodies());
   };
 }
 

@@ -12,6 +12,7 @@ import type { Services } from './core/services.ts';
 import { startupFault } from './core/startup-fault.ts';
 import { followClock } from './db/clock.ts';
 import { connectPglite, connectPostgres } from './db/connect.ts';
+import { operatorsWire, wire } from './http/bounds.ts';
 import { listen } from './http/listen.ts';
 import { seed } from './seed.ts';
 import { createMetrics } from './watch/metrics.ts';
@@ -19,6 +20,18 @@ import { startWork } from './worker.ts';
 
 /** After this a request that still runs is cut off. */
 const STOP_MS = 10_000;
+
+/** Left to the database's connections, the operators' listener, and files. */
+const FILES_OF_OURS = 800;
+
+/** How many files this process may have open: each connection is one. */
+function openFiles(): number {
+  const { userLimits } = process.report.getReport() as unknown as {
+    userLimits: { open_files: { soft: number | 'unlimited' } };
+  };
+  const { soft } = userLimits.open_files;
+  return soft === 'unlimited' ? Infinity : soft;
+}
 
 /** How far the database's clock is ahead of this host's, ms. */
 let ahead = 0;
@@ -63,9 +76,20 @@ async function start(): Promise<void> {
     if (stopping) response.headers.set('Connection', 'close');
     return response;
   };
-  const server = await listen(answer, { hostname: config.host, port: config.port });
+  const { trustedProxies } = config;
+  const onRefused = (why: string) => metrics.turnedAway.inc({ why });
+  const maxConnections = Math.min(config.maxConnections ?? wire.maxConnections, openFiles() - FILES_OF_OURS);
+  const server = await listen(
+    answer,
+    { hostname: config.host, port: config.port, trustedProxies, onRefused },
+    { ...wire, maxConnections },
+  );
+  server.on('connection', (socket) => {
+    metrics.connectionsOpen.inc();
+    socket.once('close', () => metrics.connectionsOpen.dec());
+  });
   const { host, port } = config.backoffice;
-  const backoffice = await listen(operators.fetch, { hostname: host, port });
+  const backoffice = await listen(operators.fetch, { hostname: host, port, trustedProxies, onRefused }, operatorsWire);
   const servers = [server, backoffice];
 
   const endHints = carryHints(connection, log);
@@ -79,7 +103,7 @@ async function start(): Promise<void> {
     const worked = endWork();
     const forced = setTimeout(() => {
       cut.abort();
-      for (const each of servers) if ('closeAllConnections' in each) each.closeAllConnections();
+      for (const each of servers) each.closeAllConnections();
     }, STOP_MS);
     await Promise.all(servers.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
     await worked;
@@ -93,5 +117,11 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
   // Last: who reads it may stop us at once, and is to find us ready for that.
-  log('info', 'listening', { url: config.publicUrl, backoffice: `${host}:${port}`, engine: connection.engine });
+  const { engine } = connection;
+  log('info', 'listening', {
+    url: config.publicUrl,
+    backoffice: `${host}:${port}`,
+    engine,
+    connections: maxConnections,
+  });
 }

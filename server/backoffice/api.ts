@@ -11,6 +11,8 @@ import { clientAddress } from '#server/http/address.ts';
 import { closedHeaders } from '#server/http/headers.ts';
 import { pathOf, watched } from '#server/http/watched.ts';
 import { readBodies } from '#server/http/body.ts';
+import { bodies, FULL_SECONDS } from '#server/http/bounds.ts';
+import { readHeads } from '#server/http/head.ts';
 import type { Metrics } from '#server/watch/metrics.ts';
 import { requestAtWork } from '#server/watch/request.ts';
 import type { NotDone, OperatorCall, Who } from './call.ts';
@@ -22,10 +24,6 @@ import { createPages } from './page/app.ts';
 import { PAGE } from './page/page.ts';
 import { perform } from './perform.ts';
 
-const MAX_BODY = 64 * 1024;
-/** A provider's whole list of games comes as one. */
-const MAX_LIST = 32 * 1024 * 1024;
-
 interface CallEnv {
   Variables: { who: Who };
 }
@@ -36,6 +34,7 @@ export function createBackoffice(services: Services, metrics: Metrics, health: H
   app.use(watched(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
   app.use(closedHeaders(''));
+  app.use(readHeads((context, status) => context.json({ error: 'this request cannot be taken' }, status)));
   app.get('/', (context) => context.redirect(PAGE));
   app.route('/', health);
   app.route(PAGE, createPages(services));
@@ -57,9 +56,14 @@ function createCalls(services: Services): Hono<CallEnv> {
     services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
     return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
   });
-  const bodies = (most: number) => readBodies(most, (context) => context.json({ error: 'too large' }, 413));
-  const [usual, list] = [bodies(MAX_BODY), bodies(MAX_LIST)];
-  app.use((context, next) => (context.req.path.endsWith(IMPORT_PATH) ? list : usual)(context, next));
+  const mostOf = (path: string) => (path.endsWith(IMPORT_PATH) ? bodies.gameList : bodies.operatorCall);
+  app.use(
+    readBodies(mostOf, (context, why) =>
+      why === 'size'
+        ? context.json({ error: 'too large' }, 413)
+        : context.json({ error: 'busy' }, 503, { 'Retry-After': String(FULL_SECONDS) }),
+    ),
+  );
   for (const call of operatorCalls)
     app.on(call.method, call.path, async (context) => {
       const body = call.method === 'GET' ? {} : await context.req.json<unknown>().catch(() => ({}));

@@ -2,13 +2,22 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { HashCost } from '#server/config.ts';
+import { requestAtWork } from '#server/watch/request.ts';
 
 const LANES = 1;
-/** Each hash takes its memory and a processor whole: one is left for everybody else's requests. */
-const MAX_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Node's own pool, where files, names and signatures have their turn as well. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+/** Each hash takes its memory, a processor and a thread of that pool whole: one of each is left for everybody else's requests. */
+export const hashesAtOnce = Math.max(1, Math.min(THREADS - 1, availableParallelism() - 1));
+/** So many wait of each kind: some seconds of work. */
+export const MOST_WAITING = 256;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+/** Who is signed in does not wait for those at the door. */
+const waiting: Record<'inside' | 'door', (() => void)[]> = { inside: [], door: [] };
+
+/** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
+export class HashesFull extends Error {}
 
 /** A password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
@@ -38,8 +47,12 @@ function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): st
 }
 
 async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  if (running < hashesAtOnce) running++;
+  else {
+    const line = waiting[requestAtWork()?.door ? 'door' : 'inside'];
+    if (line.length >= MOST_WAITING) throw new HashesFull('too many hashes wait');
+    await new Promise<void>((resolve) => line.push(resolve));
+  }
   try {
     return await new Promise((resolve, reject) => {
       argon2(
@@ -49,13 +62,15 @@ async function derive(message: string, nonce: Buffer, { memoryKib, passes }: Has
       );
     });
   } finally {
-    running--;
-    waiting.shift()?.();
+    // A place is handed on: nobody who comes in between takes it.
+    const next = waiting.inside.shift() ?? waiting.door.shift();
+    if (next) next();
+    else running--;
   }
 }
 
 /** How many hashes wait for a processor. */
-export const waitingHashes = (): number => waiting.length;
+export const waitingHashes = (): number => waiting.inside.length + waiting.door.length;
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');

@@ -4,6 +4,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { onAccount } from '#server/watch/request.ts';
+import { placesAtDoors } from './door.ts';
+import type { Places } from './door.ts';
 import { gather, lend } from './lend.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
@@ -58,6 +60,9 @@ export async function connectPglite(folder: string | null, dump?: Blob): Promise
   };
 }
 
+/** The wait for a free connection, or for a new one: below the 20 s after which a player's browser gives up. */
+const PLACE_MS = 15_000;
+
 export interface PostgresOptions {
   /** The same database past a pooler, where `url` is one's: what lasts as long as a session is done there. */
   readonly directUrl?: string | null;
@@ -77,8 +82,7 @@ export async function connectPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Also the wait for a free connection: below the 20 s after which a player's browser gives up.
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: PLACE_MS,
     // A wire that swallows everything must not hold a player's request for ever.
     query_timeout: 20_000,
     keepAlive: true,
@@ -89,7 +93,7 @@ export async function connectPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => breaks++));
   pool.on('connect', gather);
-  onAccounts(pool);
+  onAccounts(pool, placesAtDoors(Math.max(1, poolSize >> 2), PLACE_MS));
   const ears: (() => Promise<void>)[] = [];
   return {
     db: lend(pool, { named: directUrl === null }),
@@ -127,14 +131,34 @@ type Ask = (...given: unknown[]) => unknown;
  * What is asked of the pool or inside a transaction counts for the request that asks. The pool's own asking has a callback: it runs
  * when a connection is free, on behalf of whoever gave it back, and stands in the pool's count already.
  */
-function onAccounts(pool: pg.Pool): void {
+function onAccounts(pool: pg.Pool, places: Places): void {
   const counted =
     (ask: Ask, statements: 0 | 1): Ask =>
     (...given) =>
       typeof given.at(-1) === 'function' ? ask(...given) : onAccount(statements, async () => ask(...given));
   const { query, connect } = pool;
-  pool.query = counted(query.bind(pool) as Ask, 1) as typeof query;
-  pool.connect = counted(connect.bind(pool) as Ask, 0) as typeof connect;
+  const askOnce = async (...given: unknown[]) => {
+    const leave = await places.enter();
+    return Promise.resolve((query.bind(pool) as Ask)(...given)).finally(leave);
+  };
+  pool.query = counted(askOnce, 1) as typeof query;
+  const lend = async () => {
+    const leave = await places.enter();
+    const borrow = connect.bind(pool) as () => Promise<pg.PoolClient>;
+    const client = await borrow().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const release = client.release.bind(client);
+    client.release = (fault?: Error | boolean) => {
+      leave();
+      release(fault);
+    };
+    return client;
+  };
+  // With a callback it is the pool's own asking, whose place is held already.
+  const connectAsAsked: Ask = (...given) => (given.length > 0 ? (connect.bind(pool) as Ask)(...given) : lend());
+  pool.connect = counted(connectAsAsked, 0) as typeof connect;
   pool.on('connect', (client) => {
     client.query = counted(client.query.bind(client) as Ask, 1) as typeof client.query;
   });

@@ -13,6 +13,7 @@ export function bindDownload(app: Hono, services: Services, path: string, downlo
     const locale = readLocale(context.req.query('lang'));
     try {
       const signedIn = await whoCalls(context, services);
+      if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
       if (signedIn === 'kicked') return refusalResponse(refuse('FORCED_OFFLINE'), locale);
       if (typeof signedIn === 'string') return refusalResponse(refuse('UNAUTHENTICATED'), locale);
       if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
@@ -22,7 +23,10 @@ export function bindDownload(app: Hono, services: Services, path: string, downlo
         'Content-Type': file.type,
         'Content-Disposition': `attachment; filename="${file.name}"`,
       };
-      return new Response(streamOf(file.lines), { headers });
+      // Its titles and its first rows before the answer begins: what fails there is told as any other fault is.
+      const begun = [await file.lines.next(), await file.lines.next()];
+      const noted = (error: unknown) => services.log('error', 'download.failed', { path, ...errorFields(error) });
+      return new Response(streamOf(begun, file.lines, noted), { headers });
     } catch (error) {
       services.log('error', 'download.failed', { path, ...errorFields(error) });
       return refusalResponse(faultOf(error), locale);
@@ -31,13 +35,23 @@ export function bindDownload(app: Hono, services: Services, path: string, downlo
 }
 
 /** A reader who goes away ends the writing; a fault in the middle breaks the file off, so that it is not taken for whole. */
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(
+  begun: IteratorResult<string>[],
+  lines: AsyncGenerator<string>,
+  noted: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = begun.shift() ?? (await lines.next());
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        noted(error);
+        // In words of ours: whoever writes the answer may send them.
+        controller.error(new Error('The file broke off.'));
+      }
     },
     async cancel() {
       await lines.return(undefined);

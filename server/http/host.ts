@@ -2,8 +2,11 @@
 import type { Hono } from 'hono';
 import type { HostHandler } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
+import { networkOf } from '#server/core/network.ts';
 import { isRefused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { clientAddress } from './address.ts';
+import { inHostLine } from './lines.ts';
 import { faultOf, refusalResponse } from './refusal-response.ts';
 
 /** Adds a POST at `path` to the app; refusals and faults are told in English. */
@@ -11,7 +14,8 @@ export function bindHost(app: Hono, services: Services, path: string, handler: H
   app.post(path, async (context) => {
     try {
       const request = { params: context.req.param(), headers: context.req.raw.headers, body: await context.req.text() };
-      const answer = await handler(services, request);
+      const network = networkOf(clientAddress(context, services.config.trustedProxies));
+      const answer = await inHostLine(network, () => handler(services, request));
       return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });
     } catch (error) {
       services.log('error', 'host.failed', { path, ...errorFields(error) });

@@ -1,11 +1,13 @@
 /** How a refusal or a fault becomes HTTP (domain 5.2). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
+import { HashesFull } from '#server/core/argon2.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import { translate } from '#server/core/translation.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { requestAtWork } from '#server/watch/request.ts';
+import { FULL_SECONDS } from './bounds.ts';
 
 /** Seconds after which a database that was away may be back. */
 const AWAY_SECONDS = 5;
@@ -16,6 +18,7 @@ const AWAY_SECONDS = 5;
  */
 export function faultOf(error: unknown): Refused {
   if (isDatabaseAway(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
+  if (error instanceof HashesFull) return { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
   return refuse('INTERNAL', { values: { reference: requestAtWork()?.id ?? '' } });
 }
 
@@ -46,9 +49,12 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status. */
-export function refusalResponse({ refused, retryAfter }: Refused, locale: Locale): Response {
-  const status = statuses[refused.code] ?? 400;
+/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status, by default the refusal's own. */
+export function refusalResponse(
+  { refused, retryAfter }: Refused,
+  locale: Locale,
+  status = statuses[refused.code] ?? 400,
+): Response {
   const request = requestAtWork();
   if (request) request.refusal = refused.code;
   const body = {

@@ -2,8 +2,14 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, HandlerInput } from '#contract/call.ts';
+import { finishLoginCall } from '#contract/factor.ts';
+import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
+import { passkeyLoginCall } from '#contract/passkey.ts';
+import { comeBackCall } from '#contract/protection-return.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { registerCall } from '#contract/registration.ts';
+import { loginCall } from '#contract/sign-in.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Answer, Handler, SignedIn, Visit } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
@@ -12,10 +18,10 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readLocale } from '#server/core/translation.ts';
-import { inTurn, waitingOf } from '#server/core/turns.ts';
 import { resolveSession } from '#server/features/session/sessions.ts';
 import { beginDay } from '#server/features/session/sign-in.ts';
 import { clientAddress } from './address.ts';
+import { inLine } from './lines.ts';
 import { faultOf, refusalResponse } from './refusal-response.ts';
 
 /** Adds the call to the app. */
@@ -24,8 +30,12 @@ export function bind<C extends Call>(app: Hono, services: Services, call: C, han
     const locale = readLocale(context.req.query('lang'));
     try {
       const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
-      const signedIn = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
-      const answer = await inOwnLine(bearer, () => answerCall(context, services, call, handler, { locale, signedIn }));
+      const network = networkOf(clientAddress(context, services.config.trustedProxies));
+      const caller = { bearer, network, isEntry: entries.has(call.path) };
+      const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+      const answer = await inLine(services, caller, resolve, (signedIn) =>
+        answerCall(context, services, call, handler, { locale, signedIn }),
+      );
       if (isRefused(answer)) {
         noteAttempt(context, services, call.path, answer);
         return refusalResponse(answer, locale);
@@ -51,25 +61,20 @@ function noteAttempt(context: Context, { config, log }: Services, path: string, 
   log('warn', 'call.refused', { path, refusal: refused.code, network });
 }
 
-/** Requests of one bearer that are worked on at once; a page of ours sends a few. */
-const AT_ONCE = 6;
-const MOST_WAITING = 200;
-
-/** However many requests one bearer sends, they wait for each other and hold up nobody else's at the database. */
-function inOwnLine<T>(bearer: string | null, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  if (bearer === null) return work();
-  if (waitingOf(bearer) < MOST_WAITING) return inTurn(bearer, AT_ONCE, work);
-  return Promise.resolve({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
-}
+/** Ways in, and what leads to one. */
+const waysIn = [loginCall, registerCall, passkeyLoginCall, finishLoginCall, comeBackCall];
+const entries: ReadonlySet<string> = new Set(
+  [...waysIn, askPasswordCodeCall, renewPasswordCall].map(({ path }) => path),
+);
 
 async function answerCall<C extends Call>(
   context: Context,
   services: Services,
   call: C,
   handler: Handler<C>,
-  asked: { readonly locale: Locale; readonly signedIn: () => ReturnType<typeof resolveSession> },
+  asked: { readonly locale: Locale; readonly signedIn: Awaited<ReturnType<typeof resolveSession>> },
 ): Promise<Answer<C> | Refused> {
-  const signedIn = await asked.signedIn();
+  const { signedIn } = asked;
   if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
@@ -102,9 +107,12 @@ function submitKey(context: Context, call: Call): string | null | Refused {
   return /^[\x21-\x7e]{8,128}$/.test(key) ? key : refuse('INVALID', { field });
 }
 
-/** Who holds the bearer of a request. */
+/** Who holds the bearer of a request, when it is their turn. */
 export function whoCalls(context: Context, services: Services) {
-  return resolveSession(services.db, bearerOf(context), services.now(), howUsed(context));
+  const bearer = bearerOf(context);
+  const network = networkOf(clientAddress(context, services.config.trustedProxies));
+  const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+  return inLine(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
 }
 
 const bearerOf = (context: Context): string | null =>

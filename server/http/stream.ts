@@ -9,7 +9,7 @@ import type { StreamKind } from '#contract/stream.ts';
 import { MINUTE, SECOND } from '#server/core/clock.ts';
 import type { SignedIn } from '#server/core/call.ts';
 import { errorFields } from '#server/core/log.ts';
-import { refuse } from '#server/core/refusal.ts';
+import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readLocale } from '#server/core/translation.ts';
 import { onWake } from '#server/core/wake.ts';
@@ -40,6 +40,9 @@ const RETRY_MS = 2 * SECOND;
 const SURE_MS = 30 * SECOND;
 /** Tabs and devices of one member on one copy of the server; one more closes the oldest. */
 const MOST_STREAMS = 10;
+
+/** Messages that wait for their reader. */
+const MOST_UNREAD = 100;
 
 interface Stream {
   readonly member: number;
@@ -74,6 +77,7 @@ export function bindStream(
   app.get(STREAM_PATH, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     const signedIn = await whoCalls(context, services);
+    if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
@@ -130,7 +134,10 @@ function follow(
   let again = false;
 
   const write = (text: string) => {
-    if (!isClosed) controller.enqueue(encoder.encode(text));
+    if (isClosed) return;
+    // Who does not read is let go: they come back and ask for what they missed.
+    if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return close();
+    controller.enqueue(encoder.encode(text));
   };
   const left = () => {
     isClosed = true;

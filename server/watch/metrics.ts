@@ -41,9 +41,17 @@ export function createMetrics() {
       'call',
       'refusal',
     ),
+    connectionsOpen: gauge('jogada_connections_open', 'Connections of players that are open here.'),
+    turnedAway: counter(
+      'jogada_turned_away_total',
+      'What was turned away before it was a call: full (connections of the listener), network (connections of one network), ahead (requests sent ahead on one connection).',
+      'why',
+    ),
     streams: gauge('jogada_streams_open', 'Players’ streams that are open here.'),
     callsWaiting: gauge('jogada_calls_waiting', 'Calls that wait for others of the same bearer.'),
     hashesWaiting: gauge('jogada_hashes_waiting', 'Password hashes that wait for a processor.'),
+
+    bodiesHeld: gauge('jogada_large_bodies_bytes', 'Bytes of large bodies that are held in memory.'),
 
     lines: counter(
       'jogada_log_lines_total',

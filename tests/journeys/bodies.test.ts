@@ -1,30 +1,31 @@
 /** Bodies that come slowly, or break off: over real sockets. */
 import { once } from 'node:events';
-import { connect as connectSocket } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import type { ServerType } from '@hono/node-server';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listen, patience } from '#server/http/listen.ts';
+import { wire } from '#server/http/bounds.ts';
+import { listen } from '#server/http/listen.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { newPlayer } from '#tests/support/players.ts';
+import { rawSocket } from '#tests/support/raw-socket.ts';
 
 let api: TestApi;
-let server: ServerType | undefined;
+let server: Server | undefined;
 beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.close());
 afterEach(async () => {
   if (!server) return;
-  if ('closeAllConnections' in server) server.closeAllConnections();
+  server.closeAllConnections();
   server.close();
   await once(server, 'close');
   server = undefined;
 });
 
 /** A server whose requests and answers can be waited for, and its port. */
-async function start(changes: Partial<typeof patience> = {}) {
+async function start(changes: Partial<typeof wire> = {}) {
   let answered: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answered = resolve));
   const answer = async (request: Request) => {
@@ -32,18 +33,8 @@ async function start(changes: Partial<typeof patience> = {}) {
     answered();
     return reply;
   };
-  server = await listen(answer, { hostname: '127.0.0.1', port: 0 }, { ...patience, ...changes });
+  server = await listen(answer, { hostname: '127.0.0.1', port: 0 }, { ...wire, ...changes });
   return { port: (server.address() as AddressInfo).port, isAnswered };
-}
-
-async function open(port: number): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
-  const socket = connectSocket(port, '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-  socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
-  await once(socket, 'connect');
-  return { socket, heard: () => text, closed };
 }
 
 const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: api.test\r\n${more}\r\n\r\n`;
@@ -58,7 +49,7 @@ describe('a request that does not come to its end', () => {
     ['in a webhook', `${head('/psp/webhook', 'Content-Length: 100')}{`],
   ])('%s is ended by the server, and is no fault', async (_where, text) => {
     const { port } = await start(quick);
-    const { socket, heard, closed } = await open(port);
+    const { socket, heard, closed } = await rawSocket(port);
     socket.write(text);
     await closed;
     expect(heard()).toMatch(/^HTTP\/1\.1 408 /);
@@ -66,20 +57,20 @@ describe('a request that does not come to its end', () => {
   });
 
   it('is waited for no longer than a quarter of a minute, its head for less', () => {
-    expect(patience.requestTimeout).toBeLessThanOrEqual(15_000);
-    expect(patience.headersTimeout).toBeLessThan(patience.requestTimeout);
-    expect(patience.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
+    expect(wire.requestTimeout).toBeLessThanOrEqual(15_000);
+    expect(wire.headersTimeout).toBeLessThan(wire.requestTimeout);
+    expect(wire.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   });
 
   it('takes nobody’s stream with it: an answer lasts as long as it does', async () => {
     const { port } = await start(quick);
     const { token } = await newPlayer(api.services);
-    const stream = await open(port);
+    const stream = await rawSocket(port);
     stream.socket.write(`GET /api/stream HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await once(stream.socket, 'data');
-    // Two that are ended in turn while it stands: more than the whole patience has gone by.
+    // Two that are ended in turn while it stands: more than the whole wire has gone by.
     for (let turn = 0; turn < 2; turn++) {
-      const slow = await open(port);
+      const slow = await rawSocket(port);
       slow.socket.write('POST /');
       await slow.closed;
     }
@@ -98,7 +89,7 @@ describe('a client that goes away in the middle of its body', () => {
     ['to nowhere', '/api/none', 'Content-Length: 100', '{'],
   ])('%s is no fault of ours', async (_what, path, length, body) => {
     const { port, isAnswered } = await start();
-    const { socket, closed } = await open(port);
+    const { socket, closed } = await rawSocket(port);
     socket.write(`${head(path, length)}${body}`);
     if (!server) throw new Error('no server');
     await once(server, 'request');
@@ -123,7 +114,7 @@ it('a body that comes whole is read, in one piece or in many', async () => {
 
 it('a request to be sent back as it came (TRACE) is not', async () => {
   const { port } = await start();
-  const { socket, heard, closed } = await open(port);
+  const { socket, heard, closed } = await rawSocket(port);
   socket.write(
     'TRACE /api/auth/me HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
   );

@@ -169,3 +169,26 @@ it.each([
   const other = bodyOf(await playerIn(api));
   expect((await raw(api, path, other, bearer(readToken()))).status).not.toBe(429);
 });
+
+describe('searches', () => {
+  const search = (address: string, turn: number, headers = {}) =>
+    api.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
+
+  it('of a network are stopped after some a minute; lists go on, and so do players behind the same address', async () => {
+    await playerIn(api);
+    const mine = bearer(readToken());
+    const statuses = await statusesOf(1201, (turn) => search(HOME, turn));
+    expect(statuses.indexOf(429)).toBe(1200);
+    expect((await search(AWAY, 0)).status).toBe(200);
+    expect((await search(HOME, 0, mine)).status).toBe(200);
+    expect((await api.request('/api/games/popular?name=roda', { headers: from(HOME) })).status).toBe(429);
+    expect((await api.request('/api/games/listsv2', { headers: from(HOME) })).status).toBe(200);
+  });
+
+  it('of a player are stopped after some a minute, wherever they come from', async () => {
+    await playerIn(api);
+    const mine = bearer(readToken());
+    const statuses = await statusesOf(301, (turn) => search(`198.51.100.${turn % 200}`, turn, mine));
+    expect(statuses.indexOf(429)).toBe(300);
+  });
+});

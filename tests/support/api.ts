@@ -32,6 +32,7 @@ export const testConfig: Config = {
   databasePool: 20,
   dataFolder: '',
   trustedProxies: 0,
+  maxConnections: null,
   rateLimitScale: 1000,
   // A hash and a puzzle that cost next to nothing: their real costs are the subject of tests/unit/argon2.test.ts alone.
   passwordCost: { memoryKib: 64, passes: 1 },
@@ -77,6 +78,8 @@ export interface TestApi {
   readonly services: Services;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly fetch: typeof fetch;
+  /** As a listener asks it, with what it knows of the wire. */
+  readonly answer: (request: Request, wire: object) => Promise<Response>;
   /** Everything the server does without being asked, once, also what rests after a failure. */
   readonly housekeeping: () => Promise<void>;
   /** Turns the server's clock forward. */
@@ -150,6 +153,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     request,
     fetch: (async (input: Request | string | URL, init?: RequestInit) =>
       told(await api.app.request(input instanceof URL ? input.href : input, init))) as typeof fetch,
+    answer: async (request, wire) => told(await api.app.fetch(request, wire)),
     housekeeping: async () => {
       await workOnce(services, api.work, 2 * HOUR);
       await delivered();

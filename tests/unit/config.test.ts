@@ -29,6 +29,7 @@ describe('the environment', () => {
       databaseUrl: null,
       rateLimitScale: 1,
       trustedProxies: 0,
+      maxConnections: null,
       sandbox: true,
       pspUrl: 'http://localhost:8787/sandbox/psp',
     });

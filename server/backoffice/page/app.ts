@@ -10,6 +10,7 @@ import { errorFields } from '#server/core/log.ts';
 import type { Services } from '#server/core/services.ts';
 import { clientAddress } from '#server/http/address.ts';
 import { readBodies } from '#server/http/body.ts';
+import { bodies } from '#server/http/bounds.ts';
 import { requestAtWork } from '#server/watch/request.ts';
 import { operatorCalls } from '#server/backoffice/calls.ts';
 import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/page-sessions.ts';
@@ -24,8 +25,6 @@ import { PAGE } from './page.ts';
 import { pages } from './pages.ts';
 import { noticeOf } from './said.ts';
 import { style } from './style.ts';
-
-const MAX_BODY = 64 * 1024;
 
 export interface PageEnv {
   Variables: { session: PageSession; cookie: string };
@@ -44,7 +43,12 @@ export function createPages(services: Services): Hono<PageEnv> {
     if (context.req.method !== 'GET' && !isOwn(context)) return refused(context, 403);
     return next();
   });
-  app.use(readBodies(MAX_BODY, (context) => context.body(null, 413)));
+  app.use(
+    readBodies(
+      () => bodies.operatorForm,
+      (context, why) => context.body(null, why === 'size' ? 413 : 503),
+    ),
+  );
   app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   bindDoor(app, services);
   app.use(async (context, next) => {

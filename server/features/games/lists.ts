@@ -2,8 +2,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
-import type { Handler } from '#server/core/call.ts';
+import type { Handler, Visit } from '#server/core/call.ts';
+import { MINUTE } from '#server/core/clock.ts';
+import { countedHere } from '#server/core/counted-here.ts';
 import { listPage } from '#server/core/list-page.ts';
+import { networkOf } from '#server/core/network.ts';
+import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { Entry } from './catalogue.ts';
@@ -49,8 +53,24 @@ export const providers: Handler<typeof providersCall> = async ({ services, input
   };
 };
 
-export const gameList: Handler<typeof gameListCall> = async ({ services, input }) => {
+/** Searches within a minute: of a member, and of all visitors of one network, whose carrier may put thousands behind it. */
+const MOST_SEARCHES = { member: 300, network: 1_200 };
+const search = countedHere(MINUTE);
+
+type Asking = Pick<Visit<typeof gameListCall>, 'services' | 'ip' | 'signedIn'>;
+
+/** A search takes a processor for longer than any list: who searches as fast as a program is told to wait. */
+const searchTooOften = ({ services, ip, signedIn }: Asking, words = ''): Refused | null => {
+  if (words === '') return null;
+  if (signedIn) return search(services, `member:${signedIn.member.id}`, MOST_SEARCHES.member);
+  return search(services, `network:${networkOf(ip)}`, MOST_SEARCHES.network);
+};
+
+export const gameList: Handler<typeof gameListCall> = async (visit) => {
+  const { services, input } = visit;
   const { db, config } = services;
+  const limited = searchTooOften(visit, input.keyword);
+  if (limited) return limited;
   const wanted = inOrder(narrowed(await openEntries(services, input.keyword), input), input.order);
   const limit = Math.min(input.limit ?? (input.isMobile ? MOST : USUAL), MOST);
   const rows = (most: number, from: number) =>
@@ -74,14 +94,12 @@ export const gameList: Handler<typeof gameListCall> = async ({ services, input }
 };
 
 /** What many play, by players and never by winnings (popular.ts). */
-export const popularGames: Handler<typeof popularGamesCall> = async ({ services, input }) => ({
-  data: await gamesUnder(services, 'hot', input.name),
-});
+export const popularGames: Handler<typeof popularGamesCall> = async (visit) =>
+  searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'hot', visit.input.name) };
 
 /** What the editors put forward. */
-export const promotedGames: Handler<typeof promotedGamesCall> = async ({ services, input }) => ({
-  data: await gamesUnder(services, 'recommend', input.name),
-});
+export const promotedGames: Handler<typeof promotedGamesCall> = async (visit) =>
+  searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'recommend', visit.input.name) };
 
 /** Games under a tag, in the house's order; with a `name`, those called so. */
 export async function gamesUnder(services: Services, tag: string, name = '') {

@@ -21,11 +21,15 @@ interface Found {
 interface Index {
   readonly catalogue: Catalogue;
   readonly words: MiniSearch<Found>;
+  /** What was found lately by which words, the newest last: most people type the same few. */
+  readonly found: Map<string, readonly number[]>;
 }
 
 /** So many words of a search count, and so many games are found by one. */
 const MOST_WORDS = 8;
 const MOST_FOUND = 500;
+/** So many searches are remembered. */
+const MOST_REMEMBERED = 500;
 /** How many games go into the index before others have their turn. */
 const CHUNK = 100;
 
@@ -37,9 +41,20 @@ const indexes = new WeakMap<Database, Promise<Index>>();
 const renewing = new WeakSet<Database>();
 
 /** The numbers of the games that fit, the best first, open or not: by words, or else by a part of a name. */
-export async function searchGames(db: Database, text: string): Promise<number[]> {
-  const catalogue = await catalogueOf(db);
-  const { words: index } = await indexOf(db, catalogue);
+export async function searchGames(db: Database, text: string): Promise<readonly number[]> {
+  const index = await indexOf(db, await catalogueOf(db));
+  const known = index.found.get(text);
+  if (known) return known;
+  const found = findIn(index, text);
+  for (const oldest of index.found.keys()) {
+    if (index.found.size < MOST_REMEMBERED) break;
+    index.found.delete(oldest);
+  }
+  index.found.set(text, found);
+  return found;
+}
+
+function findIn({ catalogue, words: index }: Index, text: string): number[] {
   const words = wordsOf(text).slice(0, MOST_WORDS);
   const tries = words.length === 0 ? [] : words.length === 1 ? ways.slice(0, 2) : ways;
   for (const way of tries) {
@@ -90,7 +105,7 @@ async function build(catalogue: Catalogue): Promise<Index> {
     kind: kinds.get(type) ?? '',
   }));
   await words.addAllAsync(found, { chunkSize: CHUNK });
-  return { catalogue, words };
+  return { catalogue, words, found: new Map() };
 }
 
 /** What a type is called in all languages, by its number. */

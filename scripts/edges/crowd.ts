@@ -1,0 +1,136 @@
+/**
+ * The other side of the wire, in a process of its own (hold.ts starts it): many connections, by addresses of this machine's own, that
+ * rest, say nothing, drip, do not read, or ask as fast as they are answered.
+ */
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { solveCaptcha } from '#api/captcha.ts';
+
+export interface CrowdWanted {
+  readonly kind: 'idle' | 'silent' | 'drip' | 'unread' | 'login' | 'search';
+  readonly port: number;
+  readonly count: number;
+  /** How many of this machine's addresses they come from. */
+  readonly addresses: number;
+}
+export interface CrowdState {
+  /** Connections that stand; for floods, loops that run. */
+  readonly open: number;
+  /** Whether each has got as far as it goes by itself. */
+  readonly isReady: boolean;
+  /** How often each status was answered; `closed`: ended without one. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+const wanted = JSON.parse(process.argv[2] ?? '{}') as CrowdWanted;
+const answers: Record<string, number> = {};
+const sockets = new Set<Socket>();
+let settled = 0;
+let isOver = false;
+const count = (what: string | number) => (answers[what] = (answers[what] ?? 0) + 1);
+const addressOf = (index: number) => `127.0.${1 + (index % wanted.addresses)}.1`;
+
+/** What each connection says, and whether it goes on by itself afterwards. */
+const first: Readonly<Record<'idle' | 'silent' | 'drip' | 'unread', string>> = {
+  idle: 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
+  silent: '',
+  drip: 'POST /api/auth/login2 HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n',
+  unread: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(4),
+};
+
+function stand(index: number, kind: keyof typeof first): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: wanted.port, host: '127.0.0.1', localAddress: addressOf(index) });
+    const isDone = () => {
+      settled++;
+      resolve();
+    };
+    let said = false;
+    socket.on('error', () => undefined);
+    socket.once('connect', () => {
+      sockets.add(socket);
+      if (kind === 'unread') socket.pause();
+      socket.write(first[kind]);
+      if (kind !== 'idle') isDone();
+      if (kind === 'drip') {
+        const drip = setInterval(() => socket.write('a'), 1000);
+        socket.once('close', () => clearInterval(drip));
+      }
+    });
+    if (kind !== 'unread')
+      socket.on('data', (part: Buffer) => {
+        if (said) return;
+        said = true;
+        count(/ (\d{3}) /.exec(part.toString('latin1'))?.[1] ?? 'rubbish');
+        if (kind === 'idle') isDone();
+      });
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (!said) count('closed');
+      if (kind === 'idle' && !said) isDone();
+    });
+  });
+}
+
+/** One request by a connection that is kept: status and body. */
+function ask(agent: Agent, from: string, path: string, body?: object): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    const options = { agent, port: wanted.port, host: '127.0.0.1', localAddress: from, path };
+    const call = request({ ...options, method: body ? 'POST' : 'GET' }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+      reply.once('error', () => resolve({ status: 0, text }));
+    });
+    call.once('error', () => resolve({ status: 0, text: '' }));
+    call.end(body && JSON.stringify(body));
+  });
+}
+
+/** Asks until it is told to stop; who is refused comes again at once, as a flood does. */
+async function loop(index: number, kind: 'login' | 'search'): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const from = addressOf(index);
+  for (let turn = 0; !isOver; turn++) {
+    const name = `${index.toString(36)}${turn.toString(36)}`;
+    const { status } = await (kind === 'search'
+      ? ask(agent, from, `/api/games/listsv2?keyword=roda${name}`)
+      : wrongPassword(agent, from, `nobody.${name}`));
+    count(status === 0 ? 'closed' : status);
+  }
+  agent.destroy();
+}
+
+async function wrongPassword(agent: Agent, from: string, account: string) {
+  const puzzle = await ask(agent, from, '/api/auth/captcha', {});
+  if (puzzle.status !== 200) return puzzle;
+  const { key, challenge } = (JSON.parse(puzzle.text) as { data: { key: string; challenge: { parameters: object } } })
+    .data;
+  const captcha = (await solveCaptcha(challenge)) ?? '';
+  return ask(agent, from, '/api/auth/login2', { account, password: 'a wrong password', key, captcha });
+}
+
+const { kind } = wanted;
+const numbers = Array.from({ length: wanted.count }, (_, index) => index);
+process.on('message', (message) => {
+  if (message === 'end') {
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+    process.disconnect();
+    // Loops that stand in a queue would wait for their answer.
+    process.exit();
+  }
+  const open = kind === 'login' || kind === 'search' ? wanted.count : sockets.size;
+  process.send?.({ open, isReady: settled === wanted.count, answers } satisfies CrowdState);
+});
+if (kind === 'login' || kind === 'search') {
+  settled = wanted.count;
+  await Promise.all(numbers.map((index) => loop(index, kind)));
+} else {
+  // Some at a time: a listener's queue is finite, and who is dropped from it comes again after a second.
+  const workers = Array.from({ length: 200 }, async () => {
+    for (let index = numbers.pop(); index !== undefined; index = numbers.pop()) await stand(index, kind);
+  });
+  await Promise.all(workers);
+}

@@ -1,0 +1,42 @@
+/** The places at a door of the database: so many, in order, given back once, and nobody waits for ever. */
+import { expect, test, vi } from 'vitest';
+import { placesAtDoors } from '#server/db/door.ts';
+import { asRequest } from '#server/watch/request.ts';
+import type { Door } from '#server/watch/request.ts';
+
+const at = (places: ReturnType<typeof placesAtDoors>, door: Door | null) =>
+  asRequest(undefined, (request) => {
+    request.door = door;
+    return places.enter();
+  });
+
+test('those of a door wait for each other; the other door, who is inside and who is nobody do not', async () => {
+  const places = placesAtDoors(1, 60_000);
+  const leave = await at(places, 'entry');
+  const order: string[] = [];
+  const second = at(places, 'entry').then((next) => (order.push('second'), next));
+  const third = at(places, 'entry').then((next) => (order.push('third'), next));
+  await at(places, 'visitor');
+  await at(places, null);
+  await places.enter();
+  expect(order).toEqual([]);
+  leave();
+  leave();
+  const next = await second;
+  expect(order).toEqual(['second']);
+  next();
+  (await third)();
+  expect(order).toEqual(['second', 'third']);
+});
+
+test('who waits too long is told what the pool tells, and takes no place later', async () => {
+  vi.useFakeTimers();
+  const places = placesAtDoors(1, 15_000);
+  const leave = await at(places, 'entry');
+  const late = at(places, 'entry').catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await late).toBe('timeout exceeded when trying to connect');
+  leave();
+  await at(places, 'entry');
+  vi.useRealTimers();
+});

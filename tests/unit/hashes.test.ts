@@ -1,0 +1,45 @@
+/** Hashes wait for processors: a few at once on the largest machine, those of players first, and no more in line than a bound. */
+import type * as crypto from 'node:crypto';
+import type * as os from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { hashPassword, hashesAtOnce, HashesFull, MOST_WAITING, waitingHashes } from '#server/core/argon2.ts';
+import { faultOf } from '#server/http/refusal-response.ts';
+import { asRequest } from '#server/watch/request.ts';
+
+const { running } = vi.hoisted(() => ({ running: [] as { password: string; end: () => void }[] }));
+vi.mock('node:os', async (original) => ({ ...(await original<typeof os>()), availableParallelism: () => 64 }));
+vi.mock('node:crypto', async (original) => ({
+  ...(await original<typeof crypto>()),
+  argon2: (_kind: string, { message }: { message: string }, done: (error: null, tag: Buffer) => void) =>
+    running.push({ password: message, end: () => done(null, Buffer.alloc(32)) }),
+}));
+
+const cost = { memoryKib: 64, passes: 1 };
+const hash = (password: string, door: 'entry' | null) =>
+  asRequest(undefined, (request) => {
+    request.door = door;
+    return hashPassword(password, cost);
+  });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('hashes leave a thread of Node’s pool free, come to players first, and are refused beyond a bound', async () => {
+  const atDoor = Array.from({ length: hashesAtOnce + MOST_WAITING }, (_, at) => hash(`door ${at}`, 'entry'));
+  // Node has four threads where nothing is said.
+  expect(hashesAtOnce).toBe(Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);
+  expect([running.length, waitingHashes()]).toEqual([hashesAtOnce, MOST_WAITING]);
+  const refused = await hash('one more', 'entry').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(HashesFull);
+  expect(faultOf(refused)).toMatchObject({ refused: { code: 'UNAVAILABLE' }, retryAfter: 2 });
+  const inside = hash('inside', null);
+  running[0]?.end();
+  await atDoor[0];
+  await turn();
+  expect(running.at(-1)?.password).toBe('inside');
+  expect(running).toHaveLength(hashesAtOnce + 1);
+  for (let at = 0; at < running.length; at++) {
+    running[at]?.end();
+    await turn();
+  }
+  await Promise.all([...atDoor, inside]);
+  expect(waitingHashes()).toBe(0);
+});

@@ -1,0 +1,40 @@
+/** Who is turned away at a door is answered after a while, so that a flood which comes again at once costs little; who plays is not. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuse } from '#server/core/refusal.ts';
+import type { Refused } from '#server/core/refusal.ts';
+import type { SignedIn } from '#server/core/call.ts';
+import { heldBack } from '#server/http/bounds.ts';
+import { inLine } from '#server/http/lines.ts';
+import { asRequest } from '#server/watch/request.ts';
+import { testConfig } from '#tests/support/api.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };
+/** Whether an answer has come yet. */
+function ask(bearer: string | null, answer: Refused) {
+  const state = { isAnswered: false };
+  const caller = { bearer, network: '203.0.113.7', isEntry: false };
+  const who = () => Promise.resolve(bearer === null ? 'none' : ({} as SignedIn));
+  void asRequest(undefined, () => inLine({ config: testConfig }, caller, who, () => Promise.resolve(answer))).then(
+    () => (state.isAnswered = true),
+  );
+  return state;
+}
+
+test('a visitor who asks too often waits for the answer, a player and any other refusal do not', async () => {
+  const [visitor, player, wrong] = [ask(null, tooOften), ask('theirs', tooOften), ask(null, refuse('INVALID'))];
+  await vi.advanceTimersByTimeAsync(heldBack.ms - 1);
+  expect([visitor.isAnswered, player.isAnswered, wrong.isAnswered]).toEqual([false, true, true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(visitor.isAnswered).toBe(true);
+});
+
+test('no more are held than a bound', async () => {
+  const asked = Array.from({ length: heldBack.most + 5 }, () => ask(null, tooOften));
+  await vi.advanceTimersByTimeAsync(heldBack.ms - 1);
+  expect(asked.filter(({ isAnswered }) => isAnswered)).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked.every(({ isAnswered }) => isAnswered)).toBe(true);
+});
