@@ -2,9 +2,11 @@
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
  * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then explains every list of a
  * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another;
- * then the catalogue at 5,000 games beside 50; then notices and the back office at a million rows beside a thousand; then millions
- * of rounds of each game. Ends by itself.
+ * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand; then millions of rounds of each
+ * game. Ends by itself, after some 25 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
+ * (wallet, lists, neighbours, catalogue, growth, games).
  */
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { games } from '#server/features/games/schema.ts';
@@ -149,16 +151,37 @@ async function bench(url: string, frozenUrl: string): Promise<void> {
   await connection.close();
 }
 
+const parts: Readonly<Record<string, () => Promise<string | null>>> = {
+  wallet: async () => {
+    await bench(await postgres.database('bench'), await postgres.database('frozen'));
+    return null;
+  },
+  lists: async () => {
+    await explainLists(await postgres.database('lists'));
+    return null;
+  },
+  neighbours: async () => ((await benchNeighbours(postgres)) ? null : 'one member slows the others down'),
+  catalogue: async () => ((await benchCatalogue(postgres)) ? null : 'thousands of games slow the catalogue down'),
+  growth: async () => ((await benchMillion(postgres, Number(values.rows))) ? null : 'a million rows slow a list down'),
+  games: () => {
+    benchGames();
+    return Promise.resolve(null);
+  },
+};
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: Object.keys(parts).join() },
+  },
+});
 const postgres = await startPostgres();
 try {
-  await bench(await postgres.database('bench'), await postgres.database('frozen'));
-  await explainLists(await postgres.database('lists'));
   // One that misses its mark does not hide the others.
   const missed: string[] = [];
-  if (!(await benchNeighbours(postgres))) missed.push('one member slows the others down');
-  if (!(await benchCatalogue(postgres))) missed.push('thousands of games slow the catalogue down');
-  if (!(await benchMillion(postgres))) missed.push('a million rows slow a list down');
-  benchGames();
+  for (const name of values.only.split(',')) {
+    const fault = await parts[name]?.();
+    if (fault) missed.push(fault);
+  }
   if (missed.length > 0) throw new Error(missed.join('; '));
 } catch (error) {
   console.error(error);

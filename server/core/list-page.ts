@@ -37,8 +37,9 @@ export async function listPage<Row, Wire, Sums>({
 }: List<Row, Wire, Sums>) {
   const { page, limit, before } = input;
   const isPlaced = before !== undefined;
+  const offset = isPlaced ? 0 : (page - 1) * limit;
   const [found, known, total] = await Promise.all([
-    rows(limit + 1, isPlaced ? 0 : (page - 1) * limit),
+    offset < MOST_COUNTED ? rows(limit + 1, offset) : [],
     sums(),
     isPlaced ? null : count(),
   ]);
@@ -48,8 +49,8 @@ export async function listPage<Row, Wire, Sums>({
   return { data: paginate(data, { ...of, limit, path }), next, sums: known };
 }
 
-/** Rows are counted up to here: more are "more than that", and nobody turns pages that far. */
-const MOST_COUNTED = 10_000;
+/** Rows are counted, and pages turned by their number, up to here: more are "more than that". By place a list goes on to its end. */
+const MOST_COUNTED = 1_000;
 
 /** How many rows a query finds, at most as many as are counted. */
 export async function countedRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
@@ -72,7 +73,7 @@ interface PageOf {
 
 /** A page of rows in the family's shape. */
 export function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
-  const last = Math.max(1, Math.ceil(total / limit));
+  const last = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / limit));
   const from = data.length === 0 ? null : (page - 1) * limit + 1;
   const url = (number: number) => `${path}?page=${number}`;
   return {

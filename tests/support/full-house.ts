@@ -24,11 +24,22 @@ export const GROWN = [
   'job_run',
   'event',
   'event_delivery',
+  'game_round',
+  'recharge',
+  'ledger_transfer',
+  'ledger_entry',
+  'member_day',
+  'turnover_requirement',
+  'session',
 ];
 
+/** Between two bets of the player's: a million of theirs are three years. */
+const PACE = '180 seconds';
+
 /**
- * Statements for a database that `seed` has filled. Half of the notices are the member's own, one in four of theirs unread; one row
- * in ten of a queue still waits; announcements are older than the member; two operators do one thing each, over and over.
+ * Statements for a database that `seed` has filled. Half of the notices, bets, deposits, withdrawals, entries and bonuses are the
+ * member's own, who has an account with money; one in four of their notices is unread; one row in ten of a queue still waits; announcements
+ * are older than the member; two operators do one thing each, over and over. The books of such a house are not sound: it is read only.
  */
 export const fullHouse = (rows: number, member: number): readonly string[] => [
   // What the rows point at is there, or is not looked at.
@@ -45,10 +56,11 @@ export const fullHouse = (rows: number, member: number): readonly string[] => [
   `insert into announcement_answer (member_id, announcement_id, read_at)
     select low + n % ${rows}, first + n % 20, now() from full_members, (select min(id) as first from announcement) a, generate_series(1, ${rows}) n`,
   `insert into withdrawal (bill_no, member_id, amount_cents, fee_cents, pix_key_kind, pix_key, remark, state, created_at)
-    select 'F' || n, low + n % ${rows}, 1000, 0, 'cpf', '0', '', case when n % 10 = 0 then 'requested' else 'paid' end, now()
+    select 'F' || n, case when n % 2 = 0 then ${member} else low + n % ${rows} end, 1000, 0, 'cpf', '0', '', case when n % 10 = 0 then 'requested' else 'paid' end,
+      now() - n * interval '${PACE}'
       from full_members, generate_series(1, ${rows}) n`,
   `insert into offer_claim (member_id, offer, key, base_cents, reward_cents, required_cents, wallet, state, claimed_at)
-    select low + n % ${rows}, 'rebate', 'full:' || n, 1, 1, 1, 'bonus', case when n % 10 = 0 then 'review' else 'paid' end, now()
+    select case when n % 2 = 0 then ${member} else low + n % ${rows} end, 'rebate', 'full:' || n, 1, 1, 1, 'bonus', case when n % 10 = 0 then 'review' else 'paid' end, now()
       from full_members, generate_series(1, ${rows}) n`,
   `insert into registration_review (member_id, other_id, created_at, decided_at)
     select low + n % ${rows}, low, now(), case when n % 10 = 0 then null else now() end from full_members, generate_series(1, ${rows}) n
@@ -68,10 +80,30 @@ export const fullHouse = (rows: number, member: number): readonly string[] => [
   `insert into proposal (call, subject, input, once, reason, proposed_by, proposed_at, state, decided_by)
     select '/adjust', 'F' || n, '{}', 'full:' || n, '', 'even', now(), case when n % 10 = 0 then 'waiting' else 'done' end, 'odd'
       from generate_series(1, ${rows}) n`,
-  `insert into game_round (provider_id, round_id, game_id, opened_at) select provider_id, 'full', id, now() from game order by id limit 1`,
-  `insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, state, placed_at)
-    select g.provider_id, 'full' || n, g.round, low + n % ${rows}, g.id, 3, 100, 'settled', now()
-      from full_members, (select g.id, g.provider_id, r.id as round from game_round r join game g on g.id = r.game_id where r.round_id = 'full') g, generate_series(1, ${rows}) n`,
+  `insert into game_round (provider_id, round_id, game_id, opened_at)
+    select g.provider_id, 'full' || n, g.id, now() - n * interval '${PACE}' from (select id, provider_id from game order by id limit 1) g, generate_series(1, ${rows}) n`,
+  `insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, win_cents, state, placed_at, settled_at, detail_url)
+    select r.provider_id, 'full' || n, r.id, case when n % 2 = 0 then ${member} else low + n % ${rows} end, r.game_id, 3, 100, 90, case when n % 100 = 0 then 'void' else 'settled' end, r.opened_at, r.opened_at, ''
+      from full_members, generate_series(1, ${rows}) n join game_round r on r.round_id = 'full' || n`,
+  `insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, state, txid, end_to_end_id, expires_at, created_at, confirmed_at)
+    select 'F' || n, case when n % 2 = 0 then ${member} else low + n % ${rows} end, 1, 1000, 0, case when n % 100 = 0 then 'cancelled' else 'paid' end, 'full' || n, 'full' || n,
+      now() - n * interval '${PACE}', now() - n * interval '${PACE}', case when n % 100 = 0 then null else now() - n * interval '${PACE}' end
+      from full_members, generate_series(1, ${rows}) n`,
+  `insert into turnover_requirement (member_id, source, bonus_cents, required_cents, progress_cents, state, created_at, ended_at)
+    select case when n % 2 = 0 then ${member} else low + n % ${rows} end, 'full:' || n, 1, 10, 10, 'done', now() - n * interval '${PACE}', now() from full_members, generate_series(1, ${rows}) n`,
+  `insert into session (token_hash, member_id, ip, user_agent, created_at, last_seen_at, expires_at)
+    select 'full' || n, low + n % ${rows}, '', '', now(), now(), now() + interval '1 hour' from full_members, generate_series(1, ${rows}) n`,
+  `insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
+    select 'cash', low + n - 1, 0, false, 0 from full_members, generate_series(1, ${rows}) n`,
+  `insert into ledger_transfer (kind, reference, posted_at)
+    select 'bet', 'bet:' || b.id || ':stake', b.placed_at from game_bet b where b.bet_id like 'full%' order by b.placed_at`,
+  `insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents, posted_at)
+    select t.id, a.id, -100, 1000, t.posted_at from ledger_transfer t
+      join game_bet b on t.reference = 'bet:' || b.id || ':stake' join ledger_account a on a.kind = 'cash' and a.owner = b.member_id
+      where b.bet_id like 'full%' order by t.id`,
+  `insert into member_day (member_id, day, provider_id, game_type, bets, staked_cents, settled_cents, won_cents)
+    select member_id, (placed_at at time zone 'America/Sao_Paulo')::date - case when member_id = ${member} then 0 else 400 end, provider_id, game_type,
+      count(*), sum(stake_cents), sum(stake_cents), sum(win_cents) from game_bet where bet_id like 'full%' group by 1, 2, 3, 4`,
   `insert into held_settlement (bet_id, transaction_id, win_cents, detail_url, held_at, state)
     select id, 'full' || id, 1, '', now(), case when id % 10 = 0 then 'waiting' else 'accepted' end from game_bet where bet_id like 'full%'`,
   `insert into provider_event (end_to_end_id, webhook_id, txid, amount_cents, body, outcome, received_at)
@@ -89,18 +121,101 @@ export const fullHouse = (rows: number, member: number): readonly string[] => [
   `vacuum analyze`,
 ];
 
-/** What is read of it, each by an address; `rows`: as many as the house was filled with. */
-export const playersReads = (
+export interface PlayersRead {
+  readonly path: string;
+  /** Sent where it is a POST. */
+  readonly body?: object;
+}
+
+/** Places of the lists that go by them, from the newest to the oldest row of the player's. */
+export interface Places {
+  readonly notice: number;
+  /** By list, "<ms>_<id>" in its middle and near its end. */
+  readonly middle: Readonly<Record<PlacedList, string>>;
+  readonly last: Readonly<Record<PlacedList, string>>;
+}
+export const placedLists = {
+  game_bet: 'placed_at',
+  recharge: 'listed_at',
+  withdrawal: 'listed_at',
+  ledger_entry: 'posted_at',
+  turnover_requirement: 'created_at',
+} as const;
+export type PlacedList = keyof typeof placedLists;
+
+/** The places of a house that is full, asked of it. `rows`: as many as it was filled with; half are the member's. */
+export async function placesIn(
+  ask: (text: string) => Promise<readonly { readonly place: string }[]>,
+  member: number,
   rows: number,
-  lastNotice: number,
-): Readonly<Record<string, { readonly path: string; readonly post?: true }>> => ({
-  me: { path: '/api/auth/me', post: true },
-  'notices, first page': { path: '/api/informationcenter/notification?limit=20' },
-  'notices, a page of the middle': {
-    path: `/api/informationcenter/notification?limit=20&before=r_${lastNotice + rows / 2}`,
-  },
-  'notices, last page': { path: `/api/informationcenter/notification?limit=20&before=r_${lastNotice + 100}` },
-});
+): Promise<Places> {
+  const at = async (table: PlacedList, behind: number) => {
+    const own =
+      table === 'ledger_entry'
+        ? `account_id = (select id from ledger_account where kind = 'cash' and owner = ${member})`
+        : `member_id = ${member}`;
+    const at = placedLists[table];
+    const [row] = await ask(`select (extract(epoch from ${at}) * 1000)::bigint || '_' || id as place from ${table}
+      where ${own} order by ${at} desc, id desc offset ${behind} limit 1`);
+    return row?.place ?? '';
+  };
+  const all = async (behind: number) => {
+    const found = Object.keys(placedLists).map(
+      async (table) => [table, await at(table as PlacedList, behind)] as const,
+    );
+    return Object.fromEntries(await Promise.all(found)) as Record<PlacedList, string>;
+  };
+  const [first] = await ask('select min(id)::text as place from notice');
+  return { notice: Number(first?.place ?? 0), middle: await all(rows >> 2), last: await all((rows >> 1) - 15) };
+}
+
+/** The names of `playersReads`. */
+export const playersReadNames = (): string[] => {
+  const none = Object.fromEntries(Object.keys(placedLists).map((table) => [table, ''])) as Record<PlacedList, string>;
+  return Object.keys(playersReads(0, { notice: 0, middle: none, last: none }));
+};
+
+/** What a player reads: each list from its start, in its middle and at its end; `rows`: as many as the house was filled with. */
+export function playersReads(rows: number, { notice, middle, last }: Places): Readonly<Record<string, PlayersRead>> {
+  const placed = (name: string, table: PlacedList, read: (before: string) => PlayersRead) => ({
+    [`${name}, first page`]: read(''),
+    [`${name}, a page of the middle`]: read(middle[table]),
+    [`${name}, last page`]: read(last[table]),
+  });
+  const post = (path: string, table: PlacedList, name: string, more: object = {}) =>
+    placed(name, table, (before) => ({ path, body: { ...more, limit: 10, ...(before && { before }) } }));
+  return {
+    me: { path: '/api/auth/me', body: {} },
+    balances: { path: '/api/day7/getAllBalance' },
+    security: { path: '/api/member/security' },
+    'notices, first page': { path: '/api/informationcenter/notification?limit=20' },
+    'notices, a page of the middle': {
+      path: `/api/informationcenter/notification?limit=20&before=r_${notice + rows / 2}`,
+    },
+    'notices, last page': { path: `/api/informationcenter/notification?limit=20&before=r_${notice + 100}` },
+    ...post('/api/game/record', 'game_bet', 'game record'),
+    ...post('/api/game/record', 'game_bet', 'game record of a type', { gameType: 3 }),
+    ...post('/api/game/record', 'game_bet', 'game record of a provider', { api_name: 'jogada' }),
+    ...post('/api/game/record', 'game_bet', 'game record, settled', { status: 'COMPLETE' }),
+    'game record, void': { path: '/api/game/record', body: { status: 'CANCEL' } },
+    'game record, open': { path: '/api/game/record', body: { status: 'X' } },
+    'game record, by pages to the last': { path: '/api/game/record', body: { page: 10_000 } },
+    ...post('/api/recharge/list', 'recharge', 'deposits'),
+    ...post('/api/recharge/list', 'recharge', 'deposits, paid', { status: 2 }),
+    'deposits, by pages to the last': { path: '/api/recharge/list', body: { page: 10_000 } },
+    ...post('/api/drawing/list', 'withdrawal', 'withdrawals'),
+    ...post('/api/drawing/list', 'withdrawal', 'withdrawals, paid', { status: 2 }),
+    'withdrawals, by pages to the last': { path: '/api/drawing/list', body: { page: 10_000 } },
+    statement: { path: '/api/ordercenter/details' },
+    ...post('/api/ordercenter/movements', 'ledger_entry', 'movements'),
+    ...post('/api/cover/history', 'turnover_requirement', 'bonuses'),
+    'rewards of invitees': { path: '/api/agency/reward', body: {} },
+    invitees: { path: '/api/agency/inviterecord', body: {} },
+    'rules of withdrawing': { path: '/api/drawing/rules' },
+    'games by a word': { path: '/api/games/listsv2?name=on&limit=20' },
+    games: { path: '/api/games/listsv2?gameType=3&limit=20' },
+  };
+}
 
 /** Pages of the back office. `last`: the number of a queue's last row, by its table. */
 export const officeReads = (

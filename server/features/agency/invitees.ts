@@ -15,8 +15,10 @@ const since = sql<string>`coalesce(${agencyRequests.answeredAt}, ${members.creat
 const counts = sql<boolean>`exists (select 1 from ${agencyDays} where ${agencyDays.inviteeId} = ${members.id}
   and ${agencyDays.countedCents} > 0)`;
 
+/** Each found by whom they were invited by: both kinds asked of every member at once would read them all. */
 const theirs = (agent: number) =>
-  sql`(${members.invitedBy} = ${agent} or ${members.invitedBy} in (select i.id from member i where i.invited_by = ${agent}))
+  sql`${members.id} in (select d.id from member d where d.invited_by = ${agent}
+      union all select i.id from member d join member i on i.invited_by = d.id where d.invited_by = ${agent})
     and ${members.id} <> ${agent}`;
 
 export interface InviteeRow {

@@ -71,6 +71,8 @@ export async function askedToday(db: Database, member: number, now: Date): Promi
       and(
         eq(withdrawals.memberId, member),
         gte(withdrawals.createdAt, dayStart(dayOf(now)) ?? now),
+        // Never before that: by this there is an index.
+        gte(withdrawals.listedAt, dayStart(dayOf(now)) ?? now),
         notInArray(withdrawals.state, unpaidEnds),
       ),
     );
