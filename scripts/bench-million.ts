@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { statementsOf } from './bench-heard.ts';
 import { createApi } from '../server/app.ts';
 import type { Services } from '../server/core/services.ts';
 import { connectPostgres } from '../server/db/connect.ts';
@@ -88,17 +89,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 /** Writes how each statement of a read is carried out. */
 async function keepPlans(name: string, read: Read, url: string): Promise<void> {
-  const sent = new Map<string, unknown[]>();
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [{ text?: string; values?: unknown[] } | string, unknown[]?];
-    const text = typeof first === 'string' ? first : (first.text ?? '');
-    const values = Array.isArray(second) ? second : typeof first === 'string' ? [] : (first.values ?? []);
-    if (/^\s*(select|with)\b/i.test(text)) sent.set(text, values);
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  await read();
-  pg.Client.prototype.query = query;
+  const sent = await statementsOf(read);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const parts: string[] = [];

@@ -4,7 +4,7 @@
  * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another;
  * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand; then millions of rounds of each
  * game. Ends by itself, after some 25 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
- * (wallet, lists, neighbours, catalogue, growth, games).
+ * (wallet, neighbours, catalogue, growth, games).
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -26,7 +26,6 @@ import type { Player } from '../tests/support/players.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { benchCatalogue } from './bench-catalogue.ts';
 import { benchGames } from './bench-games.ts';
-import { explainLists } from './bench-lists.ts';
 import { benchMillion } from './bench-million.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
 import { bareWallet } from './bench-statements.ts';
@@ -154,10 +153,6 @@ async function bench(url: string, frozenUrl: string): Promise<void> {
 const parts: Readonly<Record<string, () => Promise<string | null>>> = {
   wallet: async () => {
     await bench(await postgres.database('bench'), await postgres.database('frozen'));
-    return null;
-  },
-  lists: async () => {
-    await explainLists(await postgres.database('lists'));
     return null;
   },
   neighbours: async () => ((await benchNeighbours(postgres)) ? null : 'one member slows the others down'),

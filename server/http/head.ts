@@ -20,6 +20,9 @@ export function readHeads(
 /** What came over the wire; null: a request of this very process, which has no lines and no address as it was sent. */
 const wireOf = (env: unknown) => (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null;
 
+/** The second is a push message's (RFC 8188): encrypted, for a device to open. */
+const TAKEN_AS_THEY_COME = ['identity', 'aes128gcm'];
+
 function faultOfHead({ req, env }: Context): HeadFault | null {
   const wire = wireOf(env);
   if ((wire?.url?.length ?? 0) > head.maxTarget) return 414;
@@ -28,5 +31,5 @@ function faultOfHead({ req, env }: Context): HeadFault | null {
   if (lines > head.maxHeaders) return 431;
   // A few bytes may unfold to gigabytes: whoever compresses is told so.
   const coding = req.header('Content-Encoding') ?? 'identity';
-  return coding.trim().toLowerCase() === 'identity' ? null : 415;
+  return TAKEN_AS_THEY_COME.includes(coding.trim().toLowerCase()) ? null : 415;
 }

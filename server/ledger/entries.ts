@@ -1,5 +1,6 @@
 /** Reading a member's accounts entry by entry, as a statement does: by keyset, so that no page costs more than its rows. */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Place } from '#server/core/keyset.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { PlayerKind } from './accounts.ts';
@@ -41,11 +42,25 @@ interface Row {
   readonly at: string;
 }
 
-/** The entries of a member's wallets, in the order of their posting. Each account is read by its own index, then merged. */
+/**
+ * The entries of a member's wallets, in the order of their posting. Each account is read as a stretch of the index, then merged: by `=` PostgreSQL
+ * would take it for an account of average size, and read and sort all of a large one.
+ */
 export async function entriesOf(db: Database, member: number, wanted: EntriesWanted): Promise<Entry[]> {
   const { wallets, from, until, after, order, limit } = wanted;
   const way = sql.raw(order === 'newest' ? 'desc' : 'asc');
-  const beyond = sql.raw(order === 'newest' ? '<' : '>');
+  // One bound a side, for the index begins at the first that it is given; what a place leaves over of the days is looked at row by row.
+  const [first, last] = [from?.toISOString() ?? '-infinity', until?.toISOString() ?? 'infinity'];
+  const place = after && sql`(a.id, ${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
+  const behind = (beyond: SQL) => sql`(e.account_id, e.posted_at, e.id) ${beyond} ${place}`;
+  const lower =
+    place && order === 'oldest'
+      ? sql`${behind(sql`>`)} and e.posted_at >= ${first}::timestamptz`
+      : sql`(e.account_id, e.posted_at) >= (a.id, ${first}::timestamptz)`;
+  const upper =
+    place && order === 'newest'
+      ? sql`${behind(sql`<`)} and e.posted_at < ${last}::timestamptz`
+      : sql`(e.account_id, e.posted_at) < (a.id, ${last}::timestamptz)`;
   const kinds = sql.join(
     wallets.map((kind) => sql`${kind}`),
     sql`, `,
@@ -56,11 +71,9 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
       coalesce((select sum(f.amount_cents) from ledger_entry f join ledger_account h on h.id = f.account_id
         where t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid') and f.transfer_id = t.id and h.kind = 'fees'), 0)::text as fee
     from ledger_account a
-      cross join lateral (select * from ledger_entry e where e.account_id = a.id
-        ${from === null ? sql`` : sql`and e.posted_at >= ${from.toISOString()}`}
-        ${until === null ? sql`` : sql`and e.posted_at < ${until.toISOString()}`}
-        ${after === null ? sql`` : sql`and (e.posted_at, e.id) ${beyond} (${after.at.toISOString()}, ${after.id})`}
-        order by e.posted_at ${way}, e.id ${way} limit ${limit}) e
+      cross join lateral (select * from ledger_entry e
+        where ${lower} and ${upper}
+        order by e.account_id ${way}, e.posted_at ${way}, e.id ${way} limit ${limit}) e
       join ledger_transfer t on t.id = e.transfer_id
     where a.owner = ${member} and a.kind in (${kinds})
     order by e.posted_at ${way}, e.id ${way} limit ${limit}`)) as unknown as { rows: Row[] };

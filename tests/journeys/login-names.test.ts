@@ -1,5 +1,5 @@
 /** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/pix-key.ts';
 import type * as argon2 from '#server/core/argon2.ts';
 import { passwordFits } from '#server/core/argon2.ts';
@@ -148,6 +148,9 @@ describe('nobody learns whose a name is', () => {
   };
 
   it('a member’s numbers and nobody’s are answered alike, try for try', async () => {
+    // Answers say how long is to be waited: the tries of one are not to be later than the other's.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const answers = await probe(await member());
     expect(answers).toEqual(await probe(newPerson()));
     expect(answers.map((answer) => (answer as { code: number }).code)).toEqual([

@@ -42,10 +42,13 @@ const renewing = new WeakSet<Database>();
 
 /** The numbers of the games that fit, the best first, open or not: by words, or else by a part of a name. */
 export async function searchGames(db: Database, text: string): Promise<readonly number[]> {
-  const index = await indexOf(db, await catalogueOf(db));
+  const catalogue = await catalogueOf(db);
+  const index = await indexOf(db, catalogue);
+  // What is found while the index is older than the catalogue is not remembered: it is not all there is.
+  if (index.catalogue !== catalogue) return findIn(catalogue, index, text);
   const known = index.found.get(text);
   if (known) return known;
-  const found = findIn(index, text);
+  const found = findIn(catalogue, index, text);
   for (const oldest of index.found.keys()) {
     if (index.found.size < MOST_REMEMBERED) break;
     index.found.delete(oldest);
@@ -54,7 +57,7 @@ export async function searchGames(db: Database, text: string): Promise<readonly 
   return found;
 }
 
-function findIn({ catalogue, words: index }: Index, text: string): number[] {
+function findIn(catalogue: Catalogue, { words: index }: Index, text: string): number[] {
   const words = wordsOf(text).slice(0, MOST_WORDS);
   const tries = words.length === 0 ? [] : words.length === 1 ? ways.slice(0, 2) : ways;
   for (const way of tries) {
