@@ -46,6 +46,7 @@ export function playersMix(
   const headersOf = ({ player, address }: Seated) => ({
     ...JSON_TYPE,
     Authorization: `Bearer ${player.token}`,
+    'Idempotency-Key': crypto.randomUUID(),
     'X-Forwarded-For': address,
   });
   const isDone = async (reply: ReturnType<Wire>) => (await reply).status === 200;
