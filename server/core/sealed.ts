@@ -13,10 +13,28 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 const derived = (pepper: string, use: string, bytes: number) => Buffer.from(hkdfSync('sha256', pepper, '', use, bytes));
-const keyOf = (pepper: string) => derived(pepper, 'jogada sealed values', 32);
+
+interface OfPepper {
+  readonly key: Buffer;
+  /** What its seals begin with. */
+  readonly mark: string;
+}
+/** Made once: a provider's every call opens a seal. There are as many as peppers. */
+const made = new Map<string, OfPepper>();
+
+function ofPepper(pepper: string): OfPepper {
+  const before = made.get(pepper);
+  if (before) return before;
+  const mark = `${derived(pepper, 'jogada pepper name', 4).toString('hex')}.`;
+  const fresh = { key: derived(pepper, 'jogada sealed values', 32), mark };
+  made.set(pepper, fresh);
+  return fresh;
+}
+
+const keyOf = (pepper: string) => ofPepper(pepper).key;
 
 /** What a seal under the newest pepper begins with. It tells nothing of the pepper. */
-export const sealMark = ([newest]: Peppers): string => `${derived(newest, 'jogada pepper name', 4).toString('hex')}.`;
+export const sealMark = ([newest]: Peppers): string => ofPepper(newest).mark;
 
 /** The value as its pepper's name and base64 of nonce, tag and cipher text. */
 export function seal(peppers: Peppers, value: object): string {

@@ -7,6 +7,7 @@ import { onAccount } from '#server/watch/request.ts';
 import { placesAtDoors } from './door.ts';
 import type { Places } from './door.ts';
 import { gather, lend } from './lend.ts';
+import { askTogether } from './together.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migrated.ts';
@@ -14,7 +15,7 @@ import { migrationsFolder } from './migrated.ts';
 /** A database or a transaction of it. */
 export type Database = Pick<
   PgDatabase<PgQueryResultHKT>,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'insert' | 'update' | 'delete' | 'with' | '$with' | 'execute' | 'transaction'
 >;
 
 export interface Connection {
@@ -136,12 +137,7 @@ function onAccounts(pool: pg.Pool, places: Places): void {
     (ask: Ask, statements: 0 | 1): Ask =>
     (...given) =>
       typeof given.at(-1) === 'function' ? ask(...given) : onAccount(statements, async () => ask(...given));
-  const { query, connect } = pool;
-  const askOnce = async (...given: unknown[]) => {
-    const leave = await places.enter();
-    return Promise.resolve((query.bind(pool) as Ask)(...given)).finally(leave);
-  };
-  pool.query = counted(askOnce, 1) as typeof query;
+  const { connect } = pool;
   const lend = async () => {
     const leave = await places.enter();
     const borrow = connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -159,6 +155,7 @@ function onAccounts(pool: pg.Pool, places: Places): void {
   // With a callback it is the pool's own asking, whose place is held already.
   const connectAsAsked: Ask = (...given) => (given.length > 0 ? (connect.bind(pool) as Ask)(...given) : lend());
   pool.connect = counted(connectAsAsked, 0) as typeof connect;
+  pool.query = askTogether(() => pool.connect()) as typeof pool.query;
   pool.on('connect', (client) => {
     client.query = counted(client.query.bind(client) as Ask, 1) as typeof client.query;
   });

@@ -68,7 +68,9 @@ export function lend(pool: pg.Pool, { named }: { readonly named: boolean }): Dat
       throw error;
     }
   };
-  return Object.assign(drizzle({ client: pool, casing }), { transaction }) as unknown as Database;
+  const db = drizzle({ client: pool, casing });
+  const kept: Kept = { db: db as unknown as Database, named, built: new Map() };
+  return Object.assign(db, { transaction, [KEPT]: kept }) as unknown as Database;
 }
 
 /** Lets what is asked of a connection in one turn of ours go out in one piece. */

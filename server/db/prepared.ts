@@ -1,5 +1,5 @@
 /**
- * Queries of the paths on which money moves, each built once for a connection and not at every use; where the connection is PostgreSQL's
+ * Queries that are asked at nearly every request, each built once for a connection (or for the pool) and not at every use; where the connection is PostgreSQL's
  * own and no pooler's, PostgreSQL keeps their plans, too (docs/how-to/grow.md).
  */
 import { sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ interface Built<Result> {
   readonly execute: (values: Record<string, unknown>) => Promise<Result>;
 }
 
-/** What is kept with a connection. */
+/** What is kept with a connection, or with the pool. */
 export interface Kept {
   readonly db: Database;
   /** Whether its queries may have names. */

@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { requirementsHeldOf } from '#server/features/turnover/requirements.ts';
+import type { Requirement } from '#server/features/turnover/requirements.ts';
 import { gameBets, games, heldSettlements } from './schema.ts';
 
 export type BetRow = typeof gameBets.$inferSelect;
@@ -71,26 +73,37 @@ export const betHeldByName = prepared<{ providerId: number; betId: string }, Hel
   heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
-/** What was held of a bet is no longer to be decided: it has ended another way. */
-export const supersedeHeld = prepared<{ bet: number; now: string }, unknown>('supersede_held', (db, at) =>
-  db
-    .update(heldSettlements)
-    .set({ state: 'superseded', decidedAt: sql`${at('now')}` })
-    .where(and(eq(heldSettlements.betId, at('bet')), eq(heldSettlements.state, sql`'waiting'`))),
+/** What turnover its member has open, held (turnover/requirements.ts): asked behind it, before anybody knows whose it is. */
+export const requirementsHeldByBet = prepared<{ providerId: number; betId: string }, Requirement[]>(
+  'requirements_held_by_bet',
+  (db, at) => {
+    const named = and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')));
+    return requirementsHeldOf(db, db.select({ member: gameBets.memberId }).from(gameBets).where(named));
+  },
 );
 
-/** Writes how a bet stands, and answers it so. Whoever asks holds its row. */
-export async function endBet(tx: Database, bet: BetRow, end: Partial<BetRow>): Promise<BetRow> {
+/**
+ * Writes how a bet stands, and answers it so; what was held of it is no longer to be decided, since it has ended another way. Whoever
+ * asks holds its row.
+ */
+export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };
   const { id, state, winCents, countedCents, detailUrl, settledAt } = ended;
   const [win, counted] = [winCents, countedCents].map((cents) => cents?.toString() ?? null);
-  await updateBet(tx, { id, state, win, counted, detailUrl, settledAt: settledAt?.toISOString() ?? null });
+  const at = { settledAt: settledAt?.toISOString() ?? null, now: now.toISOString() };
+  await updateBet(tx, { id, state, win, counted, detailUrl, ...at });
   return ended;
 }
 
 /** Amounts in centavos, the instant as ISO text. */
-const updateBet = prepared('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) =>
-  db
+const updateBet = prepared('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
+  const superseded = db
+    .update(heldSettlements)
+    .set({ state: 'superseded', decidedAt: sql`${at('now')}` })
+    .where(and(eq(heldSettlements.betId, at('id')), eq(heldSettlements.state, sql`'waiting'`)))
+    .returning({ id: heldSettlements.id });
+  return db
+    .with(db.$with('superseded').as(superseded))
     .update(gameBets)
     .set({
       state: sql`${at('state')}`,
@@ -99,5 +112,5 @@ const updateBet = prepared('end_bet', (db, at: <Name extends string>(name: Name)
       detailUrl: sql`${at('detailUrl')}`,
       settledAt: sql`${at('settledAt')}`,
     })
-    .where(eq(gameBets.id, at('id'))),
-);
+    .where(eq(gameBets.id, at('id')));
+});

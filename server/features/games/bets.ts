@@ -12,10 +12,11 @@ import type { Refused } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
 import type { Database } from '#server/db/connect.ts';
 import { mayDo } from '#server/features/protection/gate.ts';
-import { countBet } from '#server/features/turnover/requirements.ts';
+import { countBet, lockRequirements } from '#server/features/turnover/requirements.ts';
+import type { Requirement } from '#server/features/turnover/requirements.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { placeBet, resettleBet, settleBet, voidBet } from '#server/ledger/postings.ts';
-import { betHeldByName, endBet, findBet, insertBet, lockBet, supersedeHeld } from './bet-rows.ts';
+import { betHeldByName, endBet, findBet, insertBet, lockBet, requirementsHeldByBet } from './bet-rows.ts';
 import type { BetRow } from './bet-rows.ts';
 import { gameBets, heldSettlements } from './schema.ts';
 import { takeName, transactionOf } from './transactions.ts';
@@ -101,9 +102,10 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
   // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
   const request = counted === null ? [win] : [win, counted];
   return transact(db, async (tx) => {
-    const [name, [found]] = await atOnce([
+    const [name, [found], held] = await atOnce([
       takeName(tx, settlement, { action: 'settle', betId, request, now }),
       betHeldByName(tx, { providerId, betId }),
+      requirementsHeldByBet(tx, { providerId, betId }),
     ]);
     if (isRefused(name)) return name;
     if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
@@ -112,34 +114,32 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
     if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
     if (counted !== null && (counted < 0n || counted > bet.stakeCents)) return refuse('INVALID', { field: 'counted' });
     if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return hold(tx, bet, settlement);
-    return settleLocked(tx, bet, settlement);
+    return settleLocked(tx, bet, settlement, held);
   });
 }
 
-/** Posts a prize to a bet whose row is locked; what is held of it is no longer to be decided. */
+/** Posts a prize to a bet whose row is locked. `held`: its member's open turnover, where the caller holds it already. */
 export async function settleLocked(
   tx: Database,
   bet: BetRow,
   { transactionId, win, counted, detailUrl, now }: Omit<Settlement, 'providerId' | 'betId'>,
+  held?: readonly Requirement[],
 ): Promise<BetRow | Refused> {
   const act = { ...actOf(bet), now };
   if (bet.state === 'settled') {
-    await supersedeHeld(tx, { bet: bet.id, now: now.toISOString() });
     const difference = win - (bet.winCents ?? 0n);
     const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
-    return endBet(tx, bet, { winCents: win, detailUrl });
+    return endBet(tx, bet, now, { winCents: win, detailUrl });
   }
   // By the whole round, as its provider told (domain-games 6), then by the game.
   const countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
-  const [met] = await atOnce([
-    countBet(tx, { ...act, counted: countedCents }),
-    supersedeHeld(tx, { bet: bet.id, now: now.toISOString() }),
-  ]);
+  const open = held ?? (await lockRequirements(tx, bet.memberId));
+  const met = await countBet(tx, open, { ...act, counted: countedCents });
   const [, ended] = await atOnce([
     mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]),
-    endBet(tx, bet, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: now }),
+    endBet(tx, bet, now, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: now }),
   ]);
   return ended;
 }
@@ -171,7 +171,7 @@ export async function voidOpenBets(db: Database, member: number, now: Date): Pro
       const found = await lockBet(tx, id);
       if (found?.bet.state !== 'open') return;
       await mustPost(tx, [voidBet({ ...actOf(found.bet), now })]);
-      await endBet(tx, found.bet, { state: 'void', settledAt: now });
+      await endBet(tx, found.bet, now, { state: 'void', settledAt: now });
     });
 }
 
@@ -202,7 +202,6 @@ export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | nul
     const { bet } = found;
     if (bet.state === 'void') return bet;
     await mustPost(tx, [voidBet({ ...actOf(bet), now })]);
-    await supersedeHeld(tx, { bet: bet.id, now: now.toISOString() });
-    return endBet(tx, bet, { state: 'void', settledAt: now });
+    return endBet(tx, bet, now, { state: 'void', settledAt: now });
   });
 }

@@ -13,6 +13,7 @@ import { isRefused, refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { hashToken } from '#server/core/token.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { resolveSessionHash } from '#server/features/session/sessions.ts';
 import { beginDay } from '#server/features/session/sign-in.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
@@ -63,11 +64,18 @@ function action<Schema extends v.GenericSchema>(
   };
 }
 
+const providerOfName = prepared<{ apiName: string }, Provider[]>('provider_of_name', (db, at) =>
+  db
+    .select()
+    .from(gameProviders)
+    .where(eq(gameProviders.apiName, at('apiName'))),
+);
+
 /** POST /provider/:provider/:action */
 export const answerProvider: HostHandler = async (services, { params, headers, body }) => {
   const { provider: apiName = '', action = '' } = params;
   const run = Object.hasOwn(actions, action) ? (actions[action as keyof typeof actions] as Run) : undefined;
-  const [provider] = await services.db.select().from(gameProviders).where(eq(gameProviders.apiName, apiName));
+  const [provider] = await providerOfName(services.db, { apiName });
   // Who cannot sign learns nothing, not even which providers there are.
   if (!provider?.sealedSecret) return refuse('FORBIDDEN');
   const secrets = secretsIn(services.config.secrets.PEPPER, provider.sealedSecret);
@@ -87,13 +95,18 @@ interface Launch {
   readonly game: typeof games.$inferSelect;
 }
 
-/** Who plays what: the launch must belong to this provider and its player's session must still be open. */
-async function openLaunch(services: Services, provider: Provider, launch: string): Promise<Launch | Refused> {
-  const [row] = await services.db
+type LaunchRow = Pick<typeof gameLaunches.$inferSelect, 'sessionHash'> & Pick<Launch, 'game'>;
+const launchOfHash = prepared<{ hash: string }, LaunchRow[]>('launch_of_hash', (db, at) =>
+  db
     .select({ sessionHash: gameLaunches.sessionHash, game: games })
     .from(gameLaunches)
     .innerJoin(games, eq(games.id, gameLaunches.gameId))
-    .where(eq(gameLaunches.tokenHash, hashToken(launch)));
+    .where(eq(gameLaunches.tokenHash, at('hash'))),
+);
+
+/** Who plays what: the launch must belong to this provider and its player's session must still be open. */
+async function openLaunch(services: Services, provider: Provider, launch: string): Promise<Launch | Refused> {
+  const [row] = await launchOfHash(services.db, { hash: hashToken(launch) });
   if (!row || row.game.providerId !== provider.id) return refuse('UNAUTHENTICATED');
   const signedIn = await resolveSessionHash(services.db, row.sessionHash, services.now());
   if (typeof signedIn === 'string') return refuse('UNAUTHENTICATED');

@@ -5,6 +5,7 @@ import { wireDate } from '#lib/dates.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
+import { atOnce } from '#server/core/at-once.ts';
 import type { Services } from '#server/core/services.ts';
 import { gamesUnder } from '#server/features/games/lists.ts';
 import type { ListedGame } from '#server/features/games/listed.ts';
@@ -26,11 +27,11 @@ export async function homeOf(
   { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
 ): Promise<Home> {
   const { db, now } = services;
-  const [deposits, withdrawals, games] = [
-    await openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
-    await openWithdrawals(db, member, { locale, most: MOST_MATTERS }),
-    await gamesFor(services, member, locale),
-  ];
+  const [deposits, withdrawals, games] = await atOnce([
+    openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
+    openWithdrawals(db, member, { locale, most: MOST_MATTERS }),
+    gamesFor(services, member, locale),
+  ]);
   return {
     locked_money: wireMoney(locked),
     matters: [

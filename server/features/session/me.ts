@@ -2,6 +2,7 @@
 import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
+import { atOnce } from '#server/core/at-once.ts';
 import type { Handler } from '#server/core/call.ts';
 import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
@@ -9,7 +10,7 @@ import { countUnread } from '#server/features/information/notices.ts';
 import { playOf } from '#server/features/protection/state.ts';
 import { limitsFirst, restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
-import { scoreOf } from '#server/features/promotions/offers/exchange.ts';
+import { pointsOf, spentOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
 import { levelName } from '#server/features/vip/calls.ts';
 import { standingOf } from '#server/features/vip/standing.ts';
@@ -24,13 +25,19 @@ const unused = {
 
 export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn }) => {
   const { member } = signedIn;
-  const balances = await balancesOf(services.db, member.id);
+  const { db } = services;
   const now = services.now();
-  const bonuses = await openRequirements(services.db, member.id, now);
+  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await atOnce([
+    balancesOf(db, member.id),
+    openRequirements(db, member.id, now),
+    restrictionOf(db, member.id, now),
+    standingOf(db, member.id),
+    spentOf(db, member.id),
+    countUnread(db, member.id, now),
+    playOf(services, signedIn),
+  ]);
   const turnover = turnoverOf(bonuses, now);
   const { locked } = balances;
-  const restriction = await restrictionOf(services.db, member.id, now);
-  const stands = await standingOf(services.db, member.id);
   const level = services.config.market.offers.tiers ? stands.level : 0;
   return {
     data: {
@@ -50,7 +57,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       total_money: wireMoney(stands.staked),
       total_slot_money: wireMoney(stands.slotStaked),
       total_live_money: wireMoney(stands.liveStaked),
-      score: await scoreOf(services.db, member.id, stands.staked),
+      score: pointsOf({ settled: stands.staked, spent }),
       level,
       level_name: levelName(locale, level),
       slot_level: stands.slotLevel,
@@ -61,18 +68,18 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       is_demo: member.isDemo ? 1 : 0,
       lang: member.language,
       created_at: wireDate(member.createdAt),
-      unread: await countUnread(services.db, member.id, now),
+      unread,
       has_qk_pwd: member.withdrawalPasswordHash !== null,
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
-      play: await playOf(services, signedIn),
+      play,
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
       restriction: restriction ? toWire(restriction) : limitsFirst(member),
       ...unused,
       register_ip: member.registerIp,
       updated_at: wireDate(member.createdAt),
       ...(input.with?.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
-      ...(input.with?.includes('favourites') && { favourites: await favouritesOf(services.db, member.id) }),
+      ...(input.with?.includes('favourites') && { favourites: await favouritesOf(db, member.id) }),
     },
   };
 };

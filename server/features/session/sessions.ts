@@ -5,12 +5,14 @@ import { deviceOf } from '#lib/device.ts';
 import type { SignedIn } from '#server/core/call.ts';
 import { DAY } from '#server/core/clock.ts';
 import { lockMember } from '#server/core/member.ts';
+import type { MemberRow } from '#server/core/member.ts';
 import { networkOf } from '#server/core/network.ts';
 import { members } from '#server/core/schema.ts';
 import { hashToken, newToken } from '#server/core/token.ts';
 import { transact, whenCommitted } from '#server/core/transact.ts';
 import { wake } from '#server/core/wake.ts';
 import type { Database } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { emit } from '#server/events/emit.ts';
 import { sessions } from './schema.ts';
 
@@ -118,11 +120,7 @@ export async function resolveSessionHash(
   now: Date,
   use: Use = 'active',
 ): Promise<SignedIn | 'nobody' | 'kicked'> {
-  const [row] = await db
-    .select({ session: sessions, member: members })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.tokenHash, hash));
+  const [row] = await sessionOfHash(db, { hash });
   if (!row) return 'nobody';
   const { session, member } = row;
   if (isForced(session.endReason) || member.status !== 1) return 'kicked';
@@ -132,6 +130,18 @@ export async function resolveSessionHash(
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
   return { member, sessionHash: hash, since: session.createdAt, verifiedAt: session.verifiedAt };
 }
+
+interface WithMember {
+  readonly session: typeof sessions.$inferSelect;
+  readonly member: MemberRow;
+}
+const sessionOfHash = prepared<{ hash: string }, WithMember[]>('session_of_hash', (db, at) =>
+  db
+    .select({ session: sessions, member: members })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, at('hash'))),
+);
 
 /** Writes down that somebody is there, however short ago the last time was. */
 export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { DAY } from '#server/core/clock.ts';
 import { behind } from '#server/core/keyset.ts';
 import type { Place } from '#server/core/keyset.ts';
@@ -112,13 +113,17 @@ export async function requirementById(db: Database, id: number): Promise<Require
 export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
   requirementsHeld(tx, { member });
 
-const requirementsHeld = prepared<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
+/** The same query for whoever `member` names: a number, or a query for it. */
+export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
   db
     .select()
     .from(turnoverRequirements)
-    .where(and(eq(turnoverRequirements.memberId, at('member')), eq(turnoverRequirements.state, sql`'active'`)))
+    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, sql`'active'`)))
     .orderBy(asc(turnoverRequirements.id))
-    .for('update'),
+    .for('update');
+
+const requirementsHeld = prepared<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
+  requirementsHeldOf(db, sql`${at('member')}`),
 );
 
 /** Its time is over, whether or not housekeeping has taken the bonus back. */
@@ -127,7 +132,6 @@ export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null
 export interface SettledBet {
   /** The bet's number in our books. */
   readonly bet: number;
-  readonly member: number;
   /** How much of its stake counts, by round and game, centavos. */
   readonly counted: bigint;
   readonly placedAt: Date;
@@ -137,10 +141,14 @@ export interface SettledBet {
 /**
  * Counts a bet that is being settled: what counts of its stake to the oldest requirement first and what is left of
  * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
- * that make met requirements cash, to be posted with the settlement.
+ * that make met requirements cash, to be posted with the settlement. `held`: the member's open requirements as `lockRequirements` gives them.
  */
-export async function countBet(tx: Database, { bet, member, counted, placedAt, now }: SettledBet): Promise<Posting[]> {
-  const open = (await lockRequirements(tx, member)).filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
+export async function countBet(
+  tx: Database,
+  held: readonly Requirement[],
+  { bet, counted, placedAt, now }: SettledBet,
+): Promise<Posting[]> {
+  const open = held.filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
   let left = counted;
   const met: Requirement[] = [];
   for (const row of open) {

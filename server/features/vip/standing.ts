@@ -2,6 +2,7 @@
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
+import { atOnce } from '#server/core/at-once.ts';
 import type { Database } from '#server/db/connect.ts';
 import { settledByType, sumDays } from '#server/ledger/member-day.ts';
 import { vipLevel } from './steps.ts';
@@ -37,8 +38,8 @@ export interface Standing {
 }
 
 export async function standingOf(db: Database, member: number): Promise<Standing> {
-  const { deposited } = await sumDays(db, member);
-  return standing(deposited, await settledByType(db, member));
+  const [{ deposited }, settled] = await atOnce([sumDays(db, member), settledByType(db, member)]);
+  return standing(deposited, settled);
 }
 
 /** Pure: `settled` are stakes by the type of game. */

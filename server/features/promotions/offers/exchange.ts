@@ -21,7 +21,7 @@ export async function gatherPoints(db: Database, member: number): Promise<Exchan
   return { member, settled, ...(await spentOf(db, member)) };
 }
 
-async function spentOf(db: Database, member: number): Promise<{ spent: bigint; exchanges: number }> {
+export async function spentOf(db: Database, member: number): Promise<{ spent: bigint; exchanges: number }> {
   const mine = and(eq(offerClaims.memberId, member), eq(offerClaims.offer, 'exchange'));
   const [row] = await db
     .select({ spent: sum(offerClaims.baseCents), made: count() })
@@ -29,10 +29,6 @@ async function spentOf(db: Database, member: number): Promise<{ spent: bigint; e
     .where(mine);
   return { spent: BigInt(row?.spent ?? 0), exchanges: row?.made ?? 0 };
 }
-
-/** The points of a member whose settled stakes are known. */
-export const scoreOf = async (db: Database, member: number, settled: bigint): Promise<number> =>
-  pointsOf({ settled, ...(await spentOf(db, member)) });
 
 /** The points a member has: whole ones, none below zero. */
 export function pointsOf({ settled, spent }: Pick<ExchangeFacts, 'settled' | 'spent'>): number {
