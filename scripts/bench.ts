@@ -1,9 +1,8 @@
 /**
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
- * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then explains every list of a
- * player's on 100,000 rows, and fails where one reads a whole table; then how much one member's rush slows another;
- * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand; then millions of rounds of each
- * game. Ends by itself, after some 25 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
+ * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then how much one member's rush slows another;
+ * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand, plans in .cache/plans; then
+ * millions of rounds of each game. Ends by itself, after some 25 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
  * (wallet, neighbours, catalogue, growth, games).
  */
 import { parseArgs } from 'node:util';
