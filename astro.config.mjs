@@ -29,6 +29,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
+    // A page's policy names its inline scripts (scripts/known-scripts.ts): small ones stay files.
+    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     plugins: [plainImports(), writtenNames()],
     environments: {
       client: {

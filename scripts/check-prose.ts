@@ -14,7 +14,9 @@ import { promotions } from '../src/content/promotions.ts';
 import { legalSchema, promotionSchema } from '../src/content/prose-schema.ts';
 import { defaultLocale, isLocale, locales } from '../src/lib/locales.ts';
 import type { Locale } from '../src/lib/locales.ts';
+import { htmlTags } from '../src/content/markup-rule.ts';
 import { pictureProblems } from './check-picture.ts';
+import { markupProblems } from './prose-markup.ts';
 
 const collections = [
   { name: 'promotions', slugs: promotions.map(({ slug }) => slug), schema: promotionSchema(z.string()) },
@@ -61,6 +63,7 @@ async function pageProblems(root: string, collection: Collection, slug: string):
       : [
           ...shapeProblems(collection, fields, say),
           ...textProblems(fields, original, say),
+          ...markupOf(fields, say),
           ...(await imageProblems(root, fields, say)),
         ];
   });
@@ -74,7 +77,8 @@ async function readFields(root: string, file: string): Promise<Fields | string> 
   const source = await readFile(join(root, file), 'utf8').catch(() => null);
   if (source === null) return 'the file is missing';
   try {
-    const { frontmatter, content } = parseFrontmatter(source);
+    // Lines above the text stay as empty ones, so that a problem is told with the line of the file.
+    const { frontmatter, content } = parseFrontmatter(source, { frontmatter: 'empty-with-lines' });
     return { ...frontmatter, body: content };
   } catch (error) {
     return `what stands between the two lines of --- cannot be read (${String(error).split('\n')[0]})`;
@@ -110,6 +114,14 @@ function textProblems(fields: Fields, original: Fields | null, say: Say): string
         : []),
     ];
   });
+}
+
+/** HTML and unsafe links: in a field, which is no Markdown, a tag alone. */
+function markupOf({ body, ...fields }: Fields, say: Say): string[] {
+  const inFields = Object.entries(fields).flatMap(([field, text]) =>
+    typeof text === 'string' && htmlTags(text).length > 0 ? [say(field, 'HTML is not allowed in a text')] : [],
+  );
+  return [...inFields, ...markupProblems(String(body)).map((what) => say('body', what))];
 }
 
 /** The names in braces; words chosen by a number, `{{name|one:…|other:…}}`, are a language's own affair. */

@@ -1,6 +1,6 @@
 /**
  * Writes each page's Content Security Policy after the build: the hashes of that page's own inline scripts and styles, as
- * the first meta after the charset, so nothing inline runs before it. What a meta cannot say (frame-ancestors, HSTS) is in
+ * the first meta after the charset, so nothing inline runs before it. A script that is not known by name fails the build. What a meta cannot say (frame-ancestors, HSTS) is in
  * `_headers`, for the CDN and for scripts/site-server.ts alike.
  */
 import { createHash } from 'node:crypto';
@@ -12,9 +12,10 @@ import { video, videoOrigins } from '../src/content/video.ts';
 import { readStreamHosts } from '../src/lib/stream-hosts.ts';
 import { gitHost } from '../src/editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
+import { knownScripts } from './known-scripts.ts';
 import { rewrite } from './rewrite.ts';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[^>]*>/gi;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const CHARSET = '<meta charset="utf-8">';
 
@@ -29,8 +30,9 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
           (file) => file.endsWith('.html') && !isPiece(file),
         );
         const editor = editorPolicy(gitHost(process.env));
+        const isKnown = knownScripts(apiUrl);
         const policy = (file: string, html: string) =>
-          file === 'admin.html' ? editor : pagePolicy(html, apiUrl, needsOf(file, apiUrl));
+          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, isKnown, ...needsOf(file, apiUrl) });
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
@@ -68,9 +70,24 @@ function needsOf(file: string, apiUrl: string): PageNeeds {
   return { media: ["'self'", ...media, ...later, 'blob:'], calls: [...calls, ...later] };
 }
 
-/** The policy of one page's text. */
-export function pagePolicy(html: string, apiUrl: string, { frames = [], media = [], calls = [] }: PageNeeds): string {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => hashOf(match[2] ?? ''));
+interface Page extends PageNeeds {
+  /** Its name in the built site, for who reads the error. */
+  readonly file: string;
+  readonly html: string;
+  readonly apiUrl: string;
+  /** Whether an inline script is one of those known by name (scripts/known-scripts.ts). */
+  readonly isKnown: (script: string) => boolean;
+}
+
+/** Returns the policy of one page; throws with the file's name where an inline script is unknown. */
+export function pagePolicy({ file, html, apiUrl, isKnown, frames = [], media = [], calls = [] }: Page): string {
+  const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
+  const unknown = inline.find((text) => !isKnown(text));
+  if (unknown !== undefined)
+    throw new Error(
+      `${file} has an inline script that scripts/known-scripts.ts does not name: ${unknown.slice(0, 80)}`,
+    );
+  const scripts = inline.map(hashOf);
   const styles = [...html.matchAll(STYLE)].map((match) => hashOf(match[1] ?? ''));
   const api = apiUrl === '' ? [] : [apiUrl];
   const parts: readonly (readonly [string, readonly string[]])[] = [

@@ -20,7 +20,16 @@ const places = [
   ['src/islands/', ['src/stores/', 'src/ui/', 'src/lib/', 'src/contract/', 'src/i18n/', 'locales/']],
   [
     'src/components/',
-    ['src/content/', 'src/i18n/', 'src/lib/', 'src/routes.ts', 'src/contract/', 'locales/', 'src/styles/'],
+    [
+      'src/content/',
+      'src/i18n/',
+      'src/lib/',
+      'src/routes.ts',
+      'src/contract/',
+      'locales/',
+      'src/styles/',
+      'src/shell/',
+    ],
   ],
   [
     'src/editor/',

@@ -15,8 +15,8 @@ const PLAYER_PART = '/_astro/player-part';
 const HOME_PART = '/_astro/home-part';
 
 /** `isRoute`: the page stands at an address of its own in each language; what is shown in place of others does not. */
-export function headScript(locale: Locale, path: string, isRoute: boolean): string {
-  return `${ask(locale, path)};try{${isRoute ? language(locale) : ''};${path === '/game' ? lobby : ''}${session(path)}}catch{}`;
+export function headScript(locale: Locale, path: string, isRoute: boolean, apiUrl: string): string {
+  return `${ask(locale, path, apiUrl)};try{${isRoute ? language(locale) : ''};${path === '/game' ? lobby : ''}${session(path)}}catch{}`;
 }
 
 /**
@@ -25,10 +25,10 @@ export function headScript(locale: Locale, path: string, isRoute: boolean): stri
  * know a token in the body, the stores ask by the header. By XMLHttpRequest: on a busy cheap phone its reply is there a fifth of a
  * second before a fetch's.
  */
-function ask(locale: Locale, path: string): string {
+function ask(locale: Locale, path: string, apiUrl: string): string {
   const fill = ofMoney.test(path) ? `;jogadaMe.reply.then(r=>{${fillBalance(locale)}}).catch(()=>{})` : '';
   return (
-    `jogadaUrl='${import.meta.env.PUBLIC_API_URL}${meCall.path}?lang=${locale}';jogadaAsk=(t,h)=>{` +
+    `jogadaUrl='${apiUrl}${meCall.path}?lang=${locale}';jogadaAsk=(t,h)=>{` +
     `jogadaMe={token:t,at:Date.now(),reply:new Promise(y=>{const x=new XMLHttpRequest;x.open('${meCall.method}',jogadaUrl);` +
     `for(const k in h)x.setRequestHeader(k,h[k]);x.responseType='json';` +
     `x.onloadend=()=>y(x.response?{status:x.status,body:x.response}:null);x.send('${firstQuestion(path, `'+t+'`)}')})}${fill}}`

@@ -3,13 +3,14 @@
  * so to the build and to the editors' form.
  */
 import type { FigureName } from './figures.ts';
+import { noHtml } from './markup-rule.ts';
 
 /** Typed all the same: the age mark, a law's number, the helpline's telephone. */
 const TYPED = String.raw`18\+|\d{2}\.\d{3}\/\d{4}|188(?!\d)`;
 
-/** The whole text as a regular expression's source: no digit, no brace, save those above and the names given. */
+/** The whole text as a regular expression's source: no HTML, no digit, no brace, save those above and the names given. */
 export const figurePattern = (names: readonly FigureName[]): string =>
-  String.raw`^(?:[^{}\d]|\{\{\s*(?:${names.join('|')})\s*(?:\|[^{}\d]+)?\}\}|${TYPED})*$`;
+  String.raw`^${noHtml}(?:[^{}\d]|\{\{\s*(?:${names.join('|')})\s*(?:\|[^{}\d]+)?\}\}|${TYPED})*$`;
 
 const withoutNames = (text: string) => text.replace(/\{\{\s*\w+\s*(?:\|[^{}]+)?\}\}/g, '');
 

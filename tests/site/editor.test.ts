@@ -13,6 +13,7 @@ import { editorConfig } from '#editor/config.ts';
 import { withFigures } from '#editor/figures-in-text.ts';
 import { locales } from '#lib/locales.ts';
 import { buildSite } from '#scripts/build-site.ts';
+import { markupProblems } from '#scripts/prose-markup.ts';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
 
 /** The options of a form's field that limit what may be written. */
@@ -70,12 +71,16 @@ test('a text passes the form’s pattern where it passes the build', () => {
     'Lei 14.790/2023',
     'ligue 188',
     'linha\n\noutra: (a) #!',
+    'a < b',
   ];
   const wrong = ['{{nada}}', '{{nada|other:dias}}', 'R$ 100', '1880', '{{firstDeposit}', '{firstDeposit}', '7 dias'];
-  for (const text of [...right, ...wrong]) {
+  const html = ['<script>x</script>', 'a <b>', 'linha\n<!-- x -->', '</p>'];
+  for (const text of [...right, ...wrong, ...html]) {
     const isKnown = withFigures(text, figuresOf('pt'), 'pt-BR').every((piece) => !piece.unknown);
-    const passes = isKnown && !hasLooseBrace(text) && typedDigits(text).length === 0;
-    expect([text, pattern.test(text), passes]).toEqual([text, right.includes(text), right.includes(text)]);
+    const passes =
+      isKnown && !hasLooseBrace(text) && typedDigits(text).length === 0 && markupProblems(text).length === 0;
+    const isRight = right.includes(text);
+    expect([text, pattern.test(text), passes]).toEqual([text, isRight, isRight]);
   }
 });
 

@@ -79,6 +79,59 @@ describe('the check before the build says', () => {
     expect(problems.find((line) => line.includes('/th/'))).toMatch(/all fields, language th: .* cannot be read/);
   });
 
+  test.each(['promotions', 'legal'] as const)(
+    'that a text of %s holds HTML, with file and line',
+    async (collection) => {
+      const file = collection === 'legal' ? 'src/content/legal/pt/terms.md' : page('pt');
+      const original = readFileSync(join(root, file), 'utf8');
+      const line = original.split('\n').length + 1;
+      for (const tag of [
+        '<script>document.title = 1</script>',
+        '<SCRIPT SRC=//example.org>',
+        '<style>body{display:none}</style>',
+        '<form action="https://example.org"><input name="password"></form>',
+        '<iframe src="https://example.org"></iframe>',
+        '<img src=x onerror=alert()>',
+        '<a href="javascript:alert()">x</a>',
+        '<svg/onload=alert()>',
+        '<!-- comment -->',
+        '<?xml?>',
+        '</div>',
+        '**bold <b>**',
+      ]) {
+        writeFileSync(join(root, file), `${original}\n${tag}\n`);
+        expect((await proseProblems(root)).join('\n')).toContain(
+          `${file}, body, language pt: line ${line}: HTML is not allowed in a text (<`,
+        );
+      }
+    },
+  );
+
+  test.each([
+    '[x](javascript:alert)',
+    '[x](JaVaScript:alert)',
+    '[x](java&Tab;script&colon;alert)',
+    '[x](java&NewLine;script:alert)',
+    '[x](data:text/html,x)',
+    '[x](vbscript:x)',
+    '[x][name]\n\n[name]: javascript:alert',
+    '![x](javascript:alert)',
+    '[x](http://example.org)',
+  ])('that a link runs a script or leaves by plain HTTP: %s', async (link) => {
+    const before = readFileSync(join(root, page('pt')), 'utf8');
+    writeFileSync(join(root, page('pt')), `${before}\n${link}\n`);
+    expect(await proseProblems(root)).toEqual([
+      expect.stringMatching(/pt\/recharge\.md, body, language pt: line \d+: a link leads to a path of this site/),
+    ]);
+  });
+
+  test('nothing of links to pages, addresses, telephones and other sites, nor of a plain sign', async () => {
+    const links =
+      '[a](/withdraw) [b](https://example.org) [c](mailto:a@example.org) [d](tel:188) [e](#top) a &lt; b, a < b';
+    writeFileSync(join(root, page('pt')), `${readFileSync(join(root, page('pt')), 'utf8')}\n${links}\n`);
+    expect(await proseProblems(root)).toEqual([]);
+  });
+
   test('that no page reads a file', async () => {
     cpSync(join(root, page('en')), join(root, page('en').replace('recharge', 'Recharge')));
     expect(await proseProblems(root)).toEqual([

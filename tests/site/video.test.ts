@@ -23,7 +23,11 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
   const others = globSync(`${siteBuildFolder}/**/*.html`).filter((file) => basename(file) !== 'video.html');
   expect(others.length).toBeGreaterThan(locales.length);
   expect(others.filter((file) => readFileSync(file, 'utf8').includes('media-src'))).toEqual([]);
-  const policy = pagePolicy('', 'https://api.example', {
+  const policy = pagePolicy({
+    file: 'video.html',
+    html: '',
+    apiUrl: 'https://api.example',
+    isKnown: () => false,
     media: ["'self'", 'https://live.example', 'blob:'],
     calls: ['https://api.example', 'https://live.example'],
   });

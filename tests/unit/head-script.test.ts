@@ -63,7 +63,7 @@ async function opened(
     jogadaMe: undefined as { reply: Promise<Answer | null> } | undefined,
   };
   // The page's further files are no part of this.
-  runInNewContext(headScript(locale, path, true).replace(/import\(p\)/g, 'Promise.resolve()'), page);
+  runInNewContext(headScript(locale, path, true, '').replace(/import\(p\)/g, 'Promise.resolve()'), page);
   const reply = await page.jogadaMe?.reply;
   await new Promise((resume) => setImmediate(resume));
   return { asked, reply, text: amount.textContent, state: box.dataset['state'], word: word.textContent };

@@ -1,0 +1,16 @@
+/** Texts are Markdown without HTML. The build and the editors' form refuse a tag by the same rule. */
+
+/** The start of a tag, a closing tag, a comment or a processing instruction. */
+const TAG_START = String.raw`<[A-Za-z/!?]`;
+
+/** The source of a regular expression that matches a text without HTML only up to its start: put it first. */
+export const noHtml = `(?![^]*${TAG_START})`;
+
+/** Lists the tags of a text with their lines, counted from 1; each tag at most 40 characters long. */
+export const htmlTags = (text: string): { readonly line: number; readonly tag: string }[] =>
+  text.split('\n').flatMap((content, index) =>
+    [...content.matchAll(new RegExp(`${TAG_START}[^>]*>?`, 'g'))].map(([tag]) => ({
+      line: index + 1,
+      tag: tag.slice(0, 40),
+    })),
+  );
