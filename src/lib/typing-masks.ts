@@ -91,6 +91,13 @@ function withoutOne(left: string, right: string, before: string, { type }: Edit)
 /** Pasted, filled in, dictated or written by a script: in a spelling of its own. */
 const isForeign = ({ type, data }: Edit) => type === '' || data.length > 1 || /^insert(From|Replacement)/.test(type);
 
+/** What an edit put in before the caret. */
+function insertedIn(left: string, before: string): string {
+  let at = 0;
+  while (at < left.length && left[at] === before[at]) at++;
+  return left.slice(at);
+}
+
 /** The place behind the n-th character that counts. */
 function placeAfter(shown: string, count: number, counts: RegExp): number {
   let seen = 0;
@@ -109,7 +116,9 @@ export function moneyMask(languageTag: string): TypingMask {
   const plain = (text: string) => text.replace(decimal === ',' ? /[^0-9,]/g : /[^0-9.]/g, '');
   return ({ value, caret }, before, edit) => {
     let [left, right] = [value.slice(0, caret), value.slice(caret)];
-    if (isForeign(edit)) [left, right] = [spelt(left + right, decimal), ''];
+    const amount = isForeign(edit) ? amountIn(value, decimal) : '';
+    // Digits that are pasted into an amount go in as typed ones do.
+    if (amount !== '' || (isForeign(edit) && !/^\d+$/.test(insertedIn(left, before)))) [left, right] = [amount, ''];
     else if (edit.data === ',' || edit.data === '.')
       left = left.slice(0, -1) + (before.includes(decimal) ? '' : decimal);
     [left, right] = withoutOne(plain(left), plain(right), plain(before), edit);
@@ -124,9 +133,20 @@ export function moneyMask(languageTag: string): TypingMask {
   };
 }
 
-/** Money in anybody's notation, as digits with this decimal mark: the last mark is one where no group of three follows. */
-function spelt(text: string, decimal: ',' | '.'): string {
-  const clean = text.normalize('NFKC').replace(/[^0-9.,]/g, '');
-  const [, whole = clean, places] = /^(.*)[.,](\d{0,2})$/.exec(clean) ?? [];
-  return whole.replace(/[.,]/g, '') + (places === undefined ? '' : decimal + places);
+/** The digits of an amount, with its separators: one at most between two groups. */
+const RUN = /[.,]?\d+(?:[.,]\d+|[ ']\d{3}(?!\d))*/g;
+/** What stands before the decimal mark: digits alone, or groups of three with the same separator between them. */
+const WHOLE_PART = /^(?:\d*|[1-9]\d{0,2}(?:([., '])\d{3})(?:\1\d{3})*)$/;
+
+/**
+ * Reads money in anybody's notation: the digits and the decimal mark of a language. "" where the text names no amount, more
+ * than one, or one that is too long or could be read in two ways. A mark with no digit behind it ends a sentence.
+ */
+function amountIn(text: string, decimal: ',' | '.'): string {
+  const runs = text.normalize('NFKC').replace(/\s/g, ' ').match(RUN) ?? [];
+  const [, whole = '', mark, places = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(runs[0] ?? '') ?? [];
+  const groups = WHOLE_PART.exec(whole);
+  const digits = whole.replace(/\D/g, '');
+  if (runs.length !== 1 || !groups || groups[1] === (mark ?? '') || digits.replace(/^0+/, '').length > WHOLE) return '';
+  return mark ? digits + decimal + places : digits;
 }

@@ -177,6 +177,85 @@ describe('money', () => {
       expect(parseMoney(typedMoney(box(moneyMask(tag)).paste(text).value(), tag) ?? '')).toBe(1250_00n);
   });
 
+  // The right amount in centavos, or null where the text names none or more than one.
+  const pastes: readonly (readonly [string, bigint | null])[] = [
+    ['R$ 100,00.', 100_00n],
+    ['R$ 50,00, ok', 50_00n],
+    ['10,5.', 10_50n],
+    ['R$. 50', 50_00n],
+    ['R$ 1.250,50.', 1250_50n],
+    ['1,250.50,', 1250_50n],
+    ['Total: R$ 99,90', 99_90n],
+    ['(R$ 75,00)', 75_00n],
+    ["1'250.50", 1250_50n],
+    ['1 250,50 R$', 1250_50n],
+    ['1\u00a0250,50', 1250_50n],
+    ['1.250.000', 1_250_000_00n],
+    [',50', 50n],
+    ['.5', 50n],
+    ['100,-', 100_00n],
+    ['100,00\n', 100_00n],
+    ['100,00 - 20,00', null],
+    ['R$ 10 ou R$ 20', null],
+    ['10/20', null],
+    ['1e3', null],
+    ['1250,505', null],
+    ['1,2345', null],
+    ['0,125', null],
+    ['1.25.00', null],
+    ['1,250,50', null],
+    ['1.250,50,00', null],
+    ['123456789012,00', null],
+    ['ok', null],
+    ['.', null],
+  ];
+
+  it.each(pastes)('%j pasted, filled in or dictated is one amount or none', (text, cents) => {
+    for (const locale of locales) {
+      const { tag } = localeTable[locale];
+      for (const one of [box(moneyMask(tag)).paste(text), box(moneyMask(tag)).fill(text)])
+        expect(parseMoney(typedMoney(one.value(), tag) ?? ''), tag).toBe(cents);
+    }
+  });
+
+  it.each([
+    ['1.2|34', '9', '12.9|34'],
+    ['1.234|', '5', '12.345|'],
+    ['1.2|34,50', '99', '129.9|34,50'],
+  ])('in %s, the digits %s pasted go in where the caret is', (start, digits, shown) => {
+    expect(box(moneyMask('pt-BR'), start).paste(digits).shown()).toBe(shown);
+  });
+
+  it('a paste is never more than the largest amount that its text can be read as', () => {
+    const text = fc
+      .array(fc.oneof(fc.nat(99_999).map(String), fc.constantFrom('.', ',', ' ', '-', 'R$', '\u00a0', "'", 'ok')), {
+        maxLength: 8,
+      })
+      .map((parts) => parts.join(''));
+    /** Each run of digits and marks read with each of its marks, or none, as the decimal one. */
+    const largest = (written: string): bigint =>
+      (written.normalize('NFKC').match(/\d[\d.,' ]*/g) ?? [])
+        .map((run) =>
+          [...run.matchAll(/[.,]/g)].reduce(
+            (most, mark) => {
+              const places = run.slice(mark.index + 1).replace(/\D/g, '');
+              return places.length > 2 || places.length === 0
+                ? most
+                : BigInt(`0${run.slice(0, mark.index).replace(/\D/g, '')}${places.padEnd(2, '0')}`);
+            },
+            BigInt(`${run.replace(/\D/g, '')}00`),
+          ),
+        )
+        .reduce((most, each) => (each > most ? each : most), 0n);
+    fc.assert(
+      fc.property(text, fc.constantFrom(...locales), (written, locale) => {
+        const { tag } = localeTable[locale];
+        const cents = parseMoney(typedMoney(box(moneyMask(tag)).paste(written).value(), tag) ?? '') ?? 0n;
+        expect(cents <= largest(written), `${written} is ${cents}`).toBe(true);
+      }),
+    );
+  });
+
   it.each([
     ['a digit goes in where the caret is', '1.2|34', (one: ReturnType<typeof box>) => one.type('9'), '12.9|34'],
     ['back over a group takes the digit before it', '1.|234', (one) => one.back(), '|234'],
