@@ -2,14 +2,14 @@ import react from '@astrojs/react';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { checkedProse } from './scripts/check-prose.ts';
-import { contentSecurityPolicy } from './scripts/csp.ts';
-import { keepRelease } from './scripts/keep-release.ts';
-import { islandScripts } from './scripts/island-scripts.ts';
-import { editorBundle } from './scripts/editor-bundle.ts';
-import { plainImports } from './scripts/plain-imports.ts';
-import { writtenNames } from './scripts/written-names.ts';
-import { precompress } from './scripts/precompress.ts';
+import { checkedProse } from './scripts/build/check-prose.ts';
+import { contentSecurityPolicy } from './scripts/build/csp.ts';
+import { keepRelease } from './scripts/build/keep-release.ts';
+import { islandScripts } from './scripts/build/island-scripts.ts';
+import { editorBundle } from './scripts/build/editor-bundle.ts';
+import { plainImports } from './scripts/build/plain-imports.ts';
+import { writtenNames } from './scripts/build/written-names.ts';
+import { precompress } from './scripts/build/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
 // Client code reads it as import.meta.env.PUBLIC_API_URL; an empty text means the site's own origin.
@@ -29,7 +29,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
-    // A page's policy names its inline scripts (scripts/known-scripts.ts): small ones stay files.
+    // A page's policy names its inline scripts (scripts/build/known-scripts.ts): small ones stay files.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     plugins: [plainImports(), writtenNames()],
     environments: {
@@ -42,23 +42,23 @@ export default defineConfig({
                   // What every page loads stays apart from what a touch loads.
                   {
                     name: 'frame',
-                    test: /src\/(ui\/dialogs|lib\/browser-names|layouts\/(?:frame|hearts)|directives\/\w+)\.ts$|rolldown\/runtime/,
+                    test: /src\/(ui\/dialogs|lib\/browser-names|shell\/(?:shell|favourite-buttons|service-worker-updates)|directives\/\w+)\.ts$|rolldown\/runtime/,
                     priority: 2,
                   },
                   // The frame's part of a player, before any framework.
                   {
                     name: 'player',
-                    test: /src\/(layouts\/(?:first-me|ask-ahead)|ui\/header-(?:balance|clock)|lib\/(balance-choice|dates|fill|first-question|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
+                    test: /src\/(shell\/(?:session-bootstrap|ask-ahead)|ui\/header-(?:balance|clock)|lib\/(balance-choice|dates|fill|first-question|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
                     priority: 2,
                   },
                   // Tiles that scripts fill, at home and in the lobby, and what all tiles say.
                   {
                     name: 'tiles',
-                    test: /src\/(layouts|i18n)\/game-tile\.ts$|src\/lib\/(rtp|game-name)\.ts$/,
+                    test: /src\/(shell|i18n)\/game-tile\.ts$|src\/lib\/(rtp|game-name)\.ts$/,
                     priority: 2,
                   },
                   // What fills a player's home, before any framework.
-                  { name: 'home', test: /src\/layouts\/home\/.*\.ts$/, priority: 2 },
+                  { name: 'home', test: /src\/shell\/home\/.*\.ts$/, priority: 2 },
                   // What most islands share, in one file: over a slow link a request costs more than its bytes. The
                   // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
                   // solves puzzles, which a signed-in player never does, nor register; and deposits, games, records, profile,
@@ -97,7 +97,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
-      // The pages register it themselves (layouts/app-shell.ts), and there is a manifest for each language.
+      // The pages register it themselves (shell/service-worker-updates.ts), and there is a manifest for each language.
       injectRegister: false,
       manifest: false,
       injectManifest: {

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { browserFlags } from './tests/e2e/support/browser-flags.ts';
 import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
 
-/** One run of the browser tests against one database engine; scripts/e2e.ts runs it for each. */
+/** One run of the browser tests against one database engine; scripts/dev/e2e.ts runs it for each. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e-results',
@@ -66,7 +66,7 @@ export default defineConfig({
       stdout: 'ignore',
     },
     {
-      command: `node --disable-warning=ExperimentalWarning scripts/site-server.ts ${siteBuildFolder} ${sitePort}`,
+      command: `node --disable-warning=ExperimentalWarning scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort}`,
       url: `http://127.0.0.1:${sitePort}/`,
     },
   ],

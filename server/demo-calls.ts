@@ -1,6 +1,6 @@
 /** The calls that the demo's people make inside the server, as a browser makes them: with a bearer, to the pay page, at a game. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { slots } from '#lib/studio/games/catalogue.ts';
+import { slots } from '#games/catalogue.ts';
 
 export type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 export type Ask = ReturnType<typeof callsOf>;

@@ -1,5 +1,5 @@
 /** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
-import { STUDIO, catalogue } from '#lib/studio/games/catalogue.ts';
+import { STUDIO, catalogue } from '#games/catalogue.ts';
 import { accepted } from './core/accepted.ts';
 import { hashPassword } from './core/argon2.ts';
 import type { Services } from './core/services.ts';

@@ -13,15 +13,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 const places = [
   ['src/lib/', []],
+  // Rules, odds and pay tables of the studio's games: pure, for the site and the studio.
+  ['src/games/', ['src/lib/']],
   ['src/contract/', ['src/lib/']],
   ['src/api/', ['src/contract/', 'src/lib/']],
-  ['src/stores/', ['src/api/', 'src/contract/', 'src/lib/']],
+  ['src/stores/', ['src/api/', 'src/contract/', 'src/lib/', 'src/games/']],
   ['src/ui/', ['src/lib/']],
-  ['src/islands/', ['src/stores/', 'src/ui/', 'src/lib/', 'src/contract/', 'src/i18n/', 'locales/']],
+  ['src/islands/', ['src/stores/', 'src/ui/', 'src/lib/', 'src/games/', 'src/contract/', 'src/i18n/', 'locales/']],
   [
     'src/components/',
     [
       'src/content/',
+      'src/games/',
       'src/i18n/',
       'src/lib/',
       'src/routes.ts',
@@ -59,6 +62,7 @@ const places = [
       'server/jobs/',
       'server/adapters/',
       'src/contract/',
+      'src/games/',
       'src/lib/',
     ],
   ],
@@ -75,9 +79,9 @@ const places = [
       'locales/',
     ],
   ],
-  ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/lib/', 'locales/']],
+  ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
   ['server/config.ts', ['src/contract/', 'src/lib/']],
-  ['server/', ['server/', 'src/contract/', 'src/lib/', 'locales/', 'package.json']],
+  ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];
 
 /** '#server/core/x.ts' means server/core/x.ts; '#lib/x.ts' and its like are in src. Null: not a file of ours. */

@@ -9,7 +9,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { meCall } from '#contract/session.ts';
 
-/** Where the player's part of the frame is: the build writes here what its files are called (scripts/island-scripts.ts). */
+/** Where the player's part of the frame is: the build writes here what its files are called (scripts/build/island-scripts.ts). */
 const PLAYER_PART = '/_astro/player-part';
 /** The same of what fills a player's home. */
 const HOME_PART = '/_astro/home-part';
@@ -21,7 +21,7 @@ export function headScript(locale: Locale, path: string, isRoute: boolean, apiUr
 
 /**
  * Who is signed in is asked at once, beside everything else that the page loads: over a slow link the framework comes
- * seconds later. The header (layouts/first-me.ts) and the stores (api/first-me.ts) read the one reply; where a back end does not
+ * seconds later. The header (shell/session-bootstrap.ts) and the stores (api/first-me.ts) read the one reply; where a back end does not
  * know a token in the body, the stores ask by the header. By XMLHttpRequest: on a busy cheap phone its reply is there a fifth of a
  * second before a fetch's.
  */

@@ -1,4 +1,4 @@
-/** The prose of a language, with its figures filled. What is missing or wrong has failed the build: scripts/check-prose.ts. */
+/** The prose of a language, with its figures filled. What is missing or wrong has failed the build: scripts/build/check-prose.ts. */
 import type { ImageMetadata } from 'astro';
 import { getEntry } from 'astro:content';
 import type { CollectionEntry, CollectionKey } from 'astro:content';

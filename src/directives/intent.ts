@@ -123,7 +123,7 @@ function afterLoad(act: () => unknown): void {
 
 /**
  * Whether there is nothing to say to the player: somebody is signed in with a password of their own and may play, and no page
- * before left a word. Known when the header has its balance (layouts/first-me.ts), which must not wait until a cheap phone has woken
+ * before left a word. Known when the header has its balance (shell/session-bootstrap.ts), which must not wait until a cheap phone has woken
  * the framework. A reply that stays away holds nobody up for long.
  */
 async function isQuiet(): Promise<boolean> {

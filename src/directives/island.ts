@@ -1,6 +1,6 @@
 /**
  * The islands' element, in place of Astro's own, which brings a kilobyte for what no page here has: other directives, slots,
- * nested islands, props that are no plain data. The build refuses those (scripts/island-scripts.ts). It runs after the document
+ * nested islands, props that are no plain data. The build refuses those (scripts/build/island-scripts.ts). It runs after the document
  * is parsed, so what is in an island is there. In development Astro's own stands.
  */
 import intent from './intent.ts';

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Dictionary } from '#lib/studio/sheet.ts';
+import type { Dictionary } from '#games/sheet.ts';
 import type catalogue from '#locales/pt/catalogue.json';
 import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';
@@ -37,7 +37,7 @@ export function translator<N extends PageNamespace>(locale: Locale, namespace: N
   return (key, values) => fill(t(key, { skipInterpolation: true }), values ?? {}, tag);
 }
 
-/** What is said about a game of the studio: the common words and its dictionary's (lib/studio/sheet.ts). */
+/** What is said about a game of the studio: the common words and its dictionary's (games/sheet.ts). */
 export function gameTexts(locale: Locale, dictionary: string): Dictionary {
   const bundle = (name: string) => i18next.getResourceBundle(locale, name) as Dictionary;
   return { ...bundle('game'), ...bundle(`game-${dictionary}`) };

@@ -30,7 +30,7 @@ export const HANDOVER_EVENT = 'jogada:handover';
 /** On window, asks the islands with this wake name (`detail`) to hydrate. */
 export const WAKE_EVENT = 'jogada:wake';
 
-/** On window, when what the home shows of a player may have changed (layouts/home/start.ts). */
+/** On window, when what the home shows of a player may have changed (shell/home/start.ts). */
 export const HOME_EVENT = 'jogada:home';
 /** The channel on which tabs tell each other what changed (stores/tabs.ts). */
 export const NEWS_CHANNEL = 'jogada.news';
@@ -51,7 +51,7 @@ declare global {
     jogadaUrl?: string;
     /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
     jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
-    /** Hearts that were pressed and wait for the island that acts (layouts/hearts.ts): game, and whether it is wanted. */
+    /** Hearts that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
     /** What other tabs told before the stores were here to hear it (directives/intent.ts). */
     jogadaMissed?: unknown[];

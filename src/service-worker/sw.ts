@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** What a page that is being left asks for the next one (src/layouts/ask-ahead.ts). */
+/** What a page that is being left asks for the next one (src/shell/ask-ahead.ts). */
 interface Ask {
   readonly type: 'ASK';
   readonly url: string;
@@ -26,7 +26,7 @@ interface Ask {
 
 type Message = Ask | { readonly type: 'SKIP_WAITING' } | null;
 
-/** The pages' asks: see src/layouts/app-shell.ts. */
+/** The pages' asks: see src/shell/service-worker-updates.ts. */
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -146,7 +146,7 @@ async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict 
 /** The game's rules, loaded when the first round is played again by its seed. */
 function rulesOf({ game_code }: DrawOwner): Replay {
   return async (...round) => {
-    const { replayOf } = await import('#lib/studio/replay.ts');
+    const { replayOf } = await import('#games/replay.ts');
     const replay = replayOf(game_code);
     if (!replay) throw new Error('no rules of this game');
     return replay(...round);
@@ -155,7 +155,7 @@ function rulesOf({ game_code }: DrawOwner): Replay {
 
 function tableRulesOf({ game_code }: DrawOwner): TableReplay {
   return async (...round) => {
-    const { tableReplayOf } = await import('#lib/studio/replay.ts');
+    const { tableReplayOf } = await import('#games/replay.ts');
     const replay = tableReplayOf(game_code);
     if (!replay) throw new Error('no rules of this game');
     return replay(...round);

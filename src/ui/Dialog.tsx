@@ -10,7 +10,7 @@ interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
 
 /**
  * A native modal dialog. Open it with openDialog(id) or, without any script of its own, by `data-opens={id}` on a button.
- * Its close button and backdrop are handled by layouts/frame.ts, so it works before hydration.
+ * Its close button and backdrop are handled by shell/shell.ts, so it works before hydration.
  */
 export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogProps) {
   return (

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveSite } from '#scripts/site-server.ts';
+import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { siteBuildFolder, siteUrl } from './support/stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';

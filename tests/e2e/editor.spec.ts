@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { figuresOf } from '#content/figures.ts';
 import { locales } from '#lib/locales.ts';
-import { proseProblems } from '#scripts/check-prose.ts';
+import { proseProblems } from '#scripts/build/check-prose.ts';
 import { giveClone, readClone } from './support/clone.ts';
 import { siteUrl } from './support/stack.ts';
 import { expect, test, wideOnly } from './support/test.ts';

@@ -1,6 +1,6 @@
 /** Hearts: full from the press on, kept for a visitor, joined to the account of who signs in, and listed on a page of their own. */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { call, enter, newPlayer } from './support/player.ts';
 import { apiUrl } from './support/stack.ts';

@@ -2,9 +2,9 @@
 import { localePath } from '#i18n/paths.ts';
 import { formatDate } from '#lib/dates.ts';
 import { localeTable, locales } from '#lib/locales.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
-import { rioDeGuarana } from '#lib/studio/games/rio-de-guarana/rules.ts';
-import { oddsOf } from '#lib/studio/odds.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
+import { oddsOf } from '#games/odds.ts';
 import { newPerson } from '#tests/support/people.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter, newPlayer } from './support/player.ts';

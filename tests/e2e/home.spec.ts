@@ -1,5 +1,5 @@
 /** A player's home: one reply fills it, before any framework, and nothing moves when it comes. */
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { meter } from './support/meter.ts';
 import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';

@@ -1,7 +1,7 @@
 /** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
 import type { Locale } from '#lib/locales.ts';
-import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Slip } from '#lib/studio/games/liga-caju/prices.ts';
+import { priceOf } from '#games/liga-caju/prices.ts';
+import type { Slip } from '#games/liga-caju/prices.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import type { SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/game-lists.ts';
 import { gameTypes } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import { DAY } from '#server/core/clock.ts';
 import { games } from '#server/features/games/schema.ts';
 import { catalogueChanged } from '#server/features/games/catalogue.ts';

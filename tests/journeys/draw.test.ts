@@ -5,9 +5,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { slotRules } from '#lib/studio/engine.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { slotRules } from '#games/engine.ts';
+import { play } from '#games/fair-game.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';

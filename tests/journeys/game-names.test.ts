@@ -8,7 +8,7 @@ import { movementsCall } from '#contract/orders.ts';
 import { nameIn } from '#lib/game-name.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { openGame } from '#stores/games.ts';
 import { startApi } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -32,7 +32,7 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import { studioClaim } from '#tests/support/studio-calls.ts';
 import type { StudioClaim } from '#tests/support/studio-calls.ts';
 

@@ -1,7 +1,7 @@
 /** Bets that are taken out while their round plays, and what becomes of them when nobody hears the player (domain-games 1.6, 2: 4). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heightAfter, msToReach } from '#lib/studio/games/pipa-alta/rules.ts';
+import { heightAfter, msToReach } from '#games/pipa-alta/rules.ts';
 import { studioSharedRounds } from '#server/sandbox/studio/schema.ts';
 import type { SharedRound } from '#server/sandbox/studio/schema.ts';
 import { LEFT_MS } from '#server/sandbox/studio/tables/drive.ts';

@@ -1,9 +1,9 @@
 /** Slips at Liga Caju: taken for the matchday that is open, at the rules' own price, and paid by the four scores (domain-games 2, game 16). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isWon, markets, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
-import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
+import { isWon, markets, priceOf } from '#games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#games/liga-caju/prices.ts';
+import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 

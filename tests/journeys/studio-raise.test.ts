@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { vinteEUmDaLapa } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import type { Action, Result, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
+import { play } from '#games/fair-game.ts';
+import { vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
+import type { Action, Result, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { resumeSteps } from '#server/sandbox/studio/steps.ts';

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { slotRules } from '#lib/studio/engine.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { slotRules } from '#games/engine.ts';
+import { play } from '#games/fair-game.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';

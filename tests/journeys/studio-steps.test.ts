@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawIntegers } from '#lib/fair.ts';
-import { paysAfter, praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import { paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import { resumeRounds, STEP_MS } from '#server/sandbox/studio/rounds.ts';
 import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { resumeSteps } from '#server/sandbox/studio/steps.ts';

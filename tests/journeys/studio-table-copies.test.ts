@@ -1,8 +1,8 @@
 /** Tables on several copies of the server, and who follows one (domain-games 1.6). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { layout, pays } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import { studioSharedRounds, studioTables } from '#server/sandbox/studio/schema.ts';
 import { LEASE_MS } from '#server/sandbox/studio/tables/drive.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { layout, pays } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import { studioChains, studioSharedRounds } from '#server/sandbox/studio/schema.ts';
 import { CHAIN_LENGTH } from '#server/sandbox/studio/tables/chain.ts';
 import { openStudio } from '#tests/support/studio.ts';

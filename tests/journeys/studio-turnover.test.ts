@@ -1,8 +1,8 @@
 /** What the studio tells its operator of a bet's turnover, over lost answers too (domain-games 6, docs/decisions/0049). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
-import { msToReach, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
+import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
+import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
 import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';

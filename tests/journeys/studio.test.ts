@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioRounds } from '#server/sandbox/studio/schema.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';

@@ -1,8 +1,8 @@
 /** What of a round counts for turnover: from the studio, which judges it, to the requirement (domain-games 6, docs/decisions/0049). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { turnoverWeights } from '#contract/turnover.ts';
-import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { rodaDaFeiraSheet } from '#lib/studio/games/roda-da-feira/sheet.ts';
+import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import { rodaDaFeiraSheet } from '#games/roda-da-feira/sheet.ts';
 import { transact } from '#server/core/transact.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';

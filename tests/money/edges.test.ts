@@ -1,6 +1,6 @@
 /** A server process beside thousands of connections that rest: a player inside is answered, memory stays small, and all is given back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdCrowd } from '../../scripts/edges/hold.ts';
+import { holdCrowd } from '#scripts/bench/edges/hold.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, callWallet, oneBet, tally } from '#tests/support/calls.ts';
 import { scrape } from '#tests/support/figures.ts';

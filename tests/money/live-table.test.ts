@@ -5,9 +5,9 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { places, rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { drawTable, paidOf, seedBefore } from '#lib/studio/table.ts';
+import { places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
+import { drawTable, paidOf, seedBefore } from '#games/table.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import type { TableView } from '#server/sandbox/studio/tables/view.ts';

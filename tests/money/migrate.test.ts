@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MigratingClient } from '#server/db/migrate.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { faultsOf } from '#scripts/expand-only.ts';
+import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#tests/support/actors.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { together } from '#tests/support/calls.ts';

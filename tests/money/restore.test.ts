@@ -4,9 +4,9 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveAll, archiving, instantOf, takeBaseBackup } from '#scripts/restore-drill/backup.ts';
-import { restoreDrill } from '#scripts/restore-drill/drill.ts';
-import { afterRestore, restoreTo } from '#scripts/restore-drill/restore.ts';
+import { archiveAll, archiving, instantOf, takeBaseBackup } from '#scripts/ops/restore-drill/backup.ts';
+import { restoreDrill } from '#scripts/ops/restore-drill/drill.ts';
+import { afterRestore, restoreTo } from '#scripts/ops/restore-drill/restore.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import type { Connection } from '#server/db/connect.ts';

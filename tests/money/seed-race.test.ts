@@ -1,7 +1,7 @@
 /** Many copies of the server that start at the same moment write a provider's games once. */
 import { count, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogue } from '#lib/studio/games/catalogue.ts';
+import { catalogue } from '#games/catalogue.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { seedGames } from '#server/features/games/seed.ts';

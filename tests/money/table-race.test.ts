@@ -1,8 +1,8 @@
 /** A shared table on a real PostgreSQL: what many do at the same moment is no more than what they may in turn. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { msToReach, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
-import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
+import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { createPurses } from '#server/sandbox/studio/purses.ts';
 import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { cashOut } from '#server/sandbox/studio/tables/bets.ts';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { cachedForever, headersFile, pageHeaders } from '#scripts/csp.ts';
-import { headersOf, parseHeaders } from '#scripts/headers-file.ts';
-import { KEPT_FILE } from '#scripts/keep-release.ts';
+import { cachedForever, headersFile, pageHeaders } from '#scripts/build/csp.ts';
+import { headersOf, parseHeaders } from '#scripts/build/headers-file.ts';
+import { KEPT_FILE } from '#scripts/build/keep-release.ts';
 
 const recipe = readFileSync('docs/how-to/put-it-on-a-cdn.md', 'utf8');
 const others = locales.filter((code) => code !== 'pt');

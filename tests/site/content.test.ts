@@ -6,7 +6,7 @@ import { fillFigures, figuresOf } from '#content/figures.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
-import { proseProblems } from '#scripts/check-prose.ts';
+import { proseProblems } from '#scripts/build/check-prose.ts';
 
 /** promotions/pt/level.md as { key: 'promotions/level', fields: { title: …, body: … } } */
 function read(locale: string) {

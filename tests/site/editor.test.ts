@@ -12,8 +12,8 @@ import { legalSchema, promotionSchema } from '#content/prose-schema.ts';
 import { editorConfig } from '#editor/config.ts';
 import { withFigures } from '#editor/figures-in-text.ts';
 import { locales } from '#lib/locales.ts';
-import { buildSite } from '#scripts/build-site.ts';
-import { markupProblems } from '#scripts/prose-markup.ts';
+import { buildSite } from '#scripts/dev/build-site.ts';
+import { markupProblems } from '#scripts/build/prose-markup.ts';
 import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
 
 /** The options of a form's field that limit what may be written. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
   site = `http://localhost:${sitePort}`;
   folder = `.cache/site-${sitePort}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
     env: {
       ...person,
       SITE_PORT: String(sitePort),

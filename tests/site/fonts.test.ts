@@ -1,7 +1,7 @@
 /** The headings' font: as cut as its script says, and with every letter that the texts in its scripts have. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cutFont, fontLetters } from '../../scripts/fonts.ts';
+import { cutFont, fontLetters } from '#scripts/art/fonts.ts';
 
 const parts = Object.keys(fontLetters) as (keyof typeof fontLetters)[];
 const tokens = readFileSync('src/styles/tokens.css', 'utf8');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite } from '#scripts/build-site.ts';
+import { buildSite } from '#scripts/dev/build-site.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 import { routes } from '#routes';

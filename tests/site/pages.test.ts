@@ -2,8 +2,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '#scripts/build-site.ts';
-import { isPiece } from '#scripts/csp.ts';
+import { buildSite } from '#scripts/dev/build-site.ts';
+import { isPiece } from '#scripts/build/csp.ts';
 import { dictionaryKinds } from '#i18n/island-namespaces.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales, localeTable } from '#lib/locales.ts';

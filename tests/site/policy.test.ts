@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { headScript } from '#components/head-script.ts';
 import { prefetchRules } from '#components/prefetch-rules.ts';
-import { pagePolicy } from '#scripts/csp.ts';
-import { knownScripts } from '#scripts/known-scripts.ts';
+import { pagePolicy } from '#scripts/build/csp.ts';
+import { knownScripts } from '#scripts/build/known-scripts.ts';
 
 const apiUrl = 'https://api.example';
 const policyOf = (html: string) =>

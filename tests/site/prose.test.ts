@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { proseProblems } from '#scripts/check-prose.ts';
+import { proseProblems } from '#scripts/build/check-prose.ts';
 
 // Inside the project, so that its packages are found; everything of it is a copy.
 const root = '.cache/prose-site';

@@ -1,8 +1,8 @@
 /** Players who do all that moves money (operations.ts), and what must have become of theirs in the end. */
 import { and, eq, sql } from 'drizzle-orm';
-import { pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
-import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { paidOf } from '#lib/studio/table.ts';
+import { pipaAlta } from '#games/pipa-alta/rules.ts';
+import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import { paidOf } from '#games/table.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { rowsOf } from './books.ts';

@@ -1,7 +1,7 @@
 /** Exact figures of a game from how often each multiplier comes: in whole numbers, because floats could lie. */
 import { expect } from 'vitest';
-import { MOST_CENTS } from '#lib/studio/fair-game.ts';
-import type { Stakes } from '#lib/studio/fair-game.ts';
+import { MOST_CENTS } from '#games/fair-game.ts';
+import type { Stakes } from '#games/fair-game.ts';
 
 /** How often each multiplier (hundredths) comes, out of the sum of all. */
 export type Distribution = ReadonlyMap<number, bigint>;

@@ -1,9 +1,9 @@
 /** Tapes for tests of games: the ones of the verified seed, and many fast ones of a seed of the test's own. */
 import { drawIntegers } from '#lib/fair.ts';
-import { asStudioRules } from '#lib/studio/fair-game.ts';
-import type { FairGame } from '#lib/studio/fair-game.ts';
-import { isTable } from '#lib/studio/table.ts';
-import type { TableGame } from '#lib/studio/table.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { FairGame } from '#games/fair-game.ts';
+import { isTable } from '#games/table.ts';
+import type { TableGame } from '#games/table.ts';
 
 /** The server seed of the verified vectors (domain-games 3), and its predecessors in a chain. */
 export const vectorSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
@@ -38,7 +38,7 @@ export function randomWords(seed: number): () => number {
   return next;
 }
 
-/** So many rounds as a test plays; the benchmark plays many times as many (scripts/bench-games.ts). */
+/** So many rounds as a test plays; the benchmark plays many times as many (scripts/bench/games.ts). */
 export const many = (count: number): number => count * Number(process.env.ROUNDS_TIMES ?? 1);
 
 /**

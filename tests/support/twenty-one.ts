@@ -3,9 +3,9 @@
  * rank is as likely as any other, whatever was dealt (the deck has no end). In floats: the published figures ask for nine
  * digits, and a sum of some hundred products of chances keeps fifteen.
  */
-import { dealerHand, isNatural, valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
-import { legalActions, pays } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import type { Action, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
+import { dealerHand, isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
+import { legalActions, pays } from '#games/vinte-e-um-da-lapa/rules.ts';
+import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 
 export const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
 

@@ -3,9 +3,9 @@
  * five cards it is counted how many hands of each rank hold it, and from these counts, by inclusion and exclusion, what
  * each of the 32 holds of a hand draws. Hands that differ only by their suits' names are played once.
  */
-import { choose } from '#lib/studio/fair-game.ts';
-import { rankOf, ranks } from '#lib/studio/games/poquer-da-jangada/hands.ts';
-import { pays } from '#lib/studio/games/poquer-da-jangada/rules.ts';
+import { choose } from '#games/fair-game.ts';
+import { rankOf, ranks } from '#games/poquer-da-jangada/hands.ts';
+import { pays } from '#games/poquer-da-jangada/rules.ts';
 
 const RANKS = ranks.length;
 const HOLDS = 32;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { planOf } from '#scripts/conformance/plan.ts';
+import { planOf } from '#scripts/ops/conformance/plan.ts';
 
 /** Section 7 of the specification, as it lists them. */
 const specified = `

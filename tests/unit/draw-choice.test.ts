@@ -4,9 +4,9 @@ import { judgePair } from '#lib/draw.ts';
 import type { KeptPair, Replay } from '#lib/draw.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { wireMoney } from '#lib/money.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { caiCaju } from '#lib/studio/games/cai-caju/rules.ts';
-import type { Risk } from '#lib/studio/games/cai-caju/rules.ts';
+import { play } from '#games/fair-game.ts';
+import { caiCaju } from '#games/cai-caju/rules.ts';
+import type { Risk } from '#games/cai-caju/rules.ts';
 import { vectorSeed } from '#tests/support/tapes.ts';
 
 const clientSeed = 'jogador-abc';

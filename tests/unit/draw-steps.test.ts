@@ -6,10 +6,10 @@ import { commitmentOf } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { keepSpin, keepStep, pairOf } from '#lib/kept-draws.ts';
 import { wireMoney } from '#lib/money.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
-import type { Step } from '#lib/studio/games/praia-dos-siris/rules.ts';
-import { replayOf } from '#lib/studio/replay.ts';
+import { play } from '#games/fair-game.ts';
+import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
+import type { Step } from '#games/praia-dos-siris/rules.ts';
+import { replayOf } from '#games/replay.ts';
 import { vectorSeed } from '#tests/support/tapes.ts';
 
 const clientSeed = 'jogador-abc';

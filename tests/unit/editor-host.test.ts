@@ -1,7 +1,7 @@
 /** Where the editors' page saves, by the build's environment, and that its policy knows this host and no other. */
 import { describe, expect, it } from 'vitest';
 import { gitHost } from '#editor/host.ts';
-import { editorPolicy } from '#scripts/editor-policy.ts';
+import { editorPolicy } from '#scripts/build/editor-policy.ts';
 
 const calls = (env: Record<string, string>) => /connect-src ([^;]+)/.exec(editorPolicy(gitHost(env)))?.[1];
 

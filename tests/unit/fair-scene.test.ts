@@ -1,8 +1,8 @@
 /** The loop's pictures: its end is its beginning, and the poster is its first. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fairScene, LOOP_SECONDS } from '#scripts/fair-scene.ts';
-import { POSTER } from '#scripts/render-video.ts';
+import { fairScene, LOOP_SECONDS } from '#scripts/art/fair-scene.ts';
+import { POSTER } from '#scripts/art/render-video.ts';
 
 it('ends where it begins, and moves between', () => {
   expect(fairScene(LOOP_SECONDS)).toBe(fairScene(0));

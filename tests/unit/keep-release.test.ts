@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { carryOver, KEPT_FILE, keepRelease } from '#scripts/keep-release.ts';
+import { carryOver, KEPT_FILE, keepRelease } from '#scripts/build/keep-release.ts';
 import { DAY } from '#server/core/clock.ts';
 
 let root: string;

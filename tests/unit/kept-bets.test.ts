@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/kept-bets.ts';
 import type { BetEnd, KeptBets } from '#lib/kept-bets.ts';
-import { tableReplayOf } from '#lib/studio/replay.ts';
+import { tableReplayOf } from '#games/replay.ts';
 import { chain, salt } from '#tests/support/tapes.ts';
 
 const kept = { head: chain[0], salt };
@@ -87,7 +87,7 @@ describe('a dishonest table is caught', () => {
 
   it('a seed and a commitment that fit each other, and not the chain', async () => {
     const { commitmentOf, drawIntegers } = await import('#lib/fair.ts');
-    const { pipaAlta } = await import('#lib/studio/games/pipa-alta/rules.ts');
+    const { pipaAlta } = await import('#games/pipa-alta/rules.ts');
     const commitment = await commitmentOf(otherSeed);
     const tape = await drawIntegers({ serverSeed: otherSeed, clientSeed: salt, nonce: 0 }, [2 ** 32, 2 ** 32]);
     const snapped = pipaAlta.outcome(tape, { at: 101 }, []);

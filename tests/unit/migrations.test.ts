@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '#scripts/expand-only.ts';
+import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { storedFiles, storedRelease } from '#tests/support/stored-release.ts';
 
 const folder = 'server/db/migrations';

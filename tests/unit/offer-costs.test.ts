@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { offers, tiers } from '#contract/offers.ts';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
-import { catalogue } from '#lib/studio/games/catalogue.ts';
+import { catalogue } from '#games/catalogue.ts';
 
 const DEPOSIT = 20_000_00n;
 /** Basis points that the house keeps of a counted stake, at least: no game that is opened may keep less. */

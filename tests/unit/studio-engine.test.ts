@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
-import { linePrize, lines, slotRules, winCents, windowOf, winsOf } from '#lib/studio/engine.ts';
-import { play } from '#lib/studio/fair-game.ts';
-import { catalogue, slots } from '#lib/studio/games/catalogue.ts';
-import { oddsOf } from '#lib/studio/odds.ts';
+import { linePrize, lines, slotRules, winCents, windowOf, winsOf } from '#games/engine.ts';
+import { play } from '#games/fair-game.ts';
+import { catalogue, slots } from '#games/catalogue.ts';
+import { oddsOf } from '#games/odds.ts';
 
 const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
 

@@ -1,7 +1,7 @@
 /** What every call of the studio's API shares: whose it is, what it brings, how it is refused. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { studioGame } from '#lib/studio/games/catalogue.ts';
+import { studioGame } from '#games/catalogue.ts';
 import { isTryToken } from './purses.ts';
 import type { Studio } from './rounds.ts';
 

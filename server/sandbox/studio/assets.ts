@@ -11,7 +11,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { locales } from '#lib/locales.ts';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import { textsOf } from './texts.ts';
 
 export type Encoding = 'br' | 'gzip' | 'plain';

@@ -4,8 +4,8 @@ import { turnoverWeight } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#lib/studio/sheet.ts';
-import type { PrizeRow, PrizeTable, StudioGame } from '#lib/studio/sheet.ts';
+import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#games/sheet.ts';
+import type { PrizeRow, PrizeTable, StudioGame } from '#games/sheet.ts';
 import type { Html } from './pages.ts';
 import type { Texts } from './texts.ts';
 

@@ -76,7 +76,7 @@ export const studioRounds = pgTable(
     choice: jsonb().$type<Json>(),
     /** What was drawn and is shown; null while a round of steps is not over: its tape is drawn anew, and kept nowhere. */
     outcome: jsonb().$type<Json>(),
-    /** Whether its stake counts for turnover (lib/studio/turnover.ts), fixed with the outcome: a repeat says the same. */
+    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the outcome: a repeat says the same. */
     counts: boolean().notNull().default(true),
     /** What the player did on the way. */
     actions: jsonb().$type<readonly Json[]>().notNull().default([]),
@@ -224,7 +224,7 @@ export const studioTableBets = pgTable(
     /** The height at which the player took it out, hundredths. */
     cashOut: integer(),
     winCents: bigint({ mode: 'bigint' }),
-    /** Whether its stake counts for turnover (lib/studio/turnover.ts), fixed with the win: a repeat says the same. */
+    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the win: a repeat says the same. */
     counts: boolean().notNull().default(true),
     /** placing, standing, ended, settled; voiding, refused. */
     state: text().notNull(),

@@ -6,8 +6,8 @@
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { studioGame } from '#lib/studio/games/catalogue.ts';
-import { countsBy } from '#lib/studio/turnover.ts';
+import { studioGame } from '#games/catalogue.ts';
+import { countsBy } from '#games/turnover.ts';
 import type { Database } from '#server/db/connect.ts';
 import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';

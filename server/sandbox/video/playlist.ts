@@ -4,7 +4,7 @@
  * length, and each return to the first one is a discontinuity.
  */
 
-/** What the renderer made (scripts/render-video.ts writes it as loop.json). */
+/** What the renderer made (scripts/art/render-video.ts writes it as loop.json). */
 export interface Loop {
   /** Changes with the segments: their addresses may be kept for ever. */
   readonly version: string;

@@ -72,7 +72,7 @@ function usePlayDue(session: Session): boolean {
   return isDue;
 }
 
-/** The frame after its first reply (layouts/first-me.ts): what the stores learn stands there; who may not play is told so. */
+/** The frame after its first reply (shell/session-bootstrap.ts): what the stores learn stands there; who may not play is told so. */
 function followFrame(locale: Locale): () => void {
   const showPlay = (net: bigint, seconds?: number) => {
     showHeaderClock(net, seconds);
@@ -114,6 +114,6 @@ const NEVER = 172_800;
 
 const homeNews = ['recharge', 'withdrawal'] as const;
 
-/** What the home shows of a player is the frame's (layouts/home/start.ts): it is told when to ask again. */
+/** What the home shows of a player is the frame's (shell/home/start.ts): it is told when to ask again. */
 const followHome = () =>
   document.querySelector('[data-home]') ? hearNews(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;

@@ -1,9 +1,9 @@
 import { knownRounds, readPlace, readScores } from '#contract/table.ts';
 import type { TableRound, TableState } from '#contract/table.ts';
 import { fill } from '#lib/fill.ts';
-import { clubs, MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import { art, layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { clubs, MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
+import { art, layout, pays } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import type { VideoTexts } from './Stage.tsx';
 
 /** As many as a card has room for, which it keeps free before they come. */

@@ -15,7 +15,7 @@ export interface OwnStack {
 export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
   const data = newDataFolder();
   const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',

@@ -1,13 +1,13 @@
 /** Roleta Ipê, Seta do Sertão, Cai, Caju! and Pescaria no Pantanal: one press, one result (domain-games 2). */
 import { describe, expect, it } from 'vitest';
-import { choose, MOST_CENTS } from '#lib/studio/fair-game.ts';
-import { basketOf, caiCaju, paysIn } from '#lib/studio/games/cai-caju/rules.ts';
-import { fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
-import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
-import { roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
-import { covered, factors } from '#lib/studio/games/roleta-ipe/table.ts';
-import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
-import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#lib/studio/games/seta-do-sertao/rules.ts';
+import { choose, MOST_CENTS } from '#games/fair-game.ts';
+import { basketOf, caiCaju, paysIn } from '#games/cai-caju/rules.ts';
+import { fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
+import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
+import { roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
+import { covered, factors } from '#games/roleta-ipe/table.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
+import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 
 const nonces = [0, 1, 2];

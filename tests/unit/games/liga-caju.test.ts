@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_CENTS } from '#lib/studio/fair-game.ts';
-import { chanceOf, isWon, markets, OUT_OF, priceOf, selections } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Selection, Slip } from '#lib/studio/games/liga-caju/prices.ts';
-import { goalsOf, ligaCaju, matchLimits, playedOn } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import { clubs, MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import { awayWeights, homeWeights } from '#lib/studio/games/liga-caju/weights.ts';
-import { drawTable } from '#lib/studio/table.ts';
+import { MOST_CENTS } from '#games/fair-game.ts';
+import { chanceOf, isWon, markets, OUT_OF, priceOf, selections } from '#games/liga-caju/prices.ts';
+import type { Leg, Selection, Slip } from '#games/liga-caju/prices.ts';
+import { goalsOf, ligaCaju, matchLimits, playedOn } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import { clubs, MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
+import { awayWeights, homeWeights } from '#games/liga-caju/weights.ts';
+import { drawTable } from '#games/table.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
 import { asTable, chain, randomWords, salt, simulate } from '#tests/support/tapes.ts';
 

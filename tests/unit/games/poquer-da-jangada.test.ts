@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choose } from '#lib/studio/fair-game.ts';
-import { rankOf, ranks } from '#lib/studio/games/poquer-da-jangada/hands.ts';
-import { ends as toldEnds, EVERY } from '#lib/studio/games/poquer-da-jangada/odds.ts';
-import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#lib/studio/games/poquer-da-jangada/rules.ts';
-import { placesOf } from '#lib/studio/games/poquer-da-jangada/shown.ts';
+import { choose } from '#games/fair-game.ts';
+import { rankOf, ranks } from '#games/poquer-da-jangada/hands.ts';
+import { ends as toldEnds, EVERY } from '#games/poquer-da-jangada/odds.ts';
+import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#games/poquer-da-jangada/rules.ts';
+import { placesOf } from '#games/poquer-da-jangada/shown.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';

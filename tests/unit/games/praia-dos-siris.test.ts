@@ -1,9 +1,9 @@
 /** Praia dos Siris: shells and crabs, a round of steps (domain-games 2, game 9). */
 import { describe, expect, it } from 'vitest';
 import { deal, dealLimits } from '#lib/fair.ts';
-import { choose, MOST_CENTS } from '#lib/studio/fair-game.ts';
-import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
-import type { Step } from '#lib/studio/games/praia-dos-siris/rules.ts';
+import { choose, MOST_CENTS } from '#games/fair-game.ts';
+import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
+import type { Step } from '#games/praia-dos-siris/rules.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 
 const limits = dealLimits(25, 24);

@@ -1,7 +1,7 @@
 /** How often a card pays as its sheet says it, and where a finger scrapes. */
 import { describe, expect, it } from 'vitest';
-import { hitBasisPoints, oneInOf } from '#lib/studio/games/raspa-de-coco/odds.ts';
-import { raspaDeCocoSheet } from '#lib/studio/games/raspa-de-coco/sheet.ts';
+import { hitBasisPoints, oneInOf } from '#games/raspa-de-coco/odds.ts';
+import { raspaDeCocoSheet } from '#games/raspa-de-coco/sheet.ts';
 import { flakesAlong } from '#server/sandbox/studio/browser/games/raspa-de-coco/flakes.ts';
 
 describe('the odds of a card', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CELLS, NEEDED, prizesOf, raspaDeCoco, symbols } from '#lib/studio/games/raspa-de-coco/rules.ts';
-import type { SymbolId } from '#lib/studio/games/raspa-de-coco/rules.ts';
+import { CELLS, NEEDED, prizesOf, raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
+import type { SymbolId } from '#games/raspa-de-coco/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWN, pays, SEEDS, sementesDaSorte, waysOf } from '#lib/studio/games/sementes-da-sorte/rules.ts';
+import { DRAWN, pays, SEEDS, sementesDaSorte, waysOf } from '#games/sementes-da-sorte/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
 

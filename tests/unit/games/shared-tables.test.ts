@@ -1,9 +1,9 @@
 /** Pipa Alta and Roda da Feira: one result for a whole table (domain-games 2, games 4 and 5). */
 import { describe, expect, it } from 'vitest';
-import { takesStake } from '#lib/studio/fair-game.ts';
-import { heightAfter, MOST, pipaAlta, waysToReach } from '#lib/studio/games/pipa-alta/rules.ts';
-import { layout, pays, rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { takesStake } from '#games/fair-game.ts';
+import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
+import { layout, pays, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import { chainTape, many, simulate } from '#tests/support/tapes.ts';
 
 const at = (hundredths: number) => ({ at: hundredths });

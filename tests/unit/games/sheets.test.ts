@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { locales } from '#lib/locales.ts';
-import { mayBet, MOST_CENTS, rungs, takesStake } from '#lib/studio/fair-game.ts';
-import { slots, studioGames } from '#lib/studio/games/catalogue.ts';
-import { commonFigures, say, turnoverFigures } from '#lib/studio/sheet.ts';
+import { mayBet, MOST_CENTS, rungs, takesStake } from '#games/fair-game.ts';
+import { slots, studioGames } from '#games/catalogue.ts';
+import { commonFigures, say, turnoverFigures } from '#games/sheet.ts';
 import { loadAssets } from '#server/sandbox/studio/assets.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 

@@ -1,14 +1,14 @@
 /** The return of the games whose exact figure is a closed form, seen in seeded rounds: inside four standard errors. */
 import { expect, it } from 'vitest';
-import { slotRules } from '#lib/studio/engine.ts';
-import { asStudioRules } from '#lib/studio/fair-game.ts';
-import type { StudioRules } from '#lib/studio/fair-game.ts';
-import { slots } from '#lib/studio/games/catalogue.ts';
-import { fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
-import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
-import { paysFor, setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
-import { oddsOf } from '#lib/studio/odds.ts';
+import { slotRules } from '#games/engine.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioRules } from '#games/fair-game.ts';
+import { slots } from '#games/catalogue.ts';
+import { fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
+import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import { roletaIpe } from '#games/roleta-ipe/rules.ts';
+import { paysFor, setaDoSertao } from '#games/seta-do-sertao/rules.ts';
+import { oddsOf } from '#games/odds.ts';
 import { many, simulate } from '#tests/support/tapes.ts';
 
 const ROUNDS = 100_000;

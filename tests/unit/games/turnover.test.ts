@@ -1,19 +1,19 @@
 /** Which rounds of each game count for turnover, at the bounds that its page prints (domain-games 6). */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
-import { studioGame, studioGames } from '#lib/studio/games/catalogue.ts';
-import type { Selection, Slip } from '#lib/studio/games/liga-caju/prices.ts';
-import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import { isPriceTooLow } from '#lib/studio/games/liga-caju/turnover.ts';
-import { heightAfter, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
-import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#lib/studio/games/praia-dos-siris/rules.ts';
-import { rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
-import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
-import { setaDoSertao } from '#lib/studio/games/seta-do-sertao/rules.ts';
-import { ligaCaju } from '#lib/studio/games/liga-caju/rules.ts';
-import { countsBy } from '#lib/studio/turnover.ts';
-import type { Laid } from '#lib/studio/turnover.ts';
+import { studioGame, studioGames } from '#games/catalogue.ts';
+import type { Selection, Slip } from '#games/liga-caju/prices.ts';
+import { priceOf } from '#games/liga-caju/prices.ts';
+import { isPriceTooLow } from '#games/liga-caju/turnover.ts';
+import { heightAfter, pipaAlta } from '#games/pipa-alta/rules.ts';
+import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
+import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import { roletaIpe } from '#games/roleta-ipe/rules.ts';
+import type { Chip } from '#games/roleta-ipe/rules.ts';
+import { setaDoSertao } from '#games/seta-do-sertao/rules.ts';
+import { ligaCaju } from '#games/liga-caju/rules.ts';
+import { countsBy } from '#games/turnover.ts';
+import type { Laid } from '#games/turnover.ts';
 
 const bet = (choice: unknown, stake = 100, cashOut: number | null = null): Laid<Json> => ({
   choice: choice as Json,

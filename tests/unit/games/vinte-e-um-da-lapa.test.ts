@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dealerHand, isNatural, pointsOf, valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
-import { against, NATURAL_PAYS_ONE_IN } from '#lib/studio/games/vinte-e-um-da-lapa/published.ts';
-import {
-  defaultAction,
-  legalActions,
-  mayStep,
-  pays,
-  vinteEUmDaLapa,
-} from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import type { Action, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import { bestAction } from '#lib/studio/games/vinte-e-um-da-lapa/strategy.ts';
+import { dealerHand, isNatural, pointsOf, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
+import { against, NATURAL_PAYS_ONE_IN } from '#games/vinte-e-um-da-lapa/published.ts';
+import { defaultAction, legalActions, mayStep, pays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
+import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
+import { bestAction } from '#games/vinte-e-um-da-lapa/strategy.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
 import { many, simulate, vectorTape } from '#tests/support/tapes.ts';

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { locales } from '#lib/locales.ts';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import type { BetWords } from '#server/sandbox/studio/browser/scene.ts';
 import { readDictionary } from '#tests/support/texts.ts';
 

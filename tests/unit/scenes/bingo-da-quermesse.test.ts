@@ -1,9 +1,9 @@
 /** Bingo da Quermesse as it is bought and told: cards by their numbers, and the odds that its sheet prints. */
 import { expect, it } from 'vitest';
-import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
-import { chances } from '#lib/studio/games/bingo-da-quermesse/odds.ts';
-import { bingoDaQuermesse, m100Of } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
-import { bingoDaQuermesseSheet } from '#lib/studio/games/bingo-da-quermesse/sheet.ts';
+import { CARDS } from '#games/bingo-da-quermesse/card.ts';
+import { chances } from '#games/bingo-da-quermesse/odds.ts';
+import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
+import { bingoDaQuermesseSheet } from '#games/bingo-da-quermesse/sheet.ts';
 import { cardFrom, cardsFrom, readNumber } from '#server/sandbox/studio/browser/games/bingo-da-quermesse/numbers.ts';
 
 it('goes on with the first card after the last, and back', () => {

@@ -1,6 +1,6 @@
 /** Cai, Caju! as it is seen: the way down is the way that was drawn. */
 import { expect, it } from 'vitest';
-import { basketOf, ROWS } from '#lib/studio/games/cai-caju/rules.ts';
+import { basketOf, ROWS } from '#games/cai-caju/rules.ts';
 import { HANGS, landsIn, MOMENTS, touched, wayOf } from '#server/sandbox/studio/browser/games/cai-caju/fall.ts';
 
 const HIGH = 0.6;

@@ -1,10 +1,10 @@
 /** Liga Caju as it is seen and touched: the slip that is being made, and what has happened at a minute of the matches. */
 import { describe, expect, it } from 'vitest';
-import { markets, MOST_LEGS, priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
-import { ligaCaju, MINUTES } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import { MATCHES } from '#lib/studio/games/liga-caju/season.ts';
+import { markets, MOST_LEGS, priceOf } from '#games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#games/liga-caju/prices.ts';
+import { ligaCaju, MINUTES } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import { MATCHES } from '#games/liga-caju/season.ts';
 import { goalsIn, minuteAt, scoreAt } from '#server/sandbox/studio/browser/games/liga-caju/minutes.ts';
 import { isChosen, toggled } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';
 import type { Legs } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';

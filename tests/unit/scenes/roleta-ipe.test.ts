@@ -1,7 +1,7 @@
 /** Roleta Ipê as it is seen and touched: the cloth's places, the chips on it, and a wheel that stops where it was drawn. */
 import { describe, expect, it, vi } from 'vitest';
-import { roletaIpe } from '#lib/studio/games/roleta-ipe/rules.ts';
-import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
+import { roletaIpe } from '#games/roleta-ipe/rules.ts';
+import { covered } from '#games/roleta-ipe/table.ts';
 import { bestOf, withChip } from '#server/sandbox/studio/browser/games/roleta-ipe/chips.ts';
 import type { Chips } from '#server/sandbox/studio/browser/games/roleta-ipe/chips.ts';
 import { cellOf, counts, outside, placesFor } from '#server/sandbox/studio/browser/games/roleta-ipe/cloth.ts';

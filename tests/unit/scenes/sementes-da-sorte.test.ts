@@ -1,7 +1,7 @@
 /** Sementes da Sorte as it is picked: never more than the rules take, and the device's own choice among all seeds. */
 import { expect, it } from 'vitest';
-import { MOST_PICKS, sementesDaSorte } from '#lib/studio/games/sementes-da-sorte/rules.ts';
-import { sementesDaSorteSheet } from '#lib/studio/games/sementes-da-sorte/sheet.ts';
+import { MOST_PICKS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
+import { sementesDaSorteSheet } from '#games/sementes-da-sorte/sheet.ts';
 import { anyPicks, rungsOf, withSeed } from '#server/sandbox/studio/browser/games/sementes-da-sorte/picks.ts';
 
 it('picks a seed, lets it go again, and takes no ninth', () => {

@@ -1,7 +1,7 @@
 /** The game page: one press is one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
-import { mayBet, rungs } from '#lib/studio/fair-game.ts';
+import { mayBet, rungs } from '#games/fair-game.ts';
 import { createDraw, isStale, isTrouble } from './draw.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';

@@ -3,8 +3,8 @@
  * it on. The page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
  */
 import type { Json } from '#lib/json.ts';
-import type { FairGame, StudioRules } from '#lib/studio/fair-game.ts';
-import type { Dictionary } from '#lib/studio/sheet.ts';
+import type { FairGame, StudioRules } from '#games/fair-game.ts';
+import type { Dictionary } from '#games/sheet.ts';
 
 /** What a scene stands on. */
 export interface Host {

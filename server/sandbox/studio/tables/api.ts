@@ -1,7 +1,7 @@
 /** The tables' calls: how one stands, for anyone; a seat, a bet and a cash-out, for who has a launch token of its game. */
 import type { Context, Hono } from 'hono';
 import { wireMoney } from '#lib/money.ts';
-import { takesStake } from '#lib/studio/fair-game.ts';
+import { takesStake } from '#games/fair-game.ts';
 import { guestOf, read, refuse } from '../answers.ts';
 import { betBody, cashOutBody, emptyBody } from '../input.ts';
 import { betAt, betsOf, cashOut, placeBet } from './bets.ts';
@@ -9,7 +9,7 @@ import type { BetOn } from './ends.ts';
 import { createTableEvents } from './events.ts';
 import type { TableEvents } from './events.ts';
 import type { Tables } from './run.ts';
-import { isTable } from '#lib/studio/table.ts';
+import { isTable } from '#games/table.ts';
 import { tableOf } from './tables.ts';
 import type { TableStudio } from './tables.ts';
 

@@ -14,7 +14,7 @@ import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts'
 import type { SharedRound, TableBet } from '../schema.ts';
 import { endAtWallet, moveBet } from './ends.ts';
 import type { BetOn } from './ends.ts';
-import type { TableGame } from '#lib/studio/table.ts';
+import type { TableGame } from '#games/table.ts';
 import type { TableStudio } from './tables.ts';
 
 export interface BetRequest extends Guest {

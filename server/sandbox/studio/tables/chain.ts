@@ -5,7 +5,7 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import type { StudioRules } from '#lib/studio/fair-game.ts';
+import type { StudioRules } from '#games/fair-game.ts';
 import type { Database } from '#server/db/connect.ts';
 import { studioChains } from '../schema.ts';
 import type { ChainRow } from '../schema.ts';
@@ -47,7 +47,7 @@ export function seedOf({ lastSeed, length }: ChainRow, round: number) {
   return { serverSeed, commitment: before(serverSeed, 1) };
 }
 
-/** The seed so many rounds earlier: thousands of hashes, so not one by one as browsers do (lib/studio/table.ts). */
+/** The seed so many rounds earlier: thousands of hashes, so not one by one as browsers do (games/table.ts). */
 function before(seed: string, rounds: number): string {
   let at = Buffer.from(seed, 'hex');
   for (let round = 0; round < rounds; round++) at = hash('sha256', at, 'buffer');

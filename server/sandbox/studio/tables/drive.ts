@@ -5,12 +5,12 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm';
-import { drawTable } from '#lib/studio/table.ts';
+import { drawTable } from '#games/table.ts';
 import type { Database } from '#server/db/connect.ts';
 import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '../schema.ts';
 import { lockChain, seedOf } from './chain.ts';
 import { lastAt } from './tables.ts';
-import type { TableGame } from '#lib/studio/table.ts';
+import type { TableGame } from '#games/table.ts';
 import type { TableStudio } from './tables.ts';
 
 export const LEASE_MS = 5_000;

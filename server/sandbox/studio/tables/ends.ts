@@ -3,10 +3,10 @@
  * wallet hears of each. Whoever finds a bet left half-way goes on with it.
  */
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { studioGame } from '#lib/studio/games/catalogue.ts';
-import { paidOf } from '#lib/studio/table.ts';
-import type { TableGame } from '#lib/studio/table.ts';
-import { countsBy } from '#lib/studio/turnover.ts';
+import { studioGame } from '#games/catalogue.ts';
+import { paidOf } from '#games/table.ts';
+import type { TableGame } from '#games/table.ts';
+import { countsBy } from '#games/turnover.ts';
 import type { Database } from '#server/db/connect.ts';
 import { countedOf, detailUrl, walletOf } from '../rounds.ts';
 import type { Studio } from '../rounds.ts';

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { refuse } from '../answers.ts';
-import type { TableGame } from '#lib/studio/table.ts';
+import type { TableGame } from '#games/table.ts';
 import type { Tables } from './run.ts';
 import type { TableView } from './view.ts';
 

@@ -6,7 +6,7 @@ import { betsOn } from './bets.ts';
 import { LEASE_MS, layNext, leave, newDriver, standAt } from './drive.ts';
 import { settleTable } from './ends.ts';
 import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
-import type { TableGame } from '#lib/studio/table.ts';
+import type { TableGame } from '#games/table.ts';
 import type { AtTable, TableStudio } from './tables.ts';
 import { viewOf } from './view.ts';
 import type { TableView } from './view.ts';

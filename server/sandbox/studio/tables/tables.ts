@@ -1,8 +1,8 @@
 /** What a table is: a game whose rounds many share, and where its current round stands by the clock (domain-games 1.6). */
 import { desc, eq } from 'drizzle-orm';
-import { studioGames } from '#lib/studio/games/catalogue.ts';
-import { isTable } from '#lib/studio/table.ts';
-import type { Phase, TableGame } from '#lib/studio/table.ts';
+import { studioGames } from '#games/catalogue.ts';
+import { isTable } from '#games/table.ts';
+import type { Phase, TableGame } from '#games/table.ts';
 import type { Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds } from '../schema.ts';
 import type { ChainRow, SharedRound } from '../schema.ts';

@@ -1,7 +1,7 @@
 /** Three reels: a strip of symbols behind a window, moved by transform; a short fade instead for reduced motion. */
-import { lines, ROWS } from '#lib/studio/engine.ts';
-import type { LineWin } from '#lib/studio/engine.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
+import { lines, ROWS } from '#games/engine.ts';
+import type { LineWin } from '#games/engine.ts';
+import type { SlotGame } from '#games/engine.ts';
 import { make } from '../page.ts';
 import type { Host } from '../scene.ts';
 

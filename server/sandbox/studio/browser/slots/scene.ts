@@ -1,7 +1,7 @@
 /** A slot's scene: three reels, and the lines that pay. */
 import { fill } from '#lib/fill.ts';
-import { lines, slotRules, windowOf, winsOf } from '#lib/studio/engine.ts';
-import type { SlotGame } from '#lib/studio/engine.ts';
+import { lines, slotRules, windowOf, winsOf } from '#games/engine.ts';
+import type { SlotGame } from '#games/engine.ts';
 import { money } from '../page.ts';
 import type { Host, Scene, SceneModule } from '../scene.ts';
 import { createReels } from './reels.ts';

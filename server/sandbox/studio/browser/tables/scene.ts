@@ -3,8 +3,8 @@
  * own bets. The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
  */
 import type { Json } from '#lib/json.ts';
-import type { FairGame } from '#lib/studio/fair-game.ts';
-import type { Phase, TableGame } from '#lib/studio/table.ts';
+import type { FairGame } from '#games/fair-game.ts';
+import type { Phase, TableGame } from '#games/table.ts';
 import type { BetWords, Host } from '../scene.ts';
 
 /** A table's page has no acts of its own: a bet is taken out by the page. */

@@ -2,8 +2,8 @@
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import type { Json } from '#lib/json.ts';
-import { mayBet, rungs } from '#lib/studio/fair-game.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { mayBet, rungs } from '#games/fair-game.ts';
+import { formatFactor } from '#games/sheet.ts';
 import type { TableView } from '../../tables/view.ts';
 import { isTrouble } from '../draw.ts';
 import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';

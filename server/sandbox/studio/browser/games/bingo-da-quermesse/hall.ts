@@ -1,8 +1,8 @@
 /** The stage: the ball that came out last, all that are out, and the cards that they mark. */
 import { fill } from '#lib/fill.ts';
-import { cardOf, FREE, lines } from '#lib/studio/games/bingo-da-quermesse/card.ts';
-import { BALLS } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
-import type { Called } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
+import { cardOf, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
+import { BALLS } from '#games/bingo-da-quermesse/rules.ts';
+import type { Called } from '#games/bingo-da-quermesse/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 

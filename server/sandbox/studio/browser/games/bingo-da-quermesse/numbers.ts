@@ -1,5 +1,5 @@
 /** Which cards are played: so many with numbers that follow each other, from a first one on; after the last comes the first. */
-import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
+import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 
 /** The number so far from another, around all cards. */
 export const cardFrom = (number: number, by: number): number => ((((number - 1 + by) % CARDS) + CARDS) % CARDS) + 1;

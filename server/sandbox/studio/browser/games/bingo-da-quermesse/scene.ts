@@ -1,8 +1,8 @@
 /** Bingo da Quermesse: one to four cards by their numbers, and thirty-five balls that come out one after the other. */
 import { fill } from '#lib/fill.ts';
-import { CARDS } from '#lib/studio/games/bingo-da-quermesse/card.ts';
-import { bingoDaQuermesse, MOST_CARDS, pays } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
-import type { Bought, Called } from '#lib/studio/games/bingo-da-quermesse/rules.ts';
+import { CARDS } from '#games/bingo-da-quermesse/card.ts';
+import { bingoDaQuermesse, MOST_CARDS, pays } from '#games/bingo-da-quermesse/rules.ts';
+import type { Bought, Called } from '#games/bingo-da-quermesse/rules.ts';
 import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';

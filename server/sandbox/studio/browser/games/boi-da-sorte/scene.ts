@@ -1,4 +1,4 @@
-import { boiDaSorte } from '#lib/studio/games/boi-da-sorte/rules.ts';
+import { boiDaSorte } from '#games/boi-da-sorte/rules.ts';
 import { slotScene } from '../../slots/scene.ts';
 
 export const { rules, offered, createScene } = slotScene(boiDaSorte);

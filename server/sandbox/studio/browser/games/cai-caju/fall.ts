@@ -2,7 +2,7 @@
  * Where the pegs stand and how the cashew falls past them, in widths of a basket: x from the middle, y from the top peg. It stands
  * above a peg, hops to the side that was drawn, and falls to the next.
  */
-import { basketOf, ROWS } from '#lib/studio/games/cai-caju/rules.ts';
+import { basketOf, ROWS } from '#games/cai-caju/rules.ts';
 
 export interface Spot {
   readonly x: number;

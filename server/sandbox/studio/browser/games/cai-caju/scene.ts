@@ -1,8 +1,8 @@
 /** Cai, Caju!: a cashew falls past twelve rows of pegs, the way that was drawn, into a basket that says what it pays. */
 import { fill } from '#lib/fill.ts';
-import { basketOf, caiCaju, paysIn, ROWS } from '#lib/studio/games/cai-caju/rules.ts';
-import type { Risk } from '#lib/studio/games/cai-caju/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { basketOf, caiCaju, paysIn, ROWS } from '#games/cai-caju/rules.ts';
+import type { Risk } from '#games/cai-caju/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { along, pause, shape } from '../../shapes.ts';

@@ -1,9 +1,9 @@
 /** The board's list: every match with its prices, who wins at once and the other markets behind a press. */
 import { fill } from '#lib/fill.ts';
-import { markets } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Selection } from '#lib/studio/games/liga-caju/prices.ts';
-import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import type { Match } from '#lib/studio/games/liga-caju/season.ts';
+import { markets } from '#games/liga-caju/prices.ts';
+import type { Leg, Selection } from '#games/liga-caju/prices.ts';
+import { matchesOf } from '#games/liga-caju/season.ts';
+import type { Match } from '#games/liga-caju/season.ts';
 import { arrows } from '../../arrows.ts';
 import { make } from '../../page.ts';
 import type { TableHost } from '../../tables/scene.ts';

@@ -1,7 +1,7 @@
 /** The time of a matchday that is shown: ninety minutes in however long it plays, and what has happened at a minute. */
-import { MINUTES } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Score } from '#lib/studio/games/liga-caju/prices.ts';
+import { MINUTES } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import type { Score } from '#games/liga-caju/prices.ts';
 
 export interface Goal {
   /** Index in the matchday's matches. */

@@ -1,10 +1,10 @@
 /** The stage: the four matches of a matchday, their scores as they come, and the minute. */
 import { fill } from '#lib/fill.ts';
-import { MINUTES } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import { MATCHDAYS, matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import type { Match } from '#lib/studio/games/liga-caju/season.ts';
-import type { Phase } from '#lib/studio/table.ts';
+import { MINUTES } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import { MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
+import type { Match } from '#games/liga-caju/season.ts';
+import type { Phase } from '#games/table.ts';
 import { make } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';

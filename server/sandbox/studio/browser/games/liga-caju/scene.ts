@@ -2,12 +2,12 @@
 import { fill } from '#lib/fill.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { MOST_LEGS, priceOf, TOP_M100 } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Slip } from '#lib/studio/games/liga-caju/prices.ts';
-import { ligaCaju, matchdayOf } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { MOST_LEGS, priceOf, TOP_M100 } from '#games/liga-caju/prices.ts';
+import type { Leg, Slip } from '#games/liga-caju/prices.ts';
+import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import { matchesOf } from '#games/liga-caju/season.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';

@@ -1,5 +1,5 @@
 /** The slip while it is being made: of each match at most one selection, as rules of correlated legs have it. */
-import type { Leg } from '#lib/studio/games/liga-caju/prices.ts';
+import type { Leg } from '#games/liga-caju/prices.ts';
 
 /** In the order of the matches. */
 export type Legs = readonly Leg[];

@@ -1,10 +1,10 @@
 /** The slip that is being made, a place for each match; and the slips that were bet, with what they pay. */
 import { fill } from '#lib/fill.ts';
-import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Slip } from '#lib/studio/games/liga-caju/prices.ts';
-import { ligaCaju } from '#lib/studio/games/liga-caju/rules.ts';
-import type { Played } from '#lib/studio/games/liga-caju/rules.ts';
-import { matchesOf } from '#lib/studio/games/liga-caju/season.ts';
+import { priceOf } from '#games/liga-caju/prices.ts';
+import type { Leg, Slip } from '#games/liga-caju/prices.ts';
+import { ligaCaju } from '#games/liga-caju/rules.ts';
+import type { Played } from '#games/liga-caju/rules.ts';
+import { matchesOf } from '#games/liga-caju/season.ts';
 import { make, money } from '../../page.ts';
 import type { OwnBet, TableHost } from '../../tables/scene.ts';
 import type { Legs } from './slip.ts';

@@ -1,10 +1,10 @@
 /** What matches, scores, selections and prices are called. */
 import { fill } from '#lib/fill.ts';
-import { priceOf } from '#lib/studio/games/liga-caju/prices.ts';
-import type { Leg, Score, Selection } from '#lib/studio/games/liga-caju/prices.ts';
-import { clubs, MATCHES } from '#lib/studio/games/liga-caju/season.ts';
-import type { Match } from '#lib/studio/games/liga-caju/season.ts';
-import type { Dictionary } from '#lib/studio/sheet.ts';
+import { priceOf } from '#games/liga-caju/prices.ts';
+import type { Leg, Score, Selection } from '#games/liga-caju/prices.ts';
+import { clubs, MATCHES } from '#games/liga-caju/season.ts';
+import type { Match } from '#games/liga-caju/season.ts';
+import type { Dictionary } from '#games/sheet.ts';
 import { languageTag } from '../../page.ts';
 
 const prices = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,4 @@
-import { oncaDourada } from '#lib/studio/games/onca-dourada/rules.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { slotScene } from '../../slots/scene.ts';
 
 export const { rules, offered, createScene } = slotScene(oncaDourada);

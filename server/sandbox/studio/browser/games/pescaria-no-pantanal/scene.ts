@@ -1,9 +1,9 @@
 /** Pescaria no Pantanal: nine targets in the water, one cast at the one that is chosen. */
 import { fill } from '#lib/fill.ts';
-import { CASTS, fish, pescariaNoPantanal } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
-import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
-import type { Dictionary } from '#lib/studio/sheet.ts';
+import { CASTS, fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
+import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
+import type { Dictionary } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { createWater } from './water.ts';

@@ -1,5 +1,5 @@
 /** The water: what swims in it is decoration and moves by itself; the line falls, and comes up with the catch or without. */
-import type { Fish } from '#lib/studio/games/pescaria-no-pantanal/rules.ts';
+import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { pause } from '../../shapes.ts';

@@ -1,5 +1,5 @@
 /** A height as it is written: by a player "2", "2,5", "2.50" or "1000"; by us with both places, so that it does not jump. */
-import { LEAST, MOST } from '#lib/studio/games/pipa-alta/rules.ts';
+import { LEAST, MOST } from '#games/pipa-alta/rules.ts';
 import { languageTag } from '../../page.ts';
 
 const plain = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, useGrouping: false });

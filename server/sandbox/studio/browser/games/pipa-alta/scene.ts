@@ -1,8 +1,8 @@
 /** Pipa Alta: a kite climbs for everybody at the table; a bet is out at the height that was set with it, or at a press before. */
 import { fill } from '#lib/fill.ts';
-import { heightAfter, LEAST, MOST, pipaAlta } from '#lib/studio/games/pipa-alta/rules.ts';
-import type { CashOut } from '#lib/studio/games/pipa-alta/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { heightAfter, LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
+import type { CashOut } from '#games/pipa-alta/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { BetWords } from '../../scene.ts';

@@ -1,5 +1,5 @@
 /** The sky: a kite on its line, higher and farther with the multiplier; what moves with every frame is one drawing and one image. */
-import { LEAST } from '#lib/studio/games/pipa-alta/rules.ts';
+import { LEAST } from '#games/pipa-alta/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import { inHundredths } from './height.ts';

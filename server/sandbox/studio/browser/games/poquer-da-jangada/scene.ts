@@ -1,9 +1,9 @@
 /** Pôquer da Jangada: five cards are dealt, the player holds what they like, the others are replaced once. */
 import { fill } from '#lib/fill.ts';
-import { rankOf } from '#lib/studio/games/poquer-da-jangada/hands.ts';
-import { pays, poquerDaJangada } from '#lib/studio/games/poquer-da-jangada/rules.ts';
-import type { Draw, Hold } from '#lib/studio/games/poquer-da-jangada/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { rankOf } from '#games/poquer-da-jangada/hands.ts';
+import { pays, poquerDaJangada } from '#games/poquer-da-jangada/rules.ts';
+import type { Draw, Hold } from '#games/poquer-da-jangada/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { createTable } from './table.ts';

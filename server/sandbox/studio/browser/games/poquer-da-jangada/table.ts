@@ -1,10 +1,10 @@
 /** The table of video poker: what hands pay, five cards, and under each the button that holds it. */
 import { fill } from '#lib/fill.ts';
-import { ranks } from '#lib/studio/games/poquer-da-jangada/hands.ts';
-import type { Rank } from '#lib/studio/games/poquer-da-jangada/hands.ts';
-import { pays } from '#lib/studio/games/poquer-da-jangada/rules.ts';
-import { placesOf } from '#lib/studio/games/poquer-da-jangada/shown.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { ranks } from '#games/poquer-da-jangada/hands.ts';
+import type { Rank } from '#games/poquer-da-jangada/hands.ts';
+import { pays } from '#games/poquer-da-jangada/rules.ts';
+import { placesOf } from '#games/poquer-da-jangada/shown.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';

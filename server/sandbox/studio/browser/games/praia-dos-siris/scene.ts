@@ -1,15 +1,8 @@
 /** Praia dos Siris: twenty-five shells on the sand. A shell that is pressed turns over; the rest is shown at the end. */
 import { fill } from '#lib/fill.ts';
-import {
-  lastStep,
-  mayStep,
-  MOST_CRABS,
-  paysAfter,
-  praiaDosSiris,
-  SHELLS,
-} from '#lib/studio/games/praia-dos-siris/rules.ts';
-import type { Beach, Step, Walk } from '#lib/studio/games/praia-dos-siris/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from '#games/praia-dos-siris/rules.ts';
+import type { Beach, Step, Walk } from '#games/praia-dos-siris/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';

@@ -1,8 +1,8 @@
 /** The scratch card: nine cells under flakes of husk. A stroke takes flakes away, a press or the keyboard the whole husk of a cell. */
 import { fill } from '#lib/fill.ts';
-import { symbols } from '#lib/studio/games/raspa-de-coco/rules.ts';
-import type { Scratched, SymbolId } from '#lib/studio/games/raspa-de-coco/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { symbols } from '#games/raspa-de-coco/rules.ts';
+import type { Scratched, SymbolId } from '#games/raspa-de-coco/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { CELLS, flakesAlong, GRAIN } from './flakes.ts';

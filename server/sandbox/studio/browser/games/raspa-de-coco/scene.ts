@@ -1,8 +1,8 @@
 /** Raspa de Coco: a card that the player scratches. What it pays was settled when it was bought; how it is scratched changes nothing. */
 import { fill } from '#lib/fill.ts';
-import { raspaDeCoco, symbols } from '#lib/studio/games/raspa-de-coco/rules.ts';
-import type { Scratched } from '#lib/studio/games/raspa-de-coco/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
+import type { Scratched } from '#games/raspa-de-coco/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';

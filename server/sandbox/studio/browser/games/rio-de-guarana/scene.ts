@@ -1,4 +1,4 @@
-import { rioDeGuarana } from '#lib/studio/games/rio-de-guarana/rules.ts';
+import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
 import { slotScene } from '../../slots/scene.ts';
 
 export const { rules, offered, createScene } = slotScene(rioDeGuarana);

@@ -1,8 +1,8 @@
 /** Roda da Feira: the wheel above, six places to bet on below. Each press lays one bet on the place that is chosen. */
 import { fill } from '#lib/fill.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
-import { art, layout, pays, places, rodaDaFeira } from '#lib/studio/games/roda-da-feira/rules.ts';
-import type { Place } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
+import { art, layout, pays, places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import { arrows } from '../../arrows.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';

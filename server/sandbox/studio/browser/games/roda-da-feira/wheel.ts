@@ -1,5 +1,5 @@
 /** The wheel of fifty places: one turned element under a pointer. */
-import { layout, pays } from '#lib/studio/games/roda-da-feira/rules.ts';
+import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';

@@ -1,9 +1,9 @@
 /** The cloth as it is touched: buttons over the field for as many numbers as a chip is to cover, buttons for the rest. */
 import { fill } from '#lib/fill.ts';
-import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
-import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
-import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import type { Chip } from '#games/roleta-ipe/rules.ts';
+import { covered } from '#games/roleta-ipe/table.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { arrows } from '../../arrows.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';

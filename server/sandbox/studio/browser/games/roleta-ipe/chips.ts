@@ -1,7 +1,7 @@
 /** The chips on the cloth, one state after the other, so that each step can be taken back. */
-import { MOST_CHIPS, roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
-import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
-import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
+import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
+import type { Chip } from '#games/roleta-ipe/rules.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
 
 export type Chips = readonly Chip[];
 

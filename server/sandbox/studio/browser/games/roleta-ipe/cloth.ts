@@ -2,8 +2,8 @@
  * Where the places of the cloth lie: fourteen cells wide and five high, zero at the left, 3, 6, 9 in the first row of cells, columns
  * at the right, dozens and even chances below.
  */
-import { covered, factors } from '#lib/studio/games/roleta-ipe/table.ts';
-import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
+import { covered, factors } from '#games/roleta-ipe/table.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
 
 export const WIDE = 14;
 export const HIGH = 5;

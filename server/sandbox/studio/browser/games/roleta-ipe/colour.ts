@@ -1,5 +1,5 @@
 /** The three colours of a wheel. */
-import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
+import { covered } from '#games/roleta-ipe/table.ts';
 
 const reds = new Set(covered({ kind: 'red', number: 0 }));
 

@@ -1,7 +1,7 @@
 /** Roleta Ipê: the wheel above, the cloth below. The stake that is set is a chip's value; a round costs what lies on the cloth. */
 import { fill } from '#lib/fill.ts';
-import { MOST_CHIPS, roletaIpe, stakeOf } from '#lib/studio/games/roleta-ipe/rules.ts';
-import type { Chip } from '#lib/studio/games/roleta-ipe/rules.ts';
+import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
+import type { Chip } from '#games/roleta-ipe/rules.ts';
 import { make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { createBoard } from './board.ts';

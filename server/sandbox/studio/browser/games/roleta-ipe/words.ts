@@ -1,8 +1,8 @@
 /** What the places of the cloth are called: by what is read on them, and by the numbers they cover. */
 import { fill } from '#lib/fill.ts';
-import { covered } from '#lib/studio/games/roleta-ipe/table.ts';
-import type { Spot } from '#lib/studio/games/roleta-ipe/table.ts';
-import type { Dictionary } from '#lib/studio/sheet.ts';
+import { covered } from '#games/roleta-ipe/table.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
+import type { Dictionary } from '#games/sheet.ts';
 import { languageTag } from '../../page.ts';
 
 const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });

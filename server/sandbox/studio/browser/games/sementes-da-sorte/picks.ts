@@ -1,6 +1,6 @@
 /** Which seeds are picked. */
 import { deal, dealLimits } from '#lib/fair.ts';
-import { MOST_PICKS, pays, SEEDS } from '#lib/studio/games/sementes-da-sorte/rules.ts';
+import { MOST_PICKS, pays, SEEDS } from '#games/sementes-da-sorte/rules.ts';
 
 export type Picks = readonly number[];
 

@@ -1,7 +1,7 @@
 /** Sementes da Sorte: sixty seeds to pick from, and twelve that come up one after the other. */
 import { fill } from '#lib/fill.ts';
-import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#lib/studio/games/sementes-da-sorte/rules.ts';
-import type { Drawn, Picks } from '#lib/studio/games/sementes-da-sorte/rules.ts';
+import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
+import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
 import { arrows } from '../../arrows.ts';
 import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';

@@ -1,8 +1,8 @@
 /** Seta do Sertão: a dial with a needle. The arc that wins is drawn on it; the needle stops where it was drawn. */
 import { fill } from '#lib/fill.ts';
-import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#lib/studio/games/seta-do-sertao/rules.ts';
-import type { Side } from '#lib/studio/games/seta-do-sertao/rules.ts';
-import { formatFactor, formatShare } from '#lib/studio/sheet.ts';
+import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
+import type { Side } from '#games/seta-do-sertao/rules.ts';
+import { formatFactor, formatShare } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { during, everyFrame, shape } from '../../shapes.ts';

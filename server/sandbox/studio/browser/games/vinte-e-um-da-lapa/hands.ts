@@ -1,5 +1,5 @@
 /** A hand on the table: cards that come one by one, side by side as far as there is room, and what they are worth. */
-import { valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
+import { valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
 import type { Card } from '../../cards/cards.ts';
 import { make } from '../../page.ts';

@@ -1,9 +1,9 @@
 /** Vinte e Um da Lapa: the dealer above, the player below. What can be done is told by the rules. */
 import { fill } from '#lib/fill.ts';
-import { isNatural, valueOf } from '#lib/studio/games/vinte-e-um-da-lapa/hand.ts';
-import { legalActions, pays, vinteEUmDaLapa } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import type { Action, Table } from '#lib/studio/games/vinte-e-um-da-lapa/rules.ts';
-import { formatFactor } from '#lib/studio/sheet.ts';
+import { isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
+import { legalActions, pays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
+import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
+import { formatFactor } from '#games/sheet.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { createHand, totalText } from './hands.ts';

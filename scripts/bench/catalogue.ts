@@ -1,0 +1,100 @@
+/**
+ * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns: lists, searches and favourites
+ * may take half as long again, and no more.
+ */
+import { createApi } from '../../server/app.ts';
+import type { Services } from '../../server/core/services.ts';
+import { connectPglite, connectPostgres } from '../../server/db/connect.ts';
+import type { Connection } from '../../server/db/connect.ts';
+import { importCatalogue } from '../../server/features/games/import.ts';
+import { readRows } from '../../server/features/games/import-rows.ts';
+import { gameProviders } from '../../server/features/games/schema.ts';
+import { seed } from '../../server/seed.ts';
+import { testConfig } from '../../tests/support/api.ts';
+import { asCsv, manyGames } from '../../tests/support/many-games.ts';
+import { newPlayer } from '../../tests/support/players.ts';
+import type { startPostgres } from '../../tests/support/postgres.ts';
+
+const [MANY, FEW] = [5_000, 50];
+const MOST_RATIO = 1.5;
+const TURNS = 60;
+
+const reads = {
+  'the first page': '/api/games/listsv2?limit=20',
+  'a page of a type': '/api/games/listsv2?limit=10&gameType=3',
+  'by return': '/api/games/listsv2?limit=20&order=rtp',
+  'two letters': '/api/games/listsv2?limit=20&keyword=fa',
+  'a name': '/api/games/listsv2?limit=20&keyword=farol%20azul',
+  'a name with a wrong letter': '/api/games/listsv2?limit=20&keyword=lanteria%20norte',
+  'no such name': '/api/games/listsv2?limit=20&keyword=qwxzvkj',
+  favourites: '/api/games/follow',
+};
+type Read = keyof typeof reads;
+
+async function houseOf(connection: Connection, count: number) {
+  const services: Services = {
+    db: connection.db,
+    config: testConfig,
+    now: () => new Date(),
+    fetch: () => Promise.reject(new Error('the bench calls nobody')),
+    log: () => undefined,
+  };
+  await seed(services);
+  const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
+  await connection.db.insert(gameProviders).values(provider);
+  const read = readRows('csv', asCsv(manyGames(count)));
+  if (!read.ok) throw new Error('the list is not right');
+  const order = { provider: 'acme', rows: read.rows, actor: 'bench', dryRun: false, closeMissing: false };
+  const began = performance.now();
+  await importCatalogue(services, { ...order, open: true, yes: false });
+  const importMs = performance.now() - began;
+  const player = await newPlayer(services, {});
+  const { app } = createApi(services);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${player.token}` };
+    const reply = await app.request(`http://api.test${path}`, { ...init, headers });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    return reply.text();
+  };
+  const game_ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  await ask('/api/games/follow/set', { method: 'POST', body: JSON.stringify({ game_ids }) });
+  const time = async (read: Read) => {
+    const start = performance.now();
+    await ask(reads[read], read === 'favourites' ? { method: 'POST' } : {});
+    return performance.now() - start;
+  };
+  return { time, importMs };
+}
+
+/** Both engines; answers whether all kept to the ratio. */
+export async function benchCatalogue(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<boolean> {
+  const fresh = {
+    PGlite: () => connectPglite(null),
+    PostgreSQL: async (name: string) => connectPostgres(await postgres.database(`catalogue_${name}`)),
+  };
+  let isKept = true;
+  for (const [engine, connect] of Object.entries(fresh)) {
+    const connections = [await connect('many'), await connect('few')];
+    const [many, few] = [
+      await houseOf(connections[0] as Connection, MANY),
+      await houseOf(connections[1] as Connection, FEW),
+    ];
+    console.log(
+      `\ncatalogue on ${engine}, ${MANY} games beside ${FEW}; imported in ${many.importMs.toFixed(0)} ms; medians, ms:`,
+    );
+    for (const read of Object.keys(reads) as Read[]) {
+      const times: [number[], number[]] = [[], []];
+      for (let turn = 0; turn < TURNS; turn++) {
+        times[0].push(await many.time(read));
+        times[1].push(await few.time(read));
+      }
+      const [of = 0, beside = 0] = times.map((each) => each.sort((a, b) => a - b)[TURNS / 2] ?? 0);
+      const ratio = of / beside;
+      if (ratio > MOST_RATIO) isKept = false;
+      const cells = [of.toFixed(2), beside.toFixed(2), ratio.toFixed(2)].map((cell) => cell.padStart(9));
+      console.log(`${read.padEnd(28)}${cells.join('')}${ratio > MOST_RATIO ? '  too slow' : ''}`);
+    }
+    for (const connection of connections) await connection.close();
+  }
+  return isKept;
+}

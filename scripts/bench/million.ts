@@ -1,0 +1,149 @@
+/**
+ * What players and operators read at a million rows beside the same at a thousand, in one run and in turns: each may take half as
+ * long again, and no more; then what the jobs take there. Each statement's plan is kept in .cache/plans. The same pages' plans, in small:
+ * tests/journeys/list-plans.test.ts.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { statementsOf } from './heard.ts';
+import { createApi } from '../../server/app.ts';
+import type { Services } from '../../server/core/services.ts';
+import { connectPostgres } from '../../server/db/connect.ts';
+import { lastPeriod } from '../../server/jobs/periods.ts';
+import { seed } from '../../server/seed.ts';
+import { testConfig } from '../../tests/support/api.ts';
+import { fullHouse, officeReads, placesIn, playersReads, NUMBERED } from '../../tests/support/full-house.ts';
+import { office } from '../../tests/support/office.ts';
+import { newPlayer } from '../../tests/support/players.ts';
+import type { startPostgres } from '../../tests/support/postgres.ts';
+
+const FEW = 1_000;
+const MOST_RATIO = 1.5;
+const TURNS = 60;
+/** No page has more time than this for its turns in both houses, ms. */
+const MOST_MS = 10_000;
+const PLANS = '.cache/plans';
+
+type Read = () => Promise<unknown>;
+
+async function houseOf(url: string, rows: number) {
+  const connection = await connectPostgres(url, { poolSize: 2 });
+  const services: Services = {
+    db: connection.db,
+    config: testConfig,
+    now: () => new Date(),
+    fetch: () => Promise.reject(new Error('the bench calls nobody')),
+    log: () => undefined,
+  };
+  await seed(services);
+  const player = await newPlayer(services, { cash: 100_00n });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const began = performance.now();
+  for (const statement of fullHouse(rows, player.id)) await client.query(statement);
+  const filled = (performance.now() - began) / 1000;
+  const edgeOf = async (side: 'min' | 'max', table: string) =>
+    Number((await client.query<{ id: string }>(`select ${side}(id) as id from ${table}`)).rows[0]?.id);
+  const places = await placesIn(async (text) => (await client.query<{ place: string }>(text)).rows, player.id, rows);
+  const last: Record<string, number> = {};
+  for (const table of NUMBERED) last[table] = await edgeOf('max', table);
+  await client.end();
+
+  const { app, operators, work } = createApi(services);
+  const request = (path: string, init?: RequestInit) =>
+    Promise.resolve((path.startsWith('/backoffice') ? operators : app).request(`http://api.test${path}`, init));
+  const desk = office({ services, request });
+  await desk.enrol('ana');
+  const whole = async (name: string, reply: Response) => {
+    if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}`);
+    await reply.text();
+  };
+  const reads = new Map<string, Read>();
+  const headers = { Authorization: `Bearer ${player.token}`, 'Content-Type': 'application/json' };
+  for (const [name, { path, body }] of Object.entries(playersReads(rows, places))) {
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' };
+    reads.set(name, async () => whole(name, await request(path, { ...init, headers })));
+  }
+  for (const [name, path] of Object.entries(officeReads(rows, last)))
+    reads.set(`office, ${name}`, async () => whole(name, await desk.get(path)));
+  const jobs = work.jobs.map((job) => ({
+    name: job.name,
+    run: () =>
+      job.run(services, {
+        period: lastPeriod(job.every, services.now(), job.rest),
+        cursor: null,
+        save: () => Promise.resolve(),
+      }),
+  }));
+  return { reads, jobs, filled, url, close: connection.close };
+}
+
+async function timed(read: Read): Promise<number> {
+  const start = performance.now();
+  await read();
+  return performance.now() - start;
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Writes how each statement of a read is carried out. */
+async function keepPlans(name: string, read: Read, url: string): Promise<void> {
+  const sent = await statementsOf(read);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const parts: string[] = [];
+  for (const [text, values] of sent) {
+    const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain (analyze, buffers) ${text}`, values);
+    parts.push(`${text}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+  }
+  await client.end();
+  writeFileSync(join(PLANS, `${name.replace(/[^a-z]+/gi, '-')}.txt`), parts.join('\n'));
+}
+
+/** Prints a line a page; answers whether all kept to the ratio. `rows`: in each table of the larger house. */
+export async function benchMillion(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+  rows: number,
+): Promise<boolean> {
+  rmSync(PLANS, { recursive: true, force: true });
+  mkdirSync(PLANS, { recursive: true });
+  const few = await houseOf(await postgres.database('thousand'), FEW);
+  const many = await houseOf(await postgres.database('million'), rows);
+  console.log(
+    `\n${rows} rows of each table (filled in ${many.filled.toFixed(0)} s) beside ${FEW}; medians, ms; plans in ${PLANS}:`,
+  );
+  let isKept = true;
+  for (const [name, ofMany] of many.reads) {
+    const ofFew = few.reads.get(name);
+    if (!ofFew) throw new Error(`${name} is read of one house alone`);
+    await keepPlans(name, ofMany, many.url);
+    const times: [number[], number[]] = [[], []];
+    const until = performance.now() + MOST_MS;
+    // The first of each is not counted: it reads from the disk.
+    for (let turn = 0; turn <= TURNS && performance.now() < until; turn++) {
+      const [of, beside] = [await timed(ofMany), await timed(ofFew)];
+      if (turn > 0) times.forEach((each, index) => each.push(index === 0 ? of : beside));
+    }
+    if (!line(name, median(times[0]), median(times[1]))) isKept = false;
+  }
+  // Once in each house: what they find they do, and then it is done.
+  console.log('\njobs, ms: what each finds to do there, once');
+  for (const { name, run } of many.jobs) {
+    const beside = few.jobs.find((job) => job.name === name);
+    if (beside) console.log(cellsOf(name, await timed(run), await timed(beside.run)));
+  }
+  await few.close();
+  await many.close();
+  return isKept;
+}
+
+const cellsOf = (name: string, of: number, beside: number) =>
+  name.padEnd(44) +
+  [of.toFixed(2), beside.toFixed(2), (of / beside).toFixed(2)].map((cell) => cell.padStart(12)).join('');
+
+function line(name: string, of: number, beside: number): boolean {
+  const isKept = of / beside <= MOST_RATIO;
+  console.log(`${cellsOf(name, of, beside)}${isKept ? '' : '  too slow'}`);
+  return isKept;
+}

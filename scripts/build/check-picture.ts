@@ -1,0 +1,26 @@
+/** Whether a promotion's picture may be published: where it lies, its kind, its weight and its width. */
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { imageMetadata } from 'astro/assets/utils';
+import { pictureLimits } from '../../src/content/prose-fields.ts';
+
+const { folder, bytes, width, formats } = pictureLimits;
+/** From the text's own folder, or from the project's. */
+const PLACE = new RegExp(String.raw`^(?:\.\./images|/${folder})/((?:[\w-]+/)*[\w.-]+)$`);
+
+const kilobytes = (value: number) => `${Math.ceil(value / 1024)} KB`;
+
+/** What is wrong with it. `image` is the text's own way of naming it: ../images/name.webp. */
+export async function pictureProblems(root: string, image: string): Promise<string[]> {
+  const name = PLACE.exec(image)?.[1];
+  if (!name) return [`${image} is not in ${folder}: write ../images/name.webp`];
+  if (!formats.some((format) => extname(name) === `.${format}`))
+    return [`${name} is not one of these kinds: ${formats.join(', ')}`];
+  const path = join(root, folder, name);
+  const size = (await stat(path).catch(() => null))?.size;
+  if (size === undefined) return [`${folder}/${name} is missing`];
+  const heavy = size > bytes ? [`${name} has ${kilobytes(size)}, more than ${kilobytes(bytes)}`] : [];
+  const picture = await imageMetadata(await readFile(path), path).catch(() => null);
+  if (!picture) return [...heavy, `${name} is not a picture`];
+  return picture.width > width ? [...heavy, `${name} is ${picture.width} pixels wide, more than ${width}`] : heavy;
+}

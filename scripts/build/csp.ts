@@ -1,0 +1,138 @@
+/**
+ * Writes each page's Content Security Policy after the build: the hashes of that page's own inline scripts and styles, as
+ * the first meta after the charset, so nothing inline runs before it. A script that is not known by name fails the build. What a meta cannot say (frame-ancestors, HSTS) is in
+ * `_headers`, for the CDN and for scripts/dev/site-server.ts alike.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { video, videoOrigins } from '../../src/content/video.ts';
+import { readStreamHosts } from '../../src/lib/stream-hosts.ts';
+import { gitHost } from '../../src/editor/host.ts';
+import { editorPolicy } from './editor-policy.ts';
+import { knownScripts } from './known-scripts.ts';
+import { rewrite } from './rewrite.ts';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[^>]*>/gi;
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const CHARSET = '<meta charset="utf-8">';
+
+/** `apiUrl`: where pages may send calls and open games from; empty for the site's own origin. */
+export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroIntegration {
+  return {
+    name: 'content-security-policy',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const files = (await readdir(root, { recursive: true })).filter(
+          (file) => file.endsWith('.html') && !isPiece(file),
+        );
+        const editor = editorPolicy(gitHost(process.env));
+        const isKnown = knownScripts(apiUrl);
+        const policy = (file: string, html: string) =>
+          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, isKnown, ...needsOf(file, apiUrl) });
+        await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
+        await writeFile(join(root, '_headers'), headersFile());
+      },
+    },
+  };
+}
+
+/** A piece of a page (pages/sheets): it runs nowhere by itself. */
+export const isPiece = (file: string): boolean => /(^|[/\\])sheets[/\\]/.test(file);
+
+async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
+  const html = await readFile(file, 'utf8');
+  if (!html.includes(CHARSET)) throw new Error(`${file} has no place for its policy`);
+  await rewrite(
+    file,
+    html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`),
+  );
+}
+
+/** What a page needs beyond the others: whom it may frame, and where a film comes from. */
+interface PageNeeds {
+  readonly frames?: readonly string[];
+  readonly media?: readonly string[];
+  readonly calls?: readonly string[];
+}
+
+/** Games come from the providers' own hosts and streams from the operator's, so their pages alone may have them. */
+function needsOf(file: string, apiUrl: string): PageNeeds {
+  if (/gameInfo\.html$/.test(file)) return { frames: ['https:', ...(apiUrl === '' ? [] : [apiUrl])] };
+  if (!/(^|[/\\])video\.html$/.test(file)) return {};
+  const { media, calls } = videoOrigins(video, apiUrl);
+  // Where operators may set streams of while the site runs.
+  const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
+  // What a script has put together of segments is the page's own blob.
+  return { media: ["'self'", ...media, ...later, 'blob:'], calls: [...calls, ...later] };
+}
+
+interface Page extends PageNeeds {
+  /** Its name in the built site, for who reads the error. */
+  readonly file: string;
+  readonly html: string;
+  readonly apiUrl: string;
+  /** Whether an inline script is one of those known by name (scripts/build/known-scripts.ts). */
+  readonly isKnown: (script: string) => boolean;
+}
+
+/** Returns the policy of one page; throws with the file's name where an inline script is unknown. */
+export function pagePolicy({ file, html, apiUrl, isKnown, frames = [], media = [], calls = [] }: Page): string {
+  const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
+  const unknown = inline.find((text) => !isKnown(text));
+  if (unknown !== undefined)
+    throw new Error(
+      `${file} has an inline script that scripts/build/known-scripts.ts does not name: ${unknown.slice(0, 80)}`,
+    );
+  const scripts = inline.map(hashOf);
+  const styles = [...html.matchAll(STYLE)].map((match) => hashOf(match[1] ?? ''));
+  const api = apiUrl === '' ? [] : [apiUrl];
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...new Set(scripts)]],
+    ['style-src', ["'self'", ...new Set(styles)]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
+    ['connect-src', [...new Set(["'self'", ...api, ...calls])]],
+    ['manifest-src', ["'self'"]],
+    ['worker-src', ["'self'"]],
+    ...(frames.length > 0 ? ([['frame-src', frames]] as const) : []),
+    ...(media.length > 0 ? ([['media-src', media]] as const) : []),
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', ['jogada']],
+  ];
+  return parts.map(([name, values]) => `${name} ${values.join(' ')}`).join(';');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** For every path, then what differs. Rules that match join on some CDNs, so no header is named twice. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+};
+
+/** Folders of files with hashed names. */
+export const cachedForever = ['/_astro/', '/dictionaries/', '/admin/assets/'] as const;
+const YEAR_SECONDS = 31_536_000;
+
+/** The text of `_headers`. */
+export function headersFile(): string {
+  const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];
+  for (const path of cachedForever)
+    lines.push(`${path}*`, `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`);
+  return `${lines.join('\n')}\n`;
+}

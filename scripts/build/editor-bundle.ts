@@ -1,0 +1,123 @@
+/**
+ * Builds the script of the editors' page (src/editor) into /admin/assets, apart from the site's own bundle: nothing a player
+ * loads may share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host. A process
+ * of its own bundles while the pages are rendered: the CMS is several times as large as all the rest.
+ */
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+import type { Plugin } from 'vite';
+
+/** As src/pages/admin.astro names it, and where its bundle is served. */
+const entry = 'src/editor/main.ts';
+const base = '/admin/assets/';
+const FOREIGN_FONT = /@font-face \{[^}]*src:url\(https:[^}]*\}/g;
+
+export function editorBundle(): AstroIntegration {
+  let bundled: Promise<string> | null = null;
+  return {
+    name: 'editor-bundle',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // The development server serves src/editor itself; prepared in advance the package would lose its fonts.
+        if (command === 'dev')
+          updateConfig({ vite: { optimizeDeps: { exclude: ['@sveltia/cms'] }, plugins: [withoutForeignFonts()] } });
+      },
+      'astro:build:start': () => {
+        bundled = bundleApart();
+        // Whoever waits for it below hears of its failure; a build that fails before does not.
+        bundled.catch(() => undefined);
+      },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const made = await (bundled ?? bundleApart());
+        await cp(made, join(root, base), { recursive: true });
+        await rm(made, { recursive: true });
+        const name = await nameByContent(join(root, base), 'editor');
+        const page = join(root, 'admin.html');
+        const html = await readFile(page, 'utf8');
+        if (!html.includes(`"/${entry}"`)) throw new Error(`${page} does not load ${entry}`);
+        await writeFile(page, html.replace(`"/${entry}"`, `"${base}${name}"`));
+      },
+    },
+  };
+}
+
+/** The folder that another process has written the bundle to. */
+async function bundleApart(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'jogada-editor-'));
+  const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), outDir];
+  await promisify(execFile)(process.execPath, args);
+  return outDir;
+}
+
+async function bundle(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    base,
+    logLevel: 'error',
+    plugins: [withoutUnused(), withoutForeignFonts()],
+    build: {
+      outDir,
+      assetsDir: '',
+      // The page is one script and opens for few: no hints, no warnings about its size.
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 5000,
+      // As the site's own styles: no colour rewritten.
+      target: 'esnext',
+      rolldownOptions: { input: { editor: entry }, output: { entryFileNames: '[name].js' } },
+    },
+  });
+  // The licences of the CMS and of its fonts travel with them.
+  const cms = dirname(createRequire(import.meta.url).resolve('@sveltia/cms'));
+  const licences = (await readdir(join(cms, 'assets'))).filter((file) => file.endsWith('LICENSE.txt'));
+  await Promise.all(licences.map((file) => cp(join(cms, 'assets', file), join(outDir, file))));
+  await cp(join(cms, '..', 'LICENSE.txt'), join(outDir, 'sveltia-cms.LICENSE.txt'));
+}
+
+/** Three hundred grammars of programming languages and a map editor, for kinds of field this site has not. */
+function withoutUnused(): Plugin {
+  const unused = '\0unused';
+  return {
+    name: 'without-unused',
+    enforce: 'pre',
+    resolveId: (id) => (/^(@shikijs\/|leaflet|terra-draw)/.test(id) ? unused : null),
+    load: (id) => (id === unused ? 'export default [];' : null),
+  };
+}
+
+/** The CMS registers the fonts it brings along; the rules that name the same fonts on another host would still be asked. */
+function withoutForeignFonts(): Plugin {
+  return {
+    name: 'without-foreign-fonts',
+    transform(code, id) {
+      if (!/@sveltia\/cms\/npm\/index\.js/.test(id)) return null;
+      const rules = code.match(FOREIGN_FONT) ?? [];
+      if (rules.length !== 3)
+        this.error(`${rules.length} rules for fonts of another host, and not 3: look at the new version`);
+      return { code: code.replace(FOREIGN_FONT, ''), map: null };
+    },
+  };
+}
+
+async function nameByContent(folder: string, name: string): Promise<string> {
+  const file = join(folder, `${name}.js`);
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 10);
+  await rename(file, join(folder, `${name}.${hash}.js`));
+  return `${name}.${hash}.js`;
+}
+
+// As a command: node scripts/build/editor-bundle.ts <folder>
+if (import.meta.main) await bundle(process.argv[2] ?? '');

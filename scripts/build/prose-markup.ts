@@ -1,0 +1,40 @@
+/**
+ * What Markdown from editors must not bring into a page: HTML of its own, and links that run a script. Who may write texts
+ * must not reach a player's session.
+ */
+import { markdownToMdast } from 'satteri';
+import { htmlTags } from '../../src/content/markup-rule.ts';
+
+/** A node of the parsed text, as far as links are concerned. */
+interface MarkdownNode {
+  readonly url?: string;
+  readonly position?: { readonly start: { readonly line: number } };
+  readonly children?: readonly MarkdownNode[];
+}
+
+const LINK_PROTOCOLS: readonly string[] = ['https:', 'mailto:', 'tel:'];
+
+/** Lists the HTML tags and unsafe links of a Markdown text, each with its line, counted from 1. */
+export function markupProblems(markdown: string): string[] {
+  const tags = htmlTags(markdown).map(
+    ({ line, tag }) => `line ${line}: HTML is not allowed in a text (${tag}); a plain < is written &lt;`,
+  );
+  const links = urlsOf(markdownToMdast(markdown) as MarkdownNode)
+    .filter(({ url }) => !isSafe(url))
+    .map(
+      ({ line, url }) =>
+        `line ${line}: a link leads to a path of this site, https:, mailto: or tel:, and not to ${url.slice(0, 40)}`,
+    );
+  return [...tags, ...links];
+}
+
+function urlsOf({ url, position, children = [] }: MarkdownNode): { readonly url: string; readonly line: number }[] {
+  const own = url === undefined ? [] : [{ url, line: position?.start.line ?? 1 }];
+  return [...own, ...children.flatMap(urlsOf)];
+}
+
+/** Reads the address as a browser does, which skips tabs and line breaks inside a protocol. */
+function isSafe(url: string): boolean {
+  const base = 'https://site.invalid';
+  return URL.canParse(url, base) && LINK_PROTOCOLS.includes(new URL(url, base).protocol);
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run browsers`: the main job and ten pages in Chromium, Firefox and WebKit, Debian's own (installed when root).
+ * Words and flags go on to playwright: `npm run browsers -- --project=webkit`. Pictures: .cache/browsers-results.
+ */
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { apiUrl, siteBuildFolder, siteUrl } from '../../tests/e2e/support/stack.ts';
+import { buildSite } from './build-site.ts';
+import { ensureBrowsers, ensureChromium, ensureFonts } from './programs.ts';
+
+process.env.CHROMIUM = ensureChromium();
+ensureFonts();
+ensureBrowsers();
+const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+if (build.result === 'failed') {
+  console.error(build.log);
+  process.exit(1);
+}
+const data = '.cache/e2e-data-browsers';
+rmSync(data, { recursive: true, force: true });
+const config = 'tests/browsers/playwright.config.ts';
+const run = spawnSync('playwright', ['test', '--config', config, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, E2E_DATA: data },
+});
+process.exit(run.status ?? 1);

@@ -1,0 +1,69 @@
+/** Builds the site where something it is made of has changed since the last build. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SiteBuild {
+  readonly outDir: string;
+  readonly apiUrl: string;
+  readonly siteUrl: string;
+  /** Whether its pages say that the money is play money, as on the server (SANDBOX). */
+  readonly playMoney: boolean;
+  /** The market's rules; without it the default's. */
+  readonly market?: string;
+  /** Only these languages, for a quick build. */
+  readonly locales?: string;
+  /** More of the build's environment: the operator's, say. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const sources = [
+  'scripts/{build,dev}/*.ts',
+  'src/**/*',
+  'locales/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'astro-i18next.config.cjs',
+  'package-lock.json',
+];
+
+/** Answers how it went; `log` is what the build printed, for a reader when it failed. */
+export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
+  const stamp = join(build.outDir, '.stamp');
+  const wanted = fingerprint(build);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { result: 'current', log: '' };
+  const run = spawnSync('astro', ['build', '--silent'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      ...build.env,
+      OUT_DIR: build.outDir,
+      PUBLIC_API_URL: build.apiUrl,
+      PUBLIC_SITE_URL: build.siteUrl,
+      PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
+      ...(build.market && { PUBLIC_MARKET: build.market }),
+      ...(build.locales && { LOCALES: build.locales }),
+      // Also when a test asks for the build: React's development half must never be measured or shipped.
+      NODE_ENV: 'production',
+      // What is built to try stands for itself: an operator's own word is for `npm run build`.
+      KEEP_RELEASE: '',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  const log = `${run.stdout}${run.stderr}`;
+  if (run.status !== 0) return { result: 'failed', log };
+  writeFileSync(stamp, wanted);
+  return { result: 'built', log };
+}
+
+function fingerprint(build: SiteBuild): string {
+  const { LOCALES, PUBLIC_MARKET } = process.env;
+  const editor = Object.entries(process.env).filter(([name]) => name.startsWith('EDITOR_'));
+  const hash = createHash('sha256').update(JSON.stringify([build, LOCALES, PUBLIC_MARKET, editor.sort()]));
+  for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
+    const { mtimeMs, size, isFile } = { ...statSync(file), isFile: statSync(file).isFile() };
+    if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

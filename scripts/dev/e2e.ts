@@ -1,0 +1,64 @@
+/**
+ * The browser tests, once for each database engine: the embedded one, and a real PostgreSQL started for them. Words after
+ * it choose specs and playwright's flags go on to playwright (`--flag=value`); `--pglite` leaves the second engine out.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { apiUrl, siteBuildFolder, siteUrl } from '../../tests/e2e/support/stack.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { ensureChromium, ensureHeadlessShell } from './programs.ts';
+import { buildSite } from './build-site.ts';
+
+process.env.CHROMIUM_WHOLE ??= ensureChromium();
+process.env.CHROMIUM = ensureHeadlessShell();
+const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+if (build.result === 'failed') {
+  console.error(build.log);
+  process.exit(1);
+}
+
+const words = process.argv.slice(2).filter((word) => word !== '--pglite');
+const updates = words.some((word) => word.startsWith('--update-snapshots'));
+// Alone, playwright's flag would take the word after it for its value.
+const flags = words
+  .filter((word) => word.startsWith('-'))
+  .map((flag) => (flag === '--update-snapshots' ? `${flag}=all` : flag));
+const only = words.filter((word) => !word.startsWith('-'));
+const embeddedOnly = updates || process.argv.includes('--pglite');
+
+function run(engine: string, env: Record<string, string>, args: readonly string[]): number {
+  const data = `.cache/e2e-data-${engine}`;
+  rmSync(data, { recursive: true, force: true });
+  const result = spawnSync('playwright', ['test', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, E2E_DATA: data, E2E_REPORT: `.cache/e2e-${engine}.json` },
+  });
+  return result.status ?? 1;
+}
+
+const embedded = run('pglite', {}, [...flags, ...only]);
+let postgresql = 0;
+if (!embeddedOnly) {
+  const postgres = await startPostgres();
+  // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
+  const specs = only.length > 0 ? only : ['main-job', 'flaky'];
+  const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
+  const secrets = [
+    'PEPPER',
+    'CAPTCHA_SECRET',
+    'PSP_API_TOKEN',
+    'PSP_WEBHOOK_SECRET',
+    'STUDIO_SECRET',
+    'MAIL_SECRET',
+    'REGISTER_TOKEN',
+    'IDENTITY_SECRET',
+    'PUSH_SECRET',
+  ];
+  // An installation with a database of its own gives its secrets itself.
+  const given = Object.fromEntries([...secrets, 'BACKOFFICE_TOKEN'].map((name) => [name, randomUUID()]));
+  const env = { DATABASE_URL: await postgres.database('e2e'), SANDBOX: 'on', ...given };
+  postgresql = run('postgresql', env, [...project, ...flags, ...specs]);
+  await postgres.stop();
+}
+process.exit(embedded + postgresql === 0 ? 0 : 1);

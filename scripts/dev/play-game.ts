@@ -1,0 +1,171 @@
+/**
+ * A game of the studio as its player sees it: pictures before, in the middle of and after a round, at 390 and 1280 px, and how long
+ * the main thread works on a frame at a fourth of the speed. `npm run game -- roleta-ipe [language]`; what there is to choose is
+ * chosen by presses on [data-try], steps on the stage by presses on [data-step]. Pictures: .cache/game/.
+ */
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { ensureChromium } from '#scripts/dev/programs.ts';
+import { browserFlags } from '#tests/e2e/support/browser-flags.ts';
+import { listen } from '#server/http/listen.ts';
+import { startApi, testConfig } from '#tests/support/api.ts';
+import { startWork } from '#server/worker.ts';
+import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { studioGame } from '#games/catalogue.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [code = 'onca-dourada', locale = 'pt'] = positionals;
+const folder = '.cache/game';
+const PORT = Number(process.env.GAME_PORT ?? 8931);
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+const publicUrl = `http://127.0.0.1:${PORT}`;
+const api = await startApi({ config: { ...testConfig, publicUrl, port: PORT, tablePace: 3 } });
+// Tables go on by themselves.
+const stopWork = startWork(api.services, { ...api.work, consumers: {}, jobs: [] } as unknown as typeof api.work);
+const server = await listen((request: Request) => api.fetch(request), { hostname: '127.0.0.1', port: PORT });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
+mkdirSync(folder, { recursive: true });
+for (const viewport of widths) await look(viewport);
+await browser.close();
+await stopWork();
+server.close();
+await api.close();
+
+async function look(viewport: { width: number; height: number }): Promise<void> {
+  const page = await browser.newPage({ viewport });
+  const fault = (message: string) => void console.log(`  FAULT ${message}`);
+  page.on('pageerror', (error) => fault(error.message));
+  page.on('console', (message) => message.type() === 'error' && fault(message.text()));
+  const player = await newPlayer(api.services, { cash: 500_00n });
+  const token = await launchFor(api.services, player, code);
+  const picture = (name: string) =>
+    page.screenshot({ path: `${folder}/${code}-${locale}-${viewport.width}-${name}.png` });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(`${publicUrl}/sandbox/studio/play/${code}?lang=${locale}#token=${token}`);
+  await ready(page);
+  if (studioGame(code)?.rules.table) await phase(page, 'open');
+  await picture('1-open');
+  for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  if (studioGame(code)?.rules.table) return atTable(page, session, picture);
+  // A picture is work too: the first round is measured, the second drawn.
+  const frames = await framesDuring(session, async () => {
+    await page.locator('#spin').click();
+    await through(page);
+  });
+  await page.locator('#spin').click();
+  await page.waitForTimeout(900);
+  await picture('2-moving');
+  await page.waitForTimeout(700);
+  await picture('3-moving');
+  await through(page);
+  await picture('4-over');
+  await page.locator('[data-opens="prizes"]').click();
+  await picture('5-prizes');
+  await report(page, frames);
+  await page.close();
+}
+
+/** A round at a table, bet on while it is open. */
+async function atTable(page: Page, session: CDPSession, picture: (name: string) => Promise<unknown>): Promise<void> {
+  await page.locator('#spin').click();
+  await page.locator('#mine').filter({ hasText: /./ }).waitFor();
+  const frames = await framesDuring(session, async () => {
+    await phase(page, 'playing');
+    await phase(page, 'result');
+  });
+  await picture('4-over');
+  await report(page, frames);
+  await phase(page, 'open');
+  for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  await page.locator('#spin').click();
+  await phase(page, 'playing');
+  await page.waitForTimeout(1500);
+  await picture('2-moving');
+  await phase(page, 'result');
+  await page.waitForTimeout(2500);
+  await picture('3-over');
+  await page.locator('[data-opens="prizes"]').click();
+  await picture('5-prizes');
+  await page.close();
+}
+
+async function phase(page: Page, name: string): Promise<void> {
+  await page.locator(`#play[data-phase="${name}"]`).waitFor({ timeout: 120_000 });
+}
+
+async function report(page: Page, frames: readonly Task[]): Promise<void> {
+  const times = frames.map(({ ms }) => ms).sort((one, other) => one - other);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  const over = frames.filter(({ ms }) => ms > 16);
+  const width = page.viewportSize()?.width ?? 0;
+  console.log(
+    `${code} at ${width} px: half of the tasks take ${at(0.5)} ms at most, 95 % ${at(0.95)} ms, the longest ${at(0.9999)} ms; ${over.length} of ${frames.length} over 16 ms`,
+  );
+  for (const { ms, parts } of over) console.log(`    ${ms.toFixed(0)} ms: ${parts}`);
+  console.log(`  ${(await page.locator('#result').textContent()) ?? ''}`);
+}
+
+/** Waits for the round's end; of steps: takes two on the stage, where there are any, and then what stands first below it. */
+async function through(page: Page): Promise<void> {
+  for (let step = 0; ; step++) {
+    await ready(page);
+    if (await page.locator('#acts').isHidden()) return;
+    const onStage = page.locator('#stage [data-step]:not([aria-disabled="true"])');
+    if (step < 2 && (await onStage.count()) > 0) await onStage.nth((7 * step + 3) % (await onStage.count())).click();
+    else await page.locator('#acts button:enabled').last().click();
+  }
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor({ timeout: 60_000 });
+}
+
+/** A task of the main thread, and what most of it was. */
+interface Task {
+  readonly ms: number;
+  readonly parts: string;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args: { readonly name?: string };
+}
+
+/** How long each task of the page's main thread takes meanwhile, ms. */
+async function framesDuring(session: CDPSession, run: () => Promise<void>): Promise<Task[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', { categories: 'toplevel,devtools.timeline', transferMode: 'ReportEvents' });
+  await run();
+  const whole = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await whole;
+  const main = events.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const mine = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
+  return mine
+    .filter(({ name, dur = 0 }) => name.endsWith('RunTask') && dur > 200)
+    .map((task) => ({ ms: (task.dur ?? 0) / 1000, parts: partsOf(task, mine) }));
+}
+
+/** The longest things within a task. */
+function partsOf({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): string {
+  const within = events.filter((each) => each.ts >= ts && each.ts < ts + dur && !each.name.endsWith('RunTask'));
+  const sums = new Map<string, number>();
+  for (const { name, dur: took = 0 } of within) sums.set(name, (sums.get(name) ?? 0) + took / 1000);
+  const longest = [...sums].filter(([, ms]) => ms > 1).sort(([, one], [, other]) => other - one);
+  return longest
+    .slice(0, 5)
+    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .join(', ');
+}

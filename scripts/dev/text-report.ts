@@ -1,0 +1,12 @@
+/**
+ * `npm run texts`: for each language, the texts that are the same as in Portuguese or English. Most are names and units of
+ * the trade; a translator looks through the rest. What no language may leave untranslated is a test (tests/site/locales).
+ */
+import { locales } from '../../src/lib/locales.ts';
+import { sameTexts } from '../../tests/support/texts.ts';
+
+for (const locale of locales) {
+  const same = sameTexts(locale);
+  console.log(`${locale}: ${same.length} texts as in the source`);
+  for (const { place, text } of same) console.log(`  ${place}: ${text}`);
+}

@@ -1,0 +1,170 @@
+/**
+ * The restore drill: money moves, a base backup is taken meanwhile, more moves, an instant is noted, and more moves that should not
+ * have. Then the house is lost. What stands up again from backup and archive is the house of that instant, to the last byte of its
+ * books, and goes on.
+ */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '../../../tests/support/actors.ts';
+import { clusterHome } from '../../../tests/support/cluster.ts';
+import type { Actor, Operation } from '../../../tests/support/operations.ts';
+import { operatorToken } from '../../../tests/support/operators.ts';
+import { createDatabase, databaseAt } from '../../../tests/support/postgres.ts';
+import { seededRandom } from '../../../tests/support/seeded-random.ts';
+import { backoffice, newDataFolder, openHouse, startServer } from '../../../tests/support/server-process.ts';
+import type { ServerOptions } from '../../../tests/support/server-process.ts';
+import { differences, digestOf } from './books.ts';
+import { afterRestore, restoreTo } from './restore.ts';
+import { archiveAll, archiving, asked, instantOf, takeBaseBackup } from './backup.ts';
+
+export interface DrillReport {
+  readonly instant: string;
+  /** Operations whose answers came before the instant, and after it. */
+  readonly before: number;
+  readonly after: number;
+  readonly backupBytes: number;
+  readonly walBytes: number;
+  readonly databaseBytes: number;
+  /** From the start of PostgreSQL on the backup until it takes writes, and of our server on it until it listens, ms. */
+  readonly recoveryMs: number;
+  readonly serverMs: number;
+  /** What is not as it was at the instant, or does not go on; nothing where the drill succeeds. */
+  readonly faults: readonly string[];
+}
+
+/** How many players play, and how often each does each thing in each of the drill's parts. */
+export interface DrillSize {
+  readonly players: number;
+  readonly rounds: number;
+}
+
+const random = seededRandom('DRILL_SEED');
+
+export async function restoreDrill({ players, rounds }: DrillSize): Promise<DrillReport> {
+  const home = clusterHome();
+  const secrets = newDataFolder();
+  const ends: (() => unknown)[] = [secrets.remove, home.remove];
+  try {
+    const archive = home.folder('archive');
+    const data = home.init('first');
+    const first = await home.start(data, archiving(archive));
+    ends.unshift(() => first.stop('SIGQUIT'));
+    const options = {
+      databaseUrl: await createDatabase(first.address, 'jogada'),
+      dataFolder: secrets.folder,
+      env: pace,
+    };
+    const server = await startServer(options);
+    ends.unshift(() => server.end('SIGKILL'));
+    const books = await openHouse(options);
+    const { house } = books;
+    const actors = await Promise.all(Array.from({ length: players }, () => newActor(house)));
+    const operations = (once: number) =>
+      mixedOperations(
+        house,
+        actors,
+        { ...often(players * rounds), steps: once, withdrawal: once, claim: once },
+        random,
+      );
+    const run = (wanted: readonly Operation[]) => Promise.all(wanted.map((each) => each.run(server.send)));
+
+    const kept = operations(players);
+    const backup = home.folder('second');
+    const [early, meanwhile, late] = thirds(kept);
+    await run(early);
+    await Promise.all([takeBaseBackup(first.address, data, backup), run(meanwhile)]);
+    await run(late);
+    await settled(() => unfinished(house));
+    const digest = await digestOf(options.databaseUrl);
+    const instant = await instantOf(first.address);
+
+    const lost = operations(0);
+    await run(lost);
+    await archiveAll(first.address);
+    const databaseBytes = await sizeOf(options.databaseUrl);
+    await books.close();
+    await server.end('SIGKILL');
+    await first.stop('SIGQUIT');
+
+    const backupBytes = weight(backup);
+    const recovering = Date.now();
+    const second = await restoreTo(home, backup, archive, instant);
+    ends.unshift(() => second.stop());
+    const recoveryMs = Date.now() - recovering;
+    const again = { ...options, databaseUrl: databaseAt(second.address, 'jogada') };
+    const faults = differences(digest, await digestOf(again.databaseUrl));
+    await afterRestore(again.databaseUrl);
+    const { serverMs, faults: later } = await goOn(again, actors, kept);
+    return {
+      instant,
+      before: kept.length,
+      after: lost.length,
+      backupBytes,
+      walBytes: weight(archive),
+      databaseBytes,
+      recoveryMs,
+      serverMs,
+      faults: [...faults, ...later],
+    };
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+/** A server on the restored books: the players have what they were told, the audit is clean, and money moves. */
+async function goOn(options: ServerOptions, actors: readonly Actor[], kept: readonly Operation[]) {
+  const starting = Date.now();
+  const server = await startServer(options);
+  const serverMs = Date.now() - starting;
+  const books = await openHouse(options);
+  try {
+    const { house } = books;
+    const wrong = await wrongMoney(house, actors, kept);
+    const audit = (when: string) =>
+      auditFaults(options, server).then((lines) => lines.map((line) => `${when}: ${line}`));
+    const audited = await audit('at its start');
+    const fresh = await Promise.all([newActor(house), newActor(house)]);
+    const next = mixedOperations(house, fresh, { ...often(4), steps: 2, withdrawal: 2, claim: 2 }, random);
+    await Promise.all(next.map((each) => each.run(server.send)));
+    await settled(() => unfinished(house));
+    const faults = [...wrong, ...audited, ...(await wrongMoney(house, fresh, next)), ...(await audit('gone on'))];
+    return { serverMs, faults };
+  } finally {
+    await books.close();
+    await server.end('SIGTERM');
+  }
+
+  async function auditFaults(where: ServerOptions, running: typeof server): Promise<string[]> {
+    const { lines, code } = backoffice(where, running, await operatorToken(books.house, 'ana'), 'audit');
+    const bad = lines.filter((line) => !line.startsWith('ok '));
+    return code === 0 || bad.length > 0 ? bad : [`the audit ended with ${code}`];
+  }
+}
+
+const pace = { GAME_TABLE_PACE: '6' };
+const often = (count: number) => ({ deposit: count, spin: count, round: count, table: 0 });
+
+function thirds<T>(values: readonly T[]): readonly [T[], T[], T[]] {
+  const third = Math.ceil(values.length / 3);
+  return [values.slice(0, third), values.slice(third, 2 * third), values.slice(2 * third)];
+}
+
+/** Waits until nothing is on its way. */
+async function settled(left: () => Promise<number>): Promise<void> {
+  while ((await left()) > 0) await new Promise((resume) => setTimeout(resume, 50));
+}
+
+const sizeOf = (address: string): Promise<number> =>
+  asked(address, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      'select pg_database_size(current_database())::text as bytes',
+    );
+    return Number(rows[0]?.bytes);
+  });
+
+function weight(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    statSync(join(folder, name)),
+  );
+  return entries.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
+}

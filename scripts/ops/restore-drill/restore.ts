@@ -1,0 +1,29 @@
+/** A second server made of a base backup and the archive, as it stood at an instant (docs/how-to/restore.md). */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cluster, ClusterHome } from '../../../tests/support/cluster.ts';
+import { asked } from './backup.ts';
+
+/** Starts a server on `data`, a copy of a base backup, and answers when it has come to `instant` (PostgreSQL's text) and takes writes. */
+export async function restoreTo(home: ClusterHome, data: string, archive: string, instant: string): Promise<Cluster> {
+  writeFileSync(join(data, 'recovery.signal'), '');
+  home.own(data);
+  const cluster = await home.start(data, [
+    `restore_command=cp "${archive}/%f" "%p"`,
+    `recovery_target_time=${instant}`,
+    'recovery_target_action=promote',
+  ]);
+  await asked(cluster.address, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy');
+      if (rows[0]?.busy === false) return;
+      await new Promise((resume) => setTimeout(resume, 20));
+    }
+  });
+  return cluster;
+}
+
+/** What has to be done before anybody is let in: secrets that were shown since are none any more. */
+export async function afterRestore(address: string): Promise<void> {
+  await asked(address, (client) => client.query(readFileSync('server/db/after-restore.sql', 'utf8')));
+}

@@ -1,0 +1,33 @@
+/** Cai, Caju!: a cashew falls past twelve rows of pegs; the way it is shown to fall is the tape (domain-games 2, game 8). */
+import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
+import type { FairGame } from '../fair-game.ts';
+
+export const ROWS = 12;
+
+/** Hundredths by basket, from the outermost to the middle; the other half mirrors it. */
+const half = {
+  low: [800, 320, 160, 130, 110, 95, 50],
+  medium: [3500, 900, 400, 200, 110, 55, 30],
+  high: [16_000, 2400, 800, 200, 60, 20, 20],
+} as const;
+export type Risk = keyof typeof half;
+
+/** What the basket pays, 0 to 12 from the left. */
+export const paysIn = (risk: Risk, basket: number): number => half[risk][Math.min(basket, ROWS - basket)] ?? 0;
+
+/** Where a fall ends. */
+export const basketOf = (fall: readonly number[]): number => fall.reduce((sum, side) => sum + side, 0);
+
+/** Its outcome is the whole fall, side by side: what is shown is what was drawn. */
+export const caiCaju: FairGame<{ readonly risk: Risk }, readonly number[]> = {
+  code: 'cai-caju',
+  version: 1,
+  kind: 'instant',
+  volatility: 'medium',
+  rtpBasisPoints: 9588,
+  stakes: gridA(20, 50_000),
+  isChoice: (value): value is { risk: Risk } => isOneOf(half, fieldOf(value, 'risk')),
+  limits: () => Array.from({ length: ROWS }, () => 2),
+  outcome: (tape) => tape,
+  winCents: (fall, { risk }, stakeCents) => byHundredths(stakeCents, paysIn(risk, basketOf(fall))),
+};

@@ -1,0 +1,65 @@
+/** What is said about Cai, Caju! */
+import { asStudioRules, choose } from '../fair-game.ts';
+import type { PrizeTable, SaidValue, StudioGame } from '../sheet.ts';
+import { caiCaju, paysIn, ROWS } from './rules.ts';
+import type { Risk } from './rules.ts';
+
+const FALLS = 2 ** ROWS;
+const MIDDLE = ROWS / 2;
+const risks: readonly Risk[] = ['low', 'medium', 'high'];
+const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket);
+
+/** A share of all falls for each risk, by what a basket counts under it; rounded down to basis points. */
+const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, SaidValue>> => {
+  const share = (risk: Risk) =>
+    baskets.reduce((sum, basket) => sum + choose(ROWS, basket) * counted(paysIn(risk, basket)), 0) / FALLS;
+  const said = (risk: Risk) => ({ basisPoints: Math.floor(share(risk) * 10_000) });
+  return { low: said('low'), medium: said('medium'), high: said('high') };
+};
+
+/** Baskets as far from the middle as each other are one row. */
+const tableOf = (risk: Risk): PrizeTable => ({
+  title: { key: risk },
+  of: { key: 'basket' },
+  rows: baskets.slice(0, MIDDLE + 1).map((basket) => ({
+    label:
+      basket === MIDDLE
+        ? { key: 'middle', values: { one: basket + 1 } }
+        : { key: 'pair', values: { one: basket + 1, other: ROWS - basket + 1 } },
+    m100: paysIn(risk, basket),
+    oneIn: FALLS / choose(ROWS, basket) / (basket === MIDDLE ? 1 : 2),
+  })),
+});
+
+export const caiCajuSheet: StudioGame = {
+  rules: asStudioRules(caiCaju),
+  names: {
+    pt: 'Cai, Caju!',
+    en: 'Cashew Drop',
+    cn: '腰果落篮',
+    ch: '腰果落籃',
+    vi: 'Điều Rơi Vào Giỏ',
+    id: 'Jambu Mete Jatuh',
+    th: 'มะม่วงหิมพานต์ร่วง',
+    tr: 'Düş Kaju!',
+    msa: 'Gajus Jatuh',
+  },
+  gameType: 10,
+  isPick: false,
+  weight: 85,
+  maxMultiplier: paysIn('high', 0),
+  dictionary: 'cai-caju',
+  sheet: {
+    rules: [
+      { key: 'rules', values: { rows: ROWS } },
+      { key: 'rulesPays', values: { baskets: baskets.length } },
+      { key: 'rulesRisk' },
+    ],
+    tables: risks.map(tableOf),
+    figures: [
+      { key: 'topPrize', values: { factor: { times: paysIn('high', 0) } } },
+      { key: 'gains', values: byRisk((m100) => (m100 > 100 ? 1 : 0)) },
+      { key: 'returns', values: byRisk((m100) => m100 / 100) },
+    ],
+  },
+};

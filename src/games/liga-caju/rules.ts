@@ -1,0 +1,82 @@
+/** A league of eight clubs: four matches at once, bets on what comes of them (domain-games 2, game 16). */
+import { byHundredths, gridB } from '#games/fair-game.ts';
+import type { FairGame } from '#games/fair-game.ts';
+import { isSlip, isWon, priceOf } from './prices.ts';
+import type { Score, Slip } from './prices.ts';
+import { MATCHDAYS, MATCHES, matchesOf } from './season.ts';
+import { awayWeights, homeWeights } from './weights.ts';
+
+export interface Played extends Score {
+  /** Minutes of the goals, 1 to 90, in order: for show, no bet hangs on them. */
+  readonly homeMinutes: readonly number[];
+  readonly awayMinutes: readonly number[];
+}
+
+/** Of a side. */
+export const MOST_GOALS = 9;
+export const MINUTES = 90;
+
+/** A match's tape: the goals of each side, then a minute for as many goals as there can be. */
+export const matchLimits: readonly number[] = [
+  1_000_000,
+  1_000_000,
+  ...Array.from({ length: 2 * MOST_GOALS }, () => MINUTES),
+];
+
+/** The tape is those of the four matches one after the other, each drawn as a part of the round. The outcome: the matches, played. */
+export const ligaCaju: FairGame<Slip, readonly Played[]> = {
+  code: 'liga-caju',
+  version: 1,
+  kind: 'shared',
+  volatility: 'high',
+  rtpBasisPoints: 9447,
+  stakes: gridB(100, 20_000),
+  isChoice: (value): value is Slip => isSlip(value) && 'm100' in priceOf(value),
+  limits: () => Array.from({ length: MATCHES }, () => matchLimits).flat(),
+  outcome: (tape, { matchday }) => playedOn(matchday, tape),
+  winCents: (matches, slip, stakeCents) => {
+    const price = priceOf(slip);
+    if ('refused' in price) throw new RangeError(`a slip without a price: ${price.refused}`);
+    const won = slip.legs.every(({ match, selection }) => {
+      const score = matches[match];
+      return score && isWon(selection, score);
+    });
+    return won ? byHundredths(stakeCents, price.m100) : 0n;
+  },
+  table: {
+    openMs: 150_000,
+    closedMs: 5_000,
+    resultMs: 15_000,
+    playMs: () => 60_000,
+    parts: MATCHES,
+    outcome: (tape, round) => playedOn(matchdayOf(round), tape),
+    takes: ({ matchday }, round) => matchday === matchdayOf(round),
+    mostBets: 10,
+  },
+};
+
+/** The matchday that a round of the chain plays: one season after the other. */
+export const matchdayOf = (round: number): number => (round - 1) % MATCHDAYS;
+
+/** The four matches of a matchday, played by its tape: the same for every slip. */
+export const playedOn = (matchday: number, tape: readonly number[]): Played[] =>
+  matchesOf(matchday).map(({ home, away }, match) => {
+    const from = match * matchLimits.length;
+    const [forHome = 0, forAway = 0, ...minutes] = tape.slice(from, from + matchLimits.length);
+    const scored = goalsOf(homeWeights[`${home}-${away}`] ?? [], forHome);
+    const conceded = goalsOf(awayWeights[`${home}-${away}`] ?? [], forAway);
+    return {
+      home: scored,
+      away: conceded,
+      homeMinutes: inOrder(minutes.slice(0, scored)),
+      awayMinutes: inOrder(minutes.slice(scored, scored + conceded)),
+    };
+  });
+
+/** How many goals a number below a million stands for: 0 for the first weight's worth of numbers, and so on. */
+export function goalsOf(weights: readonly number[], drawn: number): number {
+  let below = 0;
+  return weights.findIndex((weight) => drawn < (below += weight));
+}
+
+const inOrder = (drawn: readonly number[]): number[] => drawn.map((value) => value + 1).sort((a, b) => a - b);

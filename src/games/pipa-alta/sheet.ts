@@ -1,0 +1,51 @@
+/** What is said about Pipa Alta. */
+import { asStudioRules } from '../fair-game.ts';
+import type { StudioGame } from '../sheet.ts';
+import { asTurnoverRule } from '../turnover.ts';
+import { MOST, pipaAlta, waysToReach } from './rules.ts';
+import { pipaAltaTurnover } from './turnover.ts';
+
+/** Some heights to take a bet out at, hundredths, each with how often a flight gets there. */
+const shown = [110, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, MOST];
+const WAYS = 2 ** 52;
+
+export const pipaAltaSheet: StudioGame = {
+  rules: asStudioRules(pipaAlta),
+  names: {
+    pt: 'Pipa Alta',
+    en: 'High Kite',
+    cn: '高飞风筝',
+    ch: '高飛風箏',
+    vi: 'Diều Bay Cao',
+    id: 'Layangan Tinggi',
+    th: 'ว่าวลอยสูง',
+    tr: 'Yüksek Uçurtma',
+    msa: 'Wau Tinggi',
+  },
+  gameType: 9,
+  isPick: false,
+  weight: 97,
+  maxMultiplier: MOST,
+  turnover: asTurnoverRule(pipaAltaTurnover),
+  dictionary: 'pipa-alta',
+  sheet: {
+    rules: [{ key: 'rules' }, { key: 'rulesOut' }, { key: 'rulesBreak' }],
+    tables: [
+      {
+        of: { key: 'outAt' },
+        rows: shown.map((at) => ({
+          label: { key: 'height', values: { height: { m100: at } } },
+          m100: at,
+          oneIn: WAYS / Number(waysToReach(at)),
+        })),
+      },
+    ],
+    figures: [
+      {
+        key: 'atOnce',
+        values: { share: { basisPoints: Math.round((1 - Number(waysToReach(101)) / WAYS) * 10_000) } },
+      },
+      { key: 'topPrize', values: { factor: { times: MOST } } },
+    ],
+  },
+};

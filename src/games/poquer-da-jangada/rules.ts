@@ -1,0 +1,78 @@
+/** Video poker: five cards, the player holds what they like, the rest is replaced once (domain-games 2, game 15). */
+import { deal, dealLimits } from '#lib/fair.ts';
+import { byHundredths, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
+import type { FairGame } from '#games/fair-game.ts';
+import { rankOf } from './hands.ts';
+import type { Rank } from './hands.ts';
+
+const HAND = 5;
+
+export interface Hold {
+  /** Which cards are held: bit 0 the leftmost, so 0 replaces all and 31 keeps all. */
+  readonly hold: number;
+}
+
+/** The five cards dealt; once the player has decided, the five they end with, and what these are worth. */
+export type Draw =
+  | { readonly state: 'playing'; readonly dealt: readonly number[] }
+  | {
+      readonly state: 'drawn';
+      readonly dealt: readonly number[];
+      readonly hand: readonly number[];
+      readonly rank: Rank;
+    };
+
+/** Multipliers in hundredths. */
+export const pays: Readonly<Record<Rank, number>> = {
+  nothing: 0,
+  'jacks-or-better': 100,
+  'two-pair': 200,
+  three: 300,
+  straight: 400,
+  flush: 500,
+  'full-house': 800,
+  four: 2500,
+  'straight-flush': 5000,
+  royal: 80_000,
+};
+
+/** What is done for a player who stays away past the deadline: all five are held. */
+export const defaultAction: Hold = { hold: 31 };
+
+/** The return is that of the best hold of every hand. */
+export const poquerDaJangada: FairGame<null, Draw, Hold> = {
+  code: 'poquer-da-jangada',
+  version: 1,
+  kind: 'steps',
+  volatility: 'medium',
+  rtpBasisPoints: 9729,
+  stakes: gridA(20, 25_000),
+  isChoice: (value): value is null => value === null,
+  limits: () => dealLimits(52, 2 * HAND),
+  outcome: (tape, _choice, actions) => {
+    const cards = deal(52, tape);
+    const dealt = cards.slice(0, HAND);
+    const dealtOnly: Draw = { state: 'playing', dealt };
+    const action = actions.find((each) => mayStep(dealtOnly, each));
+    if (!action) return dealtOnly;
+    const hand = replaced(dealt, cards.slice(HAND), action);
+    return { state: 'drawn', dealt, hand, rank: rankOf(hand) };
+  },
+  winCents: (draw, _choice, stakeCents) => (draw.state === 'drawn' ? byHundredths(stakeCents, pays[draw.rank]) : 0n),
+  steps: {
+    isAction: (value): value is Hold => isWhole(fieldOf(value, 'hold'), 0, defaultAction.hold),
+    may: (draw, action) => mayStep(draw, action),
+    isOver: ({ state }) => state === 'drawn',
+    byDefault: () => defaultAction,
+  },
+};
+
+/** Whether the player may do this now: hold any of the five cards, once. What they may not do changes nothing. */
+export const mayStep = ({ state }: Draw, { hold }: Hold): boolean =>
+  state === 'playing' && Number.isInteger(hold) && hold >= 0 && hold <= defaultAction.hold;
+
+/** The hand after the draw: what is not held takes, from left to right, the next cards. */
+export function replaced(dealt: readonly number[], next: readonly number[], { hold }: Hold): number[] {
+  let taken = 0;
+  return dealt.map((card, at) => (hold & (1 << at) ? card : (next[taken++] ?? 0)));
+}

@@ -1,0 +1,57 @@
+/** What is said about Praia dos Siris. */
+import { asStudioRules, choose } from '../fair-game.ts';
+import type { StudioGame } from '../sheet.ts';
+import { asTurnoverRule } from '../turnover.ts';
+import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
+import { praiaDosSirisTurnover } from './turnover.ts';
+
+/** Crabs and safe shells that the table shows: the other pairs are told on the board. */
+const shown = [
+  [1, 1],
+  [1, 10],
+  [3, 1],
+  [3, 3],
+  [3, 8],
+  [5, 3],
+  [5, 6],
+  [10, 2],
+  [10, 5],
+] as const;
+
+/** The greatest that any number of crabs can pay. */
+const top = Math.max(...Array.from({ length: MOST_CRABS }, (_, index) => paysAfter(index + 1, lastStep(index + 1))));
+
+export const praiaDosSirisSheet: StudioGame = {
+  rules: asStudioRules(praiaDosSiris),
+  names: {
+    pt: 'Praia dos Siris',
+    en: 'Crab Beach',
+    cn: '螃蟹海滩',
+    ch: '螃蟹海灘',
+    vi: 'Bãi Biển Cua',
+    id: 'Pantai Kepiting',
+    th: 'หาดปู',
+    tr: 'Yengeç Plajı',
+    msa: 'Pantai Ketam',
+  },
+  gameType: 10,
+  isPick: false,
+  weight: 80,
+  maxMultiplier: top,
+  turnover: asTurnoverRule(praiaDosSirisTurnover),
+  dictionary: 'praia-dos-siris',
+  sheet: {
+    rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesDrawn' }, { key: 'rulesAway' }],
+    tables: [
+      {
+        of: { key: 'crabsAndShells' },
+        rows: shown.map(([crabs, safe]) => ({
+          label: { key: 'after', values: { crabs, safe } },
+          m100: paysAfter(crabs, safe),
+          oneIn: choose(SHELLS, safe) / choose(SHELLS - crabs, safe),
+        })),
+      },
+    ],
+    figures: [{ key: 'topPrize', values: { factor: { times: top } } }],
+  },
+};

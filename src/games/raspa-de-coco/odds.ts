@@ -1,0 +1,30 @@
+/** How often a card pays: exact, from the weights of a cell (domain-games 2, game 13). */
+import { choose } from '../fair-game.ts';
+import { CELLS, NEEDED, symbols } from './rules.ts';
+
+const WEIGHTS = symbols.reduce((sum, { weight }) => sum + weight, 0);
+
+/** In one of how many cards a symbol of this weight stands on enough cells. */
+export function oneInOf(weight: number): number {
+  const share = weight / WEIGHTS;
+  let tooFew = 0;
+  for (let count = 0; count < NEEDED; count++)
+    tooFew += choose(CELLS, count) * share ** count * (1 - share) ** (CELLS - count);
+  return 1 / (1 - tooFew);
+}
+
+/** The share of cards that pay something, basis points: all but those on which no symbol that pays stands often enough. */
+export function hitBasisPoints(): number {
+  // How likely so many cells are filled with the symbols so far, none of those that pay too often.
+  let ways: readonly number[] = Array.from({ length: CELLS + 1 }, (_, filled) => (filled === 0 ? 1 : 0));
+  for (const { weight, m100 } of symbols) {
+    const most = m100 > 0 ? NEEDED - 1 : CELLS;
+    ways = ways.map((_, filled) => {
+      let sum = 0;
+      for (let count = 0; count <= Math.min(most, filled); count++)
+        sum += (ways[filled - count] ?? 0) * choose(CELLS - filled + count, count) * (weight / WEIGHTS) ** count;
+      return sum;
+    });
+  }
+  return Math.floor((1 - (ways[CELLS] ?? 0)) * 10_000);
+}

@@ -1,0 +1,45 @@
+/** Roda da Feira: a wheel of fifty places that turns for everybody at the table (domain-games 2, game 5). */
+import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
+import type { FairGame } from '../fair-game.ts';
+
+/** Corn, cashew, tambourine, bonfire, lantern, sun, by their letters on the layout; hundredths that each pays. */
+export const pays = { M: 200, C: 400, P: 800, F: 1200, L: 1600, S: 4800 } as const;
+export type Place = keyof typeof pays;
+
+/** What there is to bet on, from what pays least. */
+export const places = Object.keys(pays) as readonly Place[];
+
+/** The drawing of each, in public/games/roda-da-feira/. */
+export const art: Readonly<Record<Place, string>> = {
+  M: 'milho',
+  C: 'caju',
+  P: 'pandeiro',
+  F: 'fogueira',
+  L: 'lanterna',
+  S: 'sol',
+};
+
+/** The wheel, place by place. */
+export const layout = [...'SMCMPMFCLMCMPMCMMMFCPMCMMLMCMPMFCMMCMPMCMLMFCPMCMM'] as readonly Place[];
+
+export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
+  code: 'roda-da-feira',
+  version: 1,
+  kind: 'shared',
+  volatility: 'medium',
+  rtpBasisPoints: 9600,
+  stakes: gridA(20, 50_000),
+  isChoice: (value): value is { place: Place } => isOneOf(pays, fieldOf(value, 'place')),
+  limits: () => [layout.length],
+  outcome: ([stop = 0]) => stop,
+  winCents: (stop, { place }, stakeCents) => (layout[stop] === place ? byHundredths(stakeCents, pays[place]) : 0n),
+  table: {
+    openMs: 20_000,
+    closedMs: 3_000,
+    resultMs: 5_000,
+    playMs: () => 7_000,
+    parts: 1,
+    outcome: ([stop = 0]) => stop,
+    mostBets: 20,
+  },
+};

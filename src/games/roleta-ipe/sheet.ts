@@ -1,0 +1,55 @@
+/** What is said about Roleta Ipê. */
+import { asStudioRules } from '../fair-game.ts';
+import type { PrizeRow, StudioGame } from '../sheet.ts';
+import { asTurnoverRule } from '../turnover.ts';
+import { MOST_CHIPS, roletaIpe } from './rules.ts';
+import { covered, factors, NUMBERS } from './table.ts';
+import type { Spot } from './table.ts';
+import { roletaIpeTurnover } from './turnover.ts';
+
+/** One place of each kind that pays alike, and how the table calls them. */
+const shown: readonly (readonly [key: string, example: Spot])[] = [
+  ['of_straight', { kind: 'straight', number: 1 }],
+  ['of_split', { kind: 'splitAcross', number: 1 }],
+  ['of_street', { kind: 'street', number: 1 }],
+  ['of_corner', { kind: 'corner', number: 1 }],
+  ['of_sixLine', { kind: 'sixLine', number: 1 }],
+  ['of_dozen', { kind: 'dozen', number: 1 }],
+  ['of_even', { kind: 'red', number: 0 }],
+];
+
+const rowOf = ([key, spot]: (typeof shown)[number]): PrizeRow => ({
+  label: { key },
+  m100: factors[spot.kind] * 100,
+  oneIn: NUMBERS / covered(spot).length,
+});
+
+export const roletaIpeSheet: StudioGame = {
+  rules: asStudioRules(roletaIpe),
+  names: {
+    pt: 'Roleta Ipê',
+    en: 'Ipê Roulette',
+    cn: '黄金花轮盘',
+    ch: '黃金花輪盤',
+    vi: 'Roulette Hoa Ipê',
+    id: 'Rolet Bunga Ipê',
+    th: 'รูเล็ตดอกอีเป',
+    tr: 'İpê Ruleti',
+    msa: 'Rolet Bunga Ipê',
+  },
+  gameType: 8,
+  isPick: false,
+  weight: 95,
+  maxMultiplier: factors.straight * 100,
+  turnover: asTurnoverRule(roletaIpeTurnover),
+  dictionary: 'roleta-ipe',
+  sheet: {
+    rules: [
+      { key: 'rules' },
+      { key: 'rulesPays' },
+      { key: 'rulesChips', values: { places: MOST_CHIPS, limit: { cents: roletaIpe.stakes.max } } },
+    ],
+    tables: [{ of: { key: 'bet' }, rows: shown.map(rowOf) }],
+    figures: [{ key: 'topPrize', values: { factor: { times: factors.straight * 100 } } }],
+  },
+};

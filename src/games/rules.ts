@@ -1,0 +1,41 @@
+/** The rules of the studio's games by their codes, without a word about them: what a round is played, and played again, by. */
+import { slotRules } from './engine.ts';
+import { asStudioRules } from './fair-game.ts';
+import type { StudioRules } from './fair-game.ts';
+import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
+import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { caiCaju } from './cai-caju/rules.ts';
+import { ligaCaju } from './liga-caju/rules.ts';
+import { oncaDourada } from './onca-dourada/rules.ts';
+import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
+import { pipaAlta } from './pipa-alta/rules.ts';
+import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
+import { praiaDosSiris } from './praia-dos-siris/rules.ts';
+import { raspaDeCoco } from './raspa-de-coco/rules.ts';
+import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { rodaDaFeira } from './roda-da-feira/rules.ts';
+import { roletaIpe } from './roleta-ipe/rules.ts';
+import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
+import { setaDoSertao } from './seta-do-sertao/rules.ts';
+import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
+
+const played: readonly StudioRules[] = [
+  ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
+  asStudioRules(setaDoSertao),
+  asStudioRules(poquerDaJangada),
+  asStudioRules(vinteEUmDaLapa),
+  asStudioRules(pescariaNoPantanal),
+  asStudioRules(raspaDeCoco),
+  asStudioRules(praiaDosSiris),
+  asStudioRules(roletaIpe),
+  asStudioRules(caiCaju),
+  asStudioRules(sementesDaSorte),
+  asStudioRules(bingoDaQuermesse),
+  asStudioRules(rodaDaFeira),
+  asStudioRules(pipaAlta),
+  asStudioRules(ligaCaju),
+];
+
+const byCode = new Map(played.map((game) => [game.code, game]));
+
+export const rulesOf = (code: string): StudioRules | undefined => byCode.get(code);

@@ -1,0 +1,41 @@
+/** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (domain-games 2, game 7). */
+import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
+import type { FairGame } from '../fair-game.ts';
+
+export interface Side {
+  readonly side: 'below' | 'from';
+  readonly mark: number;
+}
+
+/** From 0000 to 9999. */
+export const MARKS = 10_000;
+/** Of the marks, how few and how many a bet may cover. */
+export const FEWEST = 100;
+export const MANY = 9500;
+
+/** How many marks win. */
+export const winning = ({ side, mark }: Side): number => (side === 'below' ? mark : MARKS - mark);
+
+/** What it pays, in hundredths: 98 % of what is fair, rounded down. */
+export const paysFor = (marks: number): number => Math.floor((98 * MARKS) / marks);
+
+export const setaDoSertao: FairGame<Side, number> = {
+  code: 'seta-do-sertao',
+  version: 1,
+  kind: 'instant',
+  volatility: 'medium',
+  rtpBasisPoints: 9706,
+  stakes: gridB(100, 50_000),
+  isChoice: (value): value is Side => {
+    const [side, mark] = [fieldOf(value, 'side'), fieldOf(value, 'mark')];
+    return (
+      (side === 'below' || side === 'from') && isWhole(mark, 0, MARKS) && isWhole(winning({ side, mark }), FEWEST, MANY)
+    );
+  },
+  limits: () => [MARKS],
+  outcome: ([needle = 0]) => needle,
+  winCents: (needle, choice, stakeCents) =>
+    (choice.side === 'below' ? needle < choice.mark : needle >= choice.mark)
+      ? byHundredths(stakeCents, paysFor(winning(choice)))
+      : 0n,
+};

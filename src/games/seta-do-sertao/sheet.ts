@@ -1,0 +1,44 @@
+/** What is said about Seta do Sertão. */
+import { asStudioRules } from '../fair-game.ts';
+import type { StudioGame } from '../sheet.ts';
+import { asTurnoverRule } from '../turnover.ts';
+import { FEWEST, MARKS, paysFor, setaDoSertao } from './rules.ts';
+import { setaDoSertaoTurnover } from './turnover.ts';
+
+/** Chances that the table shows, marks; any between them can be chosen. */
+const shown = [9500, 7500, 5000, 2500, 1000, 500, FEWEST];
+
+export const setaDoSertaoSheet: StudioGame = {
+  rules: asStudioRules(setaDoSertao),
+  names: {
+    pt: 'Seta do Sertão',
+    en: 'Backland Arrow',
+    cn: '荒原之箭',
+    ch: '荒原之箭',
+    vi: 'Mũi Tên Hoang Mạc',
+    id: 'Panah Padang Kering',
+    th: 'ลูกศรแดนแล้ง',
+    tr: 'Bozkır Oku',
+    msa: 'Anak Panah Tanah Gersang',
+  },
+  gameType: 8,
+  isPick: false,
+  weight: 70,
+  maxMultiplier: paysFor(FEWEST),
+  turnover: asTurnoverRule(setaDoSertaoTurnover),
+  dictionary: 'seta-do-sertao',
+  sheet: {
+    rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesBounds' }],
+    tables: [
+      {
+        of: { key: 'marks' },
+        rows: shown.map((marks) => ({
+          label: { key: 'marksOf', values: { marks, share: { basisPoints: marks } } },
+          m100: paysFor(marks),
+          oneIn: MARKS / marks,
+        })),
+      },
+    ],
+    figures: [{ key: 'topPrize', values: { factor: { times: paysFor(FEWEST) } } }],
+  },
+};

@@ -1,0 +1,54 @@
+/**
+ * A player's home as its first reply fills it (components/HomeStart.astro, contract/home.ts): balance, open matters, games to
+ * go on with. No framework: each is text in a place that is there already.
+ */
+import { readToken } from '#api/token.ts';
+import { FAVOURITES_EVENT, HOME_EVENT, TOKEN_EVENT } from '#lib/browser-names.ts';
+import { isBalanceHidden } from '#lib/balance-choice.ts';
+import { formatMoney, readMoney } from '#lib/money.ts';
+import { onFirstMe, readFirstMe } from '../session-bootstrap.ts';
+import type { FirstMember } from '../session-bootstrap.ts';
+import { showGames } from './games.ts';
+import { showMatters } from './pending-items.ts';
+import type { Home } from './reply.ts';
+
+const passive = { 'X-Passive': '1' };
+
+function show(member: FirstMember | null): void {
+  const home = member?.home as Home | undefined;
+  if (member) showAmounts({ ...member, ...home });
+  showMatters(home?.matters ?? (member ? 'unknown' : 'failed'));
+  showGames(home?.games ?? null);
+  dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
+}
+
+function showAmounts(amounts: Readonly<Record<string, unknown>>): void {
+  const isHidden = isBalanceHidden();
+  for (const place of document.querySelectorAll<HTMLElement>('[data-amount]')) {
+    const cents = readMoney(String(amounts[place.dataset['amount'] ?? ''] ?? ''));
+    if (cents === null) continue;
+    place.className = 'money';
+    place.textContent = isHidden ? 'R$ ••••' : formatMoney(cents, document.documentElement.lang);
+  }
+}
+
+/** Asks again: something has happened to what stands here, or it could not be had. */
+async function ask(headers: Record<string, string>): Promise<void> {
+  const token = readToken();
+  if (token === null) return;
+  window.jogadaAsk?.(token, { ...headers, Authorization: `Bearer ${token}` });
+  await readFirstMe();
+}
+
+/** Whoever signed in on this page came after its first question. */
+function askLate(): void {
+  if (window.jogadaMe === undefined) void ask(passive);
+}
+
+onFirstMe(show);
+askLate();
+addEventListener(TOKEN_EVENT, askLate);
+addEventListener(HOME_EVENT, () => void ask(passive));
+document.addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('[data-home-again]')) void ask({});
+});

@@ -1,0 +1,127 @@
+/**
+ * The frame's behaviour, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
+ * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
+ */
+import '#directives/island.ts';
+import { hasToken } from '#directives/intent.ts';
+import { HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { startAppShell } from './service-worker-updates.ts';
+import { pressHeart, startHearts } from './favourite-buttons.ts';
+
+const root = document.documentElement;
+
+function showSession(): void {
+  root.dataset['session'] = hasToken() ? 'player' : 'visitor';
+  if (hasToken()) void showPlayer();
+}
+
+/** Opens a dialog and wakes the island of the same name. A button with a command opens it by itself where browsers know how. */
+function open(id: string, opener?: Element): void {
+  dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: id }));
+  if (!(opener?.hasAttribute('command') && 'commandForElement' in opener)) openDialog(id);
+}
+
+/** A visitor on the way to a player's page: navigation stops, login opens and knows where to go on. */
+function guard(event: MouseEvent, link: HTMLAnchorElement): void {
+  const login = document.getElementById('login');
+  // Also while another tab is asked for its session: the page that opens asks as well.
+  if (root.dataset['session'] === 'player' || !login) return;
+  event.preventDefault();
+  login.dataset['next'] = link.getAttribute('href') ?? '';
+  open('login');
+}
+
+/** Stored before the link navigates; the address keeps its query, so that the same thing shows in the other language. */
+function chooseLanguage(link: HTMLAnchorElement): void {
+  link.search = location.search;
+  try {
+    localStorage.setItem(LANGUAGE_KEY, link.dataset['language'] ?? '');
+  } catch {
+    // Storage is blocked: the address alone carries the language.
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const target = event.target as Element;
+  const opener = target.closest<HTMLElement>('[data-opens]');
+  const closer = target.closest<HTMLElement>('[data-closes]');
+  const link = target.closest('a');
+  pressHeart(target);
+  if (closer) closeDialog(closer.dataset['closes'] ?? '');
+  if (opener) {
+    // From the login dialog to registration and back, the place to go on to stays the same.
+    const from = opener.closest('dialog');
+    const next = document.getElementById(opener.dataset['opens'] ?? '');
+    if (next) {
+      if (from?.dataset['next']) next.dataset['next'] = from.dataset['next'];
+      else delete next.dataset['next'];
+    }
+    from?.close();
+    open(opener.dataset['opens'] ?? '', opener);
+  } else if (link?.dataset['access'] === 'player') guard(event, link);
+  else if (link?.dataset['language']) chooseLanguage(link);
+  for (const menu of document.querySelectorAll('details.languages[open]'))
+    if (!menu.contains(target)) menu.removeAttribute('open');
+});
+
+/* A press that starts and ends on the backdrop closes; one that starts in the dialog (selecting text) does not. */
+document.addEventListener('pointerdown', (event) => {
+  const dialog = event.target;
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const box = dialog.getBoundingClientRect();
+  const inside =
+    event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  if (!inside) dialog.addEventListener('click', () => dialog.close(), { once: true });
+});
+
+document.addEventListener('keydown', (event) => {
+  const menu = (event.target as Element).closest('details.languages[open]');
+  if (event.key !== 'Escape' || !menu) return;
+  menu.removeAttribute('open');
+  menu.querySelector('summary')?.focus();
+});
+
+/* Browsers leave what the keyboard reaches half outside a row that scrolls. */
+addEventListener('focusin', (event) => {
+  const target = event.target as Element;
+  if (target.matches('a:focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+});
+
+/* Shown again as it was left: who is signed in may have changed on the pages after it. */
+addEventListener('pageshow', (event: PageTransitionEvent) => event.persisted && dispatchEvent(new Event(TOKEN_EVENT)));
+addEventListener(TOKEN_EVENT, showSession);
+/* Another tab's session: nobody has to sign in any more. */
+addEventListener(HANDOVER_EVENT, () => ['login', 'register'].forEach(closeDialog));
+addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY && event.newValue && void showPlayer());
+
+/** The player's part of the frame, which a visitor's page never loads. Where it cannot be had, the stores fill the header later. */
+async function showPlayer(): Promise<void> {
+  const part = await import('./session-bootstrap.ts').catch(() => null);
+  if (document.querySelector('[data-home]')) void import('./home/start.ts').catch(() => null);
+  await part?.known;
+}
+
+/** The games page by its address, and from the first touch of its filters on. */
+function startLobby(): void {
+  const lobby = document.querySelector<HTMLElement>('[data-lobby]');
+  const load = () => void import('./lobby/lobby.ts').catch(() => null);
+  if (lobby && location.search) load();
+  for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
+}
+
+/** A visitor who came by the address is asked as on the way by a link, and the page goes on by itself. */
+async function settle(): Promise<void> {
+  if (root.dataset['session'] === 'player') await showPlayer();
+  showSession();
+  if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
+}
+/** The code of the link that led here waits for a registration, on whichever page that is. */
+if (location.search.includes('invite=')) void import('./keep-invitation.ts').catch(() => null);
+/* What the operator has set since the site was built: for who comes to look for it. */
+for (const type of ['scroll', 'toggle'])
+  addEventListener(type, () => void import('./site-data.ts').catch(() => null), { once: true, capture: true });
+void settle();
+startAppShell();
+startHearts();
+startLobby();
