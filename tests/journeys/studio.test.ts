@@ -257,7 +257,7 @@ describe('the pages', () => {
     await visit('browser/play.js');
     await visit('browser/verify.js');
     for (const { rules } of studioGames) await visit(`browser/games/${rules.code}/scene.js`);
-    expect(seen).toContain('lib/studio/engine.js');
+    expect(seen).toContain('games/engine.js');
     expect([...seen].every((name) => name.endsWith('.js'))).toBe(true);
   });
 });

@@ -35,6 +35,7 @@ export interface Assets {
 const roots = {
   browser: new URL('./browser/', import.meta.url),
   lib: new URL('../../../src/lib/', import.meta.url),
+  games: new URL('../../../src/games/', import.meta.url),
 };
 const art = new URL('../../../public/games/', import.meta.url);
 
