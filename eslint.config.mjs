@@ -46,6 +46,11 @@ export default defineConfig(
     plugins: { jogada: { rules: { 'import-directions': importDirections } } },
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
+  {
+    files: ['scripts/**'],
+    plugins: { jogada: { rules: { 'import-directions': importDirections } } },
+    rules: { 'jogada/import-directions': 'error' },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/{command,asking}.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

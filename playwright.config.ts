@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { browserFlags } from './tests/e2e/support/browser-flags.ts';
-import { apiPort, siteBuildFolder, sitePort } from './tests/e2e/support/stack.ts';
+import { browserFlags } from './scripts/dev/browser-flags.ts';
+import { apiPort, siteBuildFolder, sitePort } from './scripts/dev/test-stack.ts';
 
 /** One run of the browser tests against one database engine; scripts/dev/e2e.ts runs it for each. */
 export default defineConfig({

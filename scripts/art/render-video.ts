@@ -9,9 +9,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import sharp from 'sharp';
-import { INIT_NAME, segmentName } from '../../server/sandbox/video/playlist.ts';
-import type { Loop, Quality } from '../../server/sandbox/video/playlist.ts';
-import { ensureFfmpeg } from '../dev/programs.ts';
+import { INIT_NAME, segmentName } from '#server/sandbox/video/playlist.ts';
+import type { Loop, Quality } from '#server/sandbox/video/playlist.ts';
+import { ensureFfmpeg } from '#scripts/dev/programs.ts';
 import { fairScene, LOOP_SECONDS } from './fair-scene.ts';
 
 const SEGMENT_SECONDS = 4;

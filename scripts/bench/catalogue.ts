@@ -2,18 +2,18 @@
  * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns: lists, searches and favourites
  * may take half as long again, and no more.
  */
-import { createApi } from '../../server/app.ts';
-import type { Services } from '../../server/core/services.ts';
-import { connectPglite, connectPostgres } from '../../server/db/connect.ts';
-import type { Connection } from '../../server/db/connect.ts';
-import { importCatalogue } from '../../server/features/games/import.ts';
-import { readRows } from '../../server/features/games/import-rows.ts';
-import { gameProviders } from '../../server/features/games/schema.ts';
-import { seed } from '../../server/seed.ts';
-import { testConfig } from '../../tests/support/api.ts';
-import { asCsv, manyGames } from '../../tests/support/many-games.ts';
-import { newPlayer } from '../../tests/support/players.ts';
-import type { startPostgres } from '../../tests/support/postgres.ts';
+import { createApi } from '#server/app.ts';
+import type { Services } from '#server/core/services.ts';
+import { connectPglite, connectPostgres } from '#server/db/connect.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { importCatalogue } from '#server/features/games/import.ts';
+import { readRows } from '#server/features/games/import-rows.ts';
+import { gameProviders } from '#server/features/games/schema.ts';
+import { seed } from '#server/seed.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { startPostgres } from '#scripts/dev/postgres.ts';
 
 const [MANY, FEW] = [5_000, 50];
 const MOST_RATIO = 1.5;

@@ -4,10 +4,10 @@
  * something was not given back. docs/limits.md tells the bounds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { scrape } from '../../tests/support/figures.ts';
-import { launchFor, newPlayer } from '../../tests/support/players.ts';
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { newDataFolder, openHouse, startServer } from '../../tests/support/server-process.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { startPostgres } from '#scripts/dev/postgres.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 import { holdCrowd } from './edges/hold.ts';
 import { atBounds } from './edges/at-bounds.ts';
 import { newcomer } from './edges/way-in.ts';

@@ -4,7 +4,7 @@
  */
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
-import { browserFlags } from '../../tests/e2e/support/browser-flags.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
 
 /** ms; what search engines call good. */
 export const MOST_FOR_PRESS = 200;

@@ -7,11 +7,11 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#server/core/argon2.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { startPostgres } from '#scripts/dev/postgres.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { bareRoute } from './load/bare.ts';
 import { closedLoop, openLoop } from './load/loops.ts';

@@ -4,14 +4,14 @@
  */
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { members } from '../../server/core/schema.ts';
-import { hashPassword } from '../../server/core/argon2.ts';
-import { keepDigits } from '../../server/core/withdrawal-digits.ts';
+import { members } from '#server/core/schema.ts';
+import { hashPassword } from '#server/core/argon2.ts';
+import { keepDigits } from '#server/core/withdrawal-digits.ts';
 import { eq } from 'drizzle-orm';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '../../tests/support/players.ts';
-import type { Player } from '../../tests/support/players.ts';
-import { newDataFolder, openHouse, startServer } from '../../tests/support/server-process.ts';
-import type { startPostgres } from '../../tests/support/postgres.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import type { startPostgres } from '#scripts/dev/postgres.ts';
 
 const CONNECTIONS = 300;
 const ATTACK_MS = 4_000;

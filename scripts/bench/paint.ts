@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
-import { browserFlags } from '../../tests/e2e/support/browser-flags.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
 
 /** 400 ms there and back, 400 kbit/s. */
 const link = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -7,13 +7,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { TOKEN_KEY } from '../../src/lib/browser-names.ts';
-import { browserFlags } from '../../tests/e2e/support/browser-flags.ts';
-import { freePort } from '../../tests/support/postgres.ts';
+import { TOKEN_KEY } from '#lib/browser-names.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
 import { measurePresses, playerPresses, visitorPresses } from './interactions.ts';
 import type { Interaction } from './interactions.ts';
 import { built, signIn, startServer } from './player-stage.ts';
-import { serveSite } from '../dev/site-server.ts';
+import { serveSite } from '#scripts/dev/site-server.ts';
 import { SlowWire } from './slow-wire.ts';
 
 export const links = {

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demo } from '../../server/features/session/seed.ts';
-import { solveCaptcha } from '../../src/api/captcha.ts';
-import { freePort } from '../../tests/support/postgres.ts';
-import { buildSite } from '../dev/build-site.ts';
+import { demo } from '#server/features/session/seed.ts';
+import { solveCaptcha } from '#api/captcha.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { buildSite } from '#scripts/dev/build-site.ts';
 
 export function built(outDir: string, apiUrl: string, sitePort: number): string {
   const siteUrl = `http://localhost:${sitePort}`;

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
-import { pictureLimits } from '../../src/content/prose-fields.ts';
+import { pictureLimits } from '#content/prose-fields.ts';
 
 const { folder, bytes, width, formats } = pictureLimits;
 /** From the text's own folder, or from the project's. */

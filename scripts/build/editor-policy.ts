@@ -2,7 +2,7 @@
  * The policy of the editors' page (docs/decisions/0014): wider than a player's page only where the CMS needs it, and told of no
  * host but the Git host of the build.
  */
-import type { GitHost } from '../../src/editor/host.ts';
+import type { GitHost } from '#editor/host.ts';
 
 export function editorPolicy(host: GitHost | null): string {
   const parts: readonly (readonly [string, readonly string[]])[] = [

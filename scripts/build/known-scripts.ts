@@ -1,9 +1,9 @@
 /** The inline scripts that a page may hold, by name. A page's policy allows these alone; any other fails the build. */
 import { readFileSync } from 'node:fs';
-import { headScript } from '../../src/components/head-script.ts';
-import { prefetchRules } from '../../src/components/prefetch-rules.ts';
-import { locales } from '../../src/lib/locales.ts';
-import { routes } from '../../src/routes.ts';
+import { headScript } from '#components/head-script.ts';
+import { prefetchRules } from '#components/prefetch-rules.ts';
+import { locales } from '#lib/locales.ts';
+import { routes } from '#routes';
 
 /** The files of a player's part, whose names the build writes into the head's script. */
 const FILES = /'\/_astro\/[\w.-]+'(?:,'\/_astro\/[\w.-]+')*/g;

@@ -3,7 +3,7 @@
  * must not reach a player's session.
  */
 import { markdownToMdast } from 'satteri';
-import { htmlTags } from '../../src/content/markup-rule.ts';
+import { htmlTags } from '#content/markup-rule.ts';
 
 /** A node of the parsed text, as far as links are concerned. */
 interface MarkdownNode {

@@ -2,7 +2,7 @@
  * Writes the names that pieces of a page agree on (src/lib/browser-names.ts) into each piece that uses them, as the bundler does
  * for constants of the same file alone: the frame's part of a player (shell/session-bootstrap.ts) then waits for no other file.
  */
-import * as names from '../../src/lib/browser-names.ts';
+import * as names from '#lib/browser-names.ts';
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](?:#lib|\.)\/browser-names\.ts["'];?/g;
 

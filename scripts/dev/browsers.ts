@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { apiUrl, siteBuildFolder, siteUrl } from '../../tests/e2e/support/stack.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from './test-stack.ts';
 import { buildSite } from './build-site.ts';
 import { ensureBrowsers, ensureChromium, ensureFonts } from './programs.ts';
 

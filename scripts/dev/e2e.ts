@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { apiUrl, siteBuildFolder, siteUrl } from '../../tests/e2e/support/stack.ts';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from './test-stack.ts';
+import { startPostgres } from './postgres.ts';
 import { ensureChromium, ensureHeadlessShell } from './programs.ts';
 import { buildSite } from './build-site.ts';
 

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
 import { ensureChromium } from '#scripts/dev/programs.ts';
-import { browserFlags } from '#tests/e2e/support/browser-flags.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { listen } from '#server/http/listen.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import { startWork } from '#server/worker.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioGame } from '#games/catalogue.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });

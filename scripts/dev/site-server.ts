@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { locales } from '../../src/lib/locales.ts';
-import { headersOf, parseHeaders } from '../build/headers-file.ts';
+import { locales } from '#lib/locales.ts';
+import { headersOf, parseHeaders } from '#scripts/build/headers-file.ts';
 
 export function serveSite(folder: string, port: number, host = '127.0.0.1'): Promise<Server> {
   const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));

@@ -2,8 +2,8 @@
  * `npm run texts`: for each language, the texts that are the same as in Portuguese or English. Most are names and units of
  * the trade; a translator looks through the rest. What no language may leave untranslated is a test (tests/site/locales).
  */
-import { locales } from '../../src/lib/locales.ts';
-import { sameTexts } from '../../tests/support/texts.ts';
+import { locales } from '#lib/locales.ts';
+import { sameTexts } from './dictionaries.ts';
 
 for (const locale of locales) {
   const same = sameTexts(locale);

@@ -81,6 +81,7 @@ const places = [
   ],
   ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
   ['server/config.ts', ['src/contract/', 'src/lib/']],
+  ['scripts/', ['server/', 'src/', 'locales/', 'package.json']],
   ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];
 

@@ -4,7 +4,7 @@
  * a half. CHAOS_SEED repeats an order of chance. Ends with 1 where anything is wrong.
  */
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../tests/support/seeded-random.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { printFaults } from './chaos/print.ts';
 import { runChaos } from './chaos/run.ts';
 

@@ -8,8 +8,8 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import { releasesFolder } from '../../tests/support/stored-release.ts';
-import type { Release } from '../../tests/support/stored-release.ts';
+import { releasesFolder } from './stored-release.ts';
+import type { Release } from './stored-release.ts';
 
 /** What the server reads at run time, each at its place in the project. */
 const READ = [

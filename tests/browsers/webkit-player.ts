@@ -1,7 +1,7 @@
 /** What a player does with a page, in WebKit: by the words on the screen, as tests/e2e/support/journey.ts does elsewhere. */
 import { until } from 'selenium-webdriver';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
-import { siteUrl } from '#tests/e2e/support/stack.ts';
+import { siteUrl } from '#scripts/dev/test-stack.ts';
 
 const PATIENCE_MS = 30_000;
 

@@ -7,7 +7,7 @@ import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
 import { sleeping, word, words } from '#tests/e2e/support/test.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { photograph, startWebKit } from './webkit-driver.ts';
 import type { WebKit } from './webkit-driver.ts';

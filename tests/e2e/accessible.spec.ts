@@ -4,7 +4,7 @@ import { locales } from '#lib/locales.ts';
 import { routes } from '#routes';
 import { faults } from './support/axe.ts';
 import { askWithdrawal, enter } from './support/player.ts';
-import { siteUrl } from './support/stack.ts';
+import { siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, eachWidth, expect, test as base, watch } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

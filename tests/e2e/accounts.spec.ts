@@ -1,5 +1,5 @@
 /** The way in: registration in two steps, login by any name, and a forgotten password. */
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
 import { call, newPlayer } from './support/player.ts';

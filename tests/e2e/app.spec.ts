@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSite } from '#scripts/dev/site-server.ts';
-import { freePort } from '#tests/support/postgres.ts';
-import { siteBuildFolder, siteUrl } from './support/stack.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 

@@ -1,7 +1,7 @@
 /** The next page's first question, asked while that page is on its way. */
 import type { Request } from 'playwright/test';
 import { enter, newPlayer } from './support/player.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { carryOver } from '#scripts/build/keep-release.ts';
 import { serveSite } from '#scripts/dev/site-server.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 import { newPlayer } from './support/player.ts';
-import { siteBuildFolder, siteUrl } from './support/stack.ts';
+import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 
 const session = words('pt', 'session');

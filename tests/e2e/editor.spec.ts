@@ -7,7 +7,7 @@ import { figuresOf } from '#content/figures.ts';
 import { locales } from '#lib/locales.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 import { giveClone, readClone } from './support/clone.ts';
-import { siteUrl } from './support/stack.ts';
+import { siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, wideOnly } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 

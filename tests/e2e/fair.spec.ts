@@ -3,7 +3,7 @@ import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

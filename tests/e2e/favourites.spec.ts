@@ -3,7 +3,7 @@ import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { call, enter, newPlayer } from './support/player.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

@@ -10,11 +10,11 @@ import { localeTable } from '#lib/locales.ts';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { backoffice } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 

@@ -5,7 +5,7 @@ import { localeTable, locales } from '#lib/locales.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
 import { oddsOf } from '#games/odds.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter, newPlayer } from './support/player.ts';
 import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';

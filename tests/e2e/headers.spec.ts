@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'playwright/test';
 import { payAddress } from './support/player.ts';
-import { apiUrl, backofficeUrl, siteUrl } from './support/stack.ts';
+import { apiUrl, backofficeUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

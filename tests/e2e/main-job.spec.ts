@@ -2,7 +2,7 @@
 import { localeTable } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';

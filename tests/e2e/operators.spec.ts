@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { faults } from './support/axe.ts';
 import { backoffice } from './support/journey.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
-import { backofficeUrl } from './support/stack.ts';
+import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { eachWidth, expect, test } from './support/test.ts';
 
 test(

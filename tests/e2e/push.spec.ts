@@ -1,5 +1,5 @@
 /** A message that a browser's push service brings, delivered by the debugging protocol as the service would. */
-import { browserFlags } from './support/browser-flags.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { expect, test, word, words } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 

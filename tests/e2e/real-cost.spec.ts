@@ -1,10 +1,10 @@
 /** The puzzle and the password's hash as players meet them: every other test has them at next to no cost. */
 import { readConfig } from '#server/config.ts';
 import { members } from '#server/core/schema.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
-import { apiUrl, siteUrl } from './support/stack.ts';
+import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the environment leaves out: the costs that players meet. */

@@ -5,8 +5,8 @@
 import { formatMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { details } from '#tests/support/full-registration.ts';
-import { newPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { faults } from './support/axe.ts';
 import { startOwnStack } from './support/own-stack.ts';

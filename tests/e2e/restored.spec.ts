@@ -1,9 +1,9 @@
 /** Pages that the browser shows again as they were left (its back/forward cache): nothing on them is dead or out of date. */
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
-import { browserFlags } from './support/browser-flags.ts';
+import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { call, enter, newPlayer, payDeposit } from './support/player.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

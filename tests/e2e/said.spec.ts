@@ -1,5 +1,5 @@
 /** Each sentence that the specification wants of a screen is said there (tests/support/sentences.ts). */
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByScreens } from '#tests/support/sentences.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
 import { call, enter } from './support/player.ts';

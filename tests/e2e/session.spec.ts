@@ -1,5 +1,5 @@
 /** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { backoffice, journeyOf } from './support/journey.ts';
 import { askWithdrawal, call, enter, newPlayer } from './support/player.ts';
 import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';

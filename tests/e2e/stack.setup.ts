@@ -1,6 +1,6 @@
 /** Before the browser tests: site and API are there, and the site was built for this API. */
 import { addOperators } from './support/journey.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('site and API are up', async ({ request, page }) => {

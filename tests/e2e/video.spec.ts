@@ -2,7 +2,7 @@
 import { faults } from './support/axe.ts';
 import { meter } from './support/meter.ts';
 import { watchShifts } from './support/shifts.ts';
-import { apiUrl } from './support/stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { leagueState, playTables, wheelState } from './support/tables.ts';
 import type { Said } from './support/tables.ts';
 import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';

@@ -12,8 +12,8 @@ import {
 import { forgetInvitation, keepInvitation, keptInvitation } from '#stores/invitation.ts';
 import { register } from '#stores/registration.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -25,8 +25,8 @@ import {
   registration,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -8,11 +8,11 @@ import { associationRecord } from '#stores/association.ts';
 import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
-import { noGift, startApi, strictRules } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
-import { newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/core/clock.ts';
 import { loadAnnouncements } from '#stores/information.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 let api: TestApi;
 beforeAll(async () => {

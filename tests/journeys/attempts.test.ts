@@ -1,8 +1,8 @@
 /** What somebody tries in vain can be read in the log: which call, why and from where, and nothing of what they gave. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;

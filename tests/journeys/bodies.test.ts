@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { wire } from '#server/http/bounds.ts';
 import { listen } from '#server/http/listen.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newPlayer } from '#tests/support/players.ts';
-import { rawSocket } from '#tests/support/raw-socket.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { rawSocket } from '#scripts/dev/fixtures/raw-socket.ts';
 
 let api: TestApi;
 let server: Server | undefined;

@@ -8,8 +8,8 @@ import { sessions } from '#server/features/session/schema.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { openGame } from '#stores/games.ts';
 import { $interruption, fetchMember } from '#stores/session.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;

@@ -4,11 +4,11 @@ import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
-import { asCsv, asJsonLines, manyGames } from '#tests/support/many-games.ts';
-import type { ListedGame } from '#tests/support/many-games.ts';
+import { asCsv, asJsonLines, manyGames } from '#scripts/dev/fixtures/many-games.ts';
+import type { ListedGame } from '#scripts/dev/fixtures/many-games.ts';
 
 let api: TestApi;
 beforeAll(async () => {

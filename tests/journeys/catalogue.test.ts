@@ -8,11 +8,11 @@ import { studioGames } from '#games/catalogue.ts';
 import { DAY } from '#server/core/clock.ts';
 import { games } from '#server/features/games/schema.ts';
 import { catalogueChanged } from '#server/features/games/catalogue.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, oneBet } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import { connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

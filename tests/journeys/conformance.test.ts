@@ -8,10 +8,10 @@ import type { Ask } from '#scripts/ops/conformance/back-end.ts';
 import { conformance } from '#scripts/ops/conformance/checks.ts';
 import { planOf } from '#scripts/ops/conformance/plan.ts';
 import { signIn } from '#scripts/ops/conformance/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query, rowCounts } from '#tests/support/journey.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let token: string;

@@ -12,8 +12,8 @@ import { login } from '#stores/sign-in.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { enterAs, goTo, nextMonday, runAgencyJobs } from '#tests/support/agency.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;

@@ -5,8 +5,8 @@ import { maskCpf } from '#lib/brazil-id.ts';
 import { NOBODYS_KEY, STRANGERS_KEY } from '#server/sandbox/psp/directory.ts';
 import { lookUpDestination, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -17,8 +17,8 @@ import {
   query,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newCpf } from '#tests/support/people.ts';
-import { creditPlayer } from '#tests/support/players.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const withdrawalPassword = '493817';
 const CNPJ = '12.ABC.345/01DE-35';

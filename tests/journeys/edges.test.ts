@@ -10,11 +10,11 @@ import { heldBodies } from '#server/http/body.ts';
 import { bindDownload } from '#server/http/download.ts';
 import { listen } from '#server/http/listen.ts';
 import { bindStream } from '#server/http/stream.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newPlayer } from '#tests/support/players.ts';
-import { rawSocket } from '#tests/support/raw-socket.ts';
-import { operatorToken } from '#tests/support/operators.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { rawSocket } from '#scripts/dev/fixtures/raw-socket.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 
 /** As much memory as two large bodies take. */
 vi.mock('#server/http/bounds.ts', async (original) => ({

@@ -4,8 +4,8 @@ import { readToken } from '#api/token.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { $security, bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { fetchMember } from '#stores/session.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,

@@ -5,12 +5,12 @@ import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { gameBets } from '#server/features/games/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { studioRounds } from '#server/sandbox/studio/schema.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
-import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 
 const BEACH = 'praia-dos-siris';
 let api: TestApi;

@@ -8,8 +8,8 @@ import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,
@@ -23,7 +23,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
-import { operatorToken } from '#tests/support/operators.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

@@ -10,9 +10,9 @@ import { register } from '#stores/registration.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#tests/support/calls.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
   bearer,
@@ -27,8 +27,8 @@ import {
   registration,
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 
 let api: TestApi;

@@ -6,8 +6,8 @@ import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { $favouriteGames, $favourites, addFavourite, loadFavourites, removeFavourite } from '#stores/favourites.ts';
 import { keepForVisitor } from '#stores/kept-favourites.ts';
 import { logout } from '#stores/session.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -22,7 +22,7 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 
 let api: TestApi;

@@ -6,8 +6,8 @@ import { loadFees, loadOrderDetails } from '#stores/orders.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { noFilter } from '#stores/record.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -21,7 +21,7 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
-import { WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 
 const DAY = 24 * 60 * 60_000;
 let api: TestApi;

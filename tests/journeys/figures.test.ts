@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { emit } from '#server/events/emit.ts';
 import { runJobs } from '#server/jobs/run.ts';
 import { deliverAll } from '#server/worker.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { scrape } from '#tests/support/figures.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { query } from '#tests/support/journey.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

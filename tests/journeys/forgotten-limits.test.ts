@@ -1,12 +1,12 @@
 /** Codes for forgotten passwords under abuse: nobody fills a mailbox, or stands between an owner and their code. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, proofFrom, signInFrom } from '#tests/support/callers.ts';
 import { connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
-import { newCpf, newPerson } from '#tests/support/people.ts';
+import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEXT = 'uma-senha-nova';

@@ -5,8 +5,8 @@ import { CODE_MS } from '#contract/security.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, proofFrom } from '#tests/support/callers.ts';
 import {
   backoffice,
@@ -22,8 +22,8 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
-import { newCpf, newPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
+import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 const NEXT = 'uma-senha-nova';
 const renewal = { password: NEXT, password_confirmation: NEXT };

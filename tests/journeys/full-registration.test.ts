@@ -7,8 +7,8 @@ import { DAY } from '#server/core/clock.ts';
 import { setLimit } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   connect,
@@ -22,7 +22,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { newAddress } from '#tests/support/mails.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 let api: TestApi;
 beforeAll(async () => {

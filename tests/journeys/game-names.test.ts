@@ -10,10 +10,10 @@ import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { openGame } from '#stores/games.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
-import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 
 const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
 let api: TestApi;

@@ -11,8 +11,8 @@ import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { $gameRecord, gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,

@@ -10,8 +10,8 @@ import {
   rememberSearch,
   searchGames,
 } from '#stores/game-search.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { freshTab, until } from '#tests/support/journey.ts';
 
 let api: TestApi;

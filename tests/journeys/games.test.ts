@@ -15,9 +15,9 @@ import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { $games, $openGame, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { oneBet } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   bearer,
   connect,
@@ -33,8 +33,8 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { studioGames } from '#games/catalogue.ts';
-import { studioClaim } from '#tests/support/studio-calls.ts';
-import type { StudioClaim } from '#tests/support/studio-calls.ts';
+import { studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import type { StudioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 
 const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
 let api: TestApi;

@@ -10,11 +10,11 @@ import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { connect, expectRefusal, freshTab, methodOf, rowCounts, playerIn, topUp } from '#tests/support/journey.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 vi.mock('#server/features/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();

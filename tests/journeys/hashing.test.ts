@@ -7,11 +7,11 @@ import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
 import type * as argon2 from '#server/core/argon2.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { codeTo } from '#tests/support/mails.ts';
-import { creditPlayer } from '#tests/support/players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
 /** Transactions that are open, and how many were at each hash that was made. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));

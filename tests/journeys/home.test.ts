@@ -7,8 +7,8 @@ import { tagByRule } from '#server/features/games/popular.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;

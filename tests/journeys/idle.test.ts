@@ -1,10 +1,10 @@
 /** The end of a session that nobody uses: warned a minute before, by the clock and not by ticks, over all tabs. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { registration, until, valueOf } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 import type { Tab } from '#tests/support/tabs.ts';
 

@@ -9,8 +9,8 @@ import { $playHistory, $protection, loadPlayHistory, loadProtection, readReality
 import { login } from '#stores/sign-in.ts';
 import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,

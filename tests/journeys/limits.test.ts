@@ -8,8 +8,8 @@ import { decideLimit, loadProtection } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -22,7 +22,7 @@ import {
   query,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -4,8 +4,8 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   fullHouse,
   GROWN,
@@ -14,13 +14,13 @@ import {
   playersReadNames,
   playersReads,
   NUMBERED,
-} from '#tests/support/full-house.ts';
-import type { Places } from '#tests/support/full-house.ts';
+} from '#scripts/dev/fixtures/long-lists.ts';
+import type { Places } from '#scripts/dev/fixtures/long-lists.ts';
 import { bearer, query } from '#tests/support/journey.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { planFaults } from '#tests/support/plans.ts';
 import type { Plan } from '#tests/support/plans.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const ROWS = 4_000;
 /** Four pages' rows: a queue is counted up to a hundred. */

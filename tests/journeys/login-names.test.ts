@@ -4,12 +4,12 @@ import { parseMobile } from '#lib/pix-key.ts';
 import type * as argon2 from '#server/core/argon2.ts';
 import { passwordFits } from '#server/core/argon2.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
-import { newCpf, newPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
+import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 // As it is, but counted: how much work a try makes must not tell whom it names.
 vi.mock('#server/core/argon2.ts', async (original) => {

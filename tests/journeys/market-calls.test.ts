@@ -5,9 +5,9 @@ import type { CallName } from '#contract/calls.ts';
 import { marketPresets, offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import { promotions } from '#content/promotions.ts';
-import { startApi } from '#tests/support/api.ts';
-import { callAs } from '#tests/support/calls.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import { callAs } from '#scripts/dev/fixtures/calls.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 /** The calls that exist for an offer alone; the agency's come with its pages. */
 const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]>> = {

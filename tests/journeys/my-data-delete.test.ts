@@ -11,8 +11,8 @@ import { verifyPassword } from '#stores/security.ts';
 import { $interruption, $session } from '#stores/session.ts';
 import { $deleted, deleteAccount } from '#stores/my-data.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -29,7 +29,7 @@ import {
   topUp,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

@@ -6,8 +6,8 @@ import { announcements, notices } from '#server/features/information/schema.ts';
 import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;

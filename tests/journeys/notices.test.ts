@@ -21,8 +21,8 @@ import { registerSubordinate } from '#stores/agency.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/page/page.ts';
 import { MINUTE } from '#server/core/clock.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from '#tests/support/journey.ts';
-import { codeOf, office } from '#tests/support/office.ts';
-import { operatorToken } from '#tests/support/operators.ts';
+import { codeOf, office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 
 let api: TestApi;
 beforeAll(async () => {

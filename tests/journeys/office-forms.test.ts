@@ -7,14 +7,14 @@ import { operatorCalls } from '#server/backoffice/calls.ts';
 import { reason as reasonSchema } from '#server/backoffice/fields.ts';
 import { formToken } from '#server/backoffice/page/app.ts';
 import { PAGE } from '#server/backoffice/page/page.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';
 import { formTo } from '#tests/support/forms.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import type { Doing, FullOffice } from '#tests/support/full-office.ts';
 import { expectSoundBooks, query } from '#tests/support/journey.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 let api: TestApi;
 let house: FullOffice;

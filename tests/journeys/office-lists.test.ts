@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/page/page.ts';
 import { pages } from '#server/backoffice/page/pages.ts';
 import { ROWS } from '#server/backoffice/page/parts.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import { query } from '#tests/support/journey.ts';
 import { copyRows } from '#tests/support/more-rows.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 let api: TestApi;
 let visit: ReturnType<typeof office>;

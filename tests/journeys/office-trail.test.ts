@@ -1,12 +1,12 @@
 /** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/calls.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import type { FullOffice } from '#tests/support/full-office.ts';
 import { backoffice, expectSoundBooks, query } from '#tests/support/journey.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 let api: TestApi;
 let house: FullOffice;

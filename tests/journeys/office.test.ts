@@ -5,13 +5,13 @@ import { PAGE } from '#server/backoffice/page/page.ts';
 import { pages } from '#server/backoffice/page/pages.ts';
 import { hasDuty, roles } from '#server/backoffice/roles.ts';
 import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';
 import { backoffice, bearer, expectSoundBooks, ledgerOf, query } from '#tests/support/journey.ts';
-import { codeOf, office } from '#tests/support/office.ts';
-import { operatorToken } from '#tests/support/operators.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { codeOf, office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

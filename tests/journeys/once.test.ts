@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
-import { creditPlayer } from '#tests/support/players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const withdrawalPassword = '493817';
 let api: TestApi;

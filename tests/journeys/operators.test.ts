@@ -1,7 +1,7 @@
 /** Operators: each with a token of their own, on a listener of their own; who acts is read from the token. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
 
 let api: TestApi;

@@ -9,9 +9,9 @@ import { expireBonuses } from '#server/features/turnover/loss.ts';
 import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newEndToEndId, notify, withdraw } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newEndToEndId, notify, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
   bearer,
@@ -25,7 +25,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, rewardsOf } from '#tests/support/offers.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

@@ -7,12 +7,12 @@ import { wake } from '#server/core/wake.ts';
 import { sendDuePushes } from '#server/features/information/push.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { takePause } from '#stores/protection.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { newDevice } from '#tests/support/push-device.ts';
-import { signedIn } from '#tests/support/players.ts';
+import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
 
 let api: TestApi;

@@ -9,9 +9,9 @@ import { dayOf, dayStart, readDate } from '#lib/dates.ts';
 import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
 import { takePause } from '#stores/protection.ts';
 import { $session, fetchMember } from '#stores/session.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { examples } from '#tests/support/call-examples.ts';
 import {
   backoffice,
@@ -27,7 +27,7 @@ import {
   raw,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
-import { launchFor, newPlayer, signedIn } from '#tests/support/players.ts';
+import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

@@ -5,10 +5,10 @@ import { dynamicDataCall } from '#contract/site.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { $moneySaid, compareMoney } from '#stores/play-money.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, failureOf, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const deposits = async (api: TestApi) => (await query(api, 'select 1 from recharge')).length;
 /** A page of a build that says so, or that does not. */

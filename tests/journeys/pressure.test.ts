@@ -1,10 +1,10 @@
 /** The puzzle in front of sign-in gets harder where it is abused, and only there: the door stays open. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { connect, freshTab, query, raw } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 /** On average; a puzzle takes from half of it to one and a half, its harder ones twice, four times, eight times that. */

@@ -6,8 +6,8 @@ import { pictures } from '#contract/profile.ts';
 import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture } from '#stores/profile.ts';
 import { fetchMember, logout } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,

@@ -5,8 +5,8 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $lossDays, loadLossDays } from '#stores/promotions.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -19,7 +19,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
-import { signedIn } from '#tests/support/players.ts';
+import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

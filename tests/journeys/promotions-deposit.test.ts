@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { rewardLists } from '#stores/promotions.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -18,7 +18,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
-import { signedIn } from '#tests/support/players.ts';
+import { signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

@@ -1,7 +1,7 @@
 /** A friend who came by the player: when they count, what is told of them, what a person looks at first. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -16,7 +16,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

@@ -18,8 +18,8 @@ import {
   loadWeekStatement,
 } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -33,7 +33,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, stake } from '#tests/support/offers.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

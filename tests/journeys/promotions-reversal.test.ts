@@ -1,7 +1,7 @@
 /** A deposit that its payer's bank took back, with the rewards that came of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,

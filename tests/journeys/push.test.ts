@@ -9,8 +9,8 @@ import { pushes, pushSubscriptions } from '#server/features/information/schema.t
 import { transact } from '#server/core/transact.ts';
 import { recordEvent } from '#server/features/security/account-trail.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 

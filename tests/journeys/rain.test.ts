@@ -12,8 +12,8 @@ import { runJobs } from '#server/jobs/run.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $presence, $rain, HERE_MS, claimRain, loadRain, stayInRoom } from '#stores/rain.ts';
 import { checkDraw } from '#stores/rain-proof.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -27,8 +27,8 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 
 let api: TestApi;

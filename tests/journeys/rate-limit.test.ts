@@ -1,12 +1,12 @@
 /** Rate limits at their real size: who is stopped, for how long, and who is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 const HOUR = 60 * 60_000;
 const HOME = '203.0.113.7';

@@ -6,9 +6,9 @@ import { rechargeListCall } from '#contract/recharge.ts';
 import { readDate } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
 import { cancelRecharge, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   connect,
   expectRefusal,

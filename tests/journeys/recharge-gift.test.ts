@@ -4,8 +4,8 @@ import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
 import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
-import { startApi, strictRules } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectSoundBooks,

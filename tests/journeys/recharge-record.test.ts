@@ -8,9 +8,9 @@ import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recha
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { newEndToEndId, notify } from '#tests/support/calls.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   connect,
   expectRefusal,

@@ -10,8 +10,8 @@ import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { loadRecharges, rechargeRecord } from '#stores/recharge-record.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,

@@ -8,8 +8,8 @@ import { dayOf } from '#lib/dates.ts';
 import { loadGameRecord } from '#stores/game-record.ts';
 import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 
 const DAY = 24 * 60 * 60_000;

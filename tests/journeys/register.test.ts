@@ -11,8 +11,8 @@ import { register } from '#stores/registration.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   connect,
@@ -27,7 +27,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
-import { newCpf, newPerson } from '#tests/support/people.ts';
+import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 let api: TestApi;
 beforeAll(async () => {

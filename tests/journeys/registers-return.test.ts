@@ -5,8 +5,8 @@ import { DAY, HOUR } from '#server/core/clock.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, raw, valueOf } from '#tests/support/journey.ts';
 import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
 

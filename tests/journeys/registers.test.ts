@@ -7,9 +7,9 @@ import { openGame, $openGame } from '#stores/games.ts';
 import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, oneBet } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   bearer,
@@ -24,8 +24,8 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { newAddress } from '#tests/support/mails.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { creditPlayer, launchFor, signedIn } from '#tests/support/players.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { creditPlayer, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
 
 const CENTRAL = '11144477735';

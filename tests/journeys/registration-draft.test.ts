@@ -1,9 +1,9 @@
 /** What was typed in a registration outlives the page, but for passwords; and a try whose reply was lost is found done. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
 
 let api: TestApi;

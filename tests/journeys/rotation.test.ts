@@ -18,8 +18,8 @@ import { register } from '#stores/registration.ts';
 import { bindEmail, sendEmailCode } from '#stores/security.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login, ticketIn } from '#stores/sign-in.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callAs, withdraw } from '#tests/support/calls.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callAs, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
   bearer,
@@ -34,8 +34,8 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, newAddress } from '#tests/support/mails.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { WITHDRAWAL_PASSWORD, newPlayer } from '#tests/support/players.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { WITHDRAWAL_PASSWORD, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
 import { newRotation } from '#tests/support/rotation.ts';
 import type { Rotation } from '#tests/support/rotation.ts';

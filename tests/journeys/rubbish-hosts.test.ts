@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { openGame } from '#stores/games.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { breakEverything, fixed, oddNames } from '#tests/support/break-everything.ts';
 import type { Send } from '#tests/support/break-everything.ts';
-import { oneBet } from '#tests/support/calls.ts';
+import { oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   bearer,
   connect,

@@ -1,11 +1,11 @@
 /** The operators' door: their token everywhere, and no mistake of theirs ends in a 500. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { breakEverything, oddNames } from '#tests/support/break-everything.ts';
 import type { Send } from '#tests/support/break-everything.ts';
 import { bearer } from '#tests/support/journey.ts';
-import { operatorToken } from '#tests/support/operators.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { register } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -24,9 +24,9 @@ import {
   signUp,
   topUp,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByCalls } from '#tests/support/sentences.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof signUp>>;

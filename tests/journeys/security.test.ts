@@ -5,8 +5,8 @@ import { openSession } from '#server/features/session/sessions.ts';
 import { $security, loadSecurity, revokeSession } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 /** One browser, several tabs, each with a session of its own: signed out together, and each told what ended it elsewhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, query, registration, until, valueOf } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 import type { Tab } from '#tests/support/tabs.ts';
 

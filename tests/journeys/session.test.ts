@@ -11,8 +11,8 @@ import { register } from '#stores/registration.ts';
 import { $interruption, $session, dismissInterruption, fetchMember, logout, resumeSession } from '#stores/session.ts';
 import { login, prepareCaptcha } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -28,7 +28,7 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 let api: TestApi;

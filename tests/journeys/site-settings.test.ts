@@ -1,8 +1,8 @@
 /** What operators set of the site, from their form to what everybody is answered: set, changed, taken back, and bad input. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
 
 let api: TestApi;

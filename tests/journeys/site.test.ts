@@ -7,8 +7,8 @@ import { dynamicDataCall, languageListCall } from '#contract/site.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, failureOf, freshTab, raw, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;

@@ -7,9 +7,9 @@ import { exportStatement, loadMovements, loadOrderDetails, movementRecord } from
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { callWallet, oneBet } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
   bearer,
@@ -22,7 +22,7 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
-import { launchFor, WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
+import { launchFor, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 
 const MINUTE = 60_000;

@@ -12,10 +12,10 @@ import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, freshTab, methodOf, payAtBank, playerIn, until, valueOf } from '#tests/support/journey.ts';
-import { creditPlayer } from '#tests/support/players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 /** A submit whose reply was lost keeps its name over a reload of the page: the server does it once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { playerIn, query } from '#tests/support/journey.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/cards.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
 import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
 

@@ -10,8 +10,8 @@ import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { fetchMember } from '#stores/session.ts';
 import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,

@@ -5,8 +5,8 @@ import { members } from '#server/core/schema.ts';
 import { claimReward } from '#server/features/promotions/claim.ts';
 import { tiersBy } from '#server/features/promotions/offers/tiers.ts';
 import { coverRecord, loadVip, loadVipSteps } from '#stores/vip.ts';
-import { noGift, startApi, strictRules } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -21,7 +21,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { claim, deposit, stake } from '#tests/support/offers.ts';
-import { signedIn } from '#tests/support/players.ts';
+import { signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

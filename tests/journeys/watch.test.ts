@@ -7,11 +7,11 @@ import { STREAM_PATH } from '#contract/stream.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales } from '#lib/locales.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { scrape } from '#tests/support/figures.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { bearer, connect, expectRefusal, failureOf, freshTab, playerIn, query, topUp } from '#tests/support/journey.ts';
-import { office } from '#tests/support/office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 let api: TestApi;
 let me: Awaited<ReturnType<typeof playerIn>>;

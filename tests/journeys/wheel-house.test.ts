@@ -7,8 +7,8 @@ import { dayOf, wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/core/clock.ts';
 import { publishOdds } from '#server/features/wheel/odds.ts';
 import { loadWheel, spinWheel } from '#stores/wheel.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,

@@ -9,8 +9,8 @@ import { $balance } from '#stores/balance.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $spun, $wheel, loadWheel, spinRecord, spinWheel, verifySpin } from '#stores/wheel.ts';
 import { keptSpin } from '#stores/wheel-witness.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -27,7 +27,7 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#tests/support/people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage, openTab, stubBrowser } from '#tests/support/tabs.ts';
 import { later, midnight, rigSpin, rigStore } from '#tests/support/wheel.ts';
 

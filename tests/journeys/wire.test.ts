@@ -7,7 +7,7 @@ import { operatorsWire, wire } from '#server/http/bounds.ts';
 import type { WireBounds } from '#server/http/bounds.ts';
 import { listen } from '#server/http/listen.ts';
 import type { Turned } from '#server/http/listen.ts';
-import { rawSocket, statusesIn } from '#tests/support/raw-socket.ts';
+import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 
 let server: Server | undefined;
 let refused: Turned[] = [];

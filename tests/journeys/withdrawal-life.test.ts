@@ -15,8 +15,8 @@ import { $wallet } from '#stores/wallet.ts';
 import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -32,7 +32,7 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { creditPlayer } from '#tests/support/players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

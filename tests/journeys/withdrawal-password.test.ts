@@ -6,8 +6,8 @@ import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, failureOf, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
 
 const MINUTE = 60_000;

@@ -9,8 +9,8 @@ import { $wallet } from '#stores/wallet.ts';
 import { setWithdrawalPassword, submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,

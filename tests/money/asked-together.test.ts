@@ -5,9 +5,9 @@ import { atOnce } from '#server/core/at-once.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { asRequest } from '#server/watch/request.ts';
-import { rowsOf } from '../support/books.ts';
-import { startPostgres } from '../support/postgres.ts';
-import type { TestPostgres } from '../support/postgres.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { startPostgres } from '#scripts/dev/postgres.ts';
+import type { TestPostgres } from '#scripts/dev/postgres.ts';
 
 let postgres: TestPostgres;
 let connection: Connection;

@@ -10,12 +10,13 @@ import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
 import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { mustPost } from '#server/ledger/post.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, proofsFailedBy, rowsOf } from '#tests/support/books.ts';
-import { callBackoffice, callWallet, newEndToEndId, oneBet, withdraw } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callBackoffice, callWallet, newEndToEndId, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

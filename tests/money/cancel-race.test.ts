@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recharges } from '#server/features/recharge/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { callAs, newEndToEndId, notify, outcomeOf, together } from '#tests/support/calls.ts';
+import { callAs, newEndToEndId, notify, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { readRows } from '#server/features/games/import-rows.ts';
 import { tagByRule } from '#server/features/games/popular.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
 import { seed } from '#server/seed.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { callWallet, oneBet, tally, together } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callWallet, oneBet, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { asCsv, manyGames } from '#tests/support/many-games.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

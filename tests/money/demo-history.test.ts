@@ -1,9 +1,10 @@
 /** Servers that start together on an empty database, and one that starts later: the demo player has one past. */
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 
 const counted = sql`select
   (select count(*)::int from recharge where state = 'paid') as paid,

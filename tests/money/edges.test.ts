@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCrowd } from '#scripts/bench/edges/hold.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { callAs, callWallet, oneBet, tally } from '#tests/support/calls.ts';
-import { scrape } from '#tests/support/figures.ts';
+import { callAs, callWallet, oneBet, tally } from '#scripts/dev/fixtures/calls.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import { rawSocket, statusesIn } from '#tests/support/raw-socket.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
-import type { ServerOptions } from '#tests/support/server-process.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import type { ServerOptions } from '#scripts/dev/server-process.ts';
 
 /** The ten thousand of `npm run edges`, in small. */
 const IDLE = 2_000;

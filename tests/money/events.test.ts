@@ -11,10 +11,10 @@ import { deliverTo, pauseAfter } from '#server/events/deliver.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { emit, forgetEvents } from '#server/events/emit.ts';
 import { deliverAll, startWork } from '#server/worker.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { together } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 let api: TestApi;

@@ -8,9 +8,10 @@ import { HOUR, MINUTE } from '#server/core/clock.ts';
 import { closeExcluded } from '#server/features/protection/closing.ts';
 import { exclude as excludeIn } from '#server/features/protection/exclude.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import {
   callAs,
   callWallet,
@@ -21,11 +22,11 @@ import {
   tally,
   together,
   withdraw,
-} from '#tests/support/calls.ts';
-import type { Answer } from '#tests/support/calls.ts';
+} from '#scripts/dev/fixtures/calls.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 
 let servers: readonly [TestApi, TestApi];

@@ -8,15 +8,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { waitingOf, waitingTurns } from '#server/core/turns.ts';
 import { lines } from '#server/http/bounds.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
-import { callAs, callWallet, oneBet, tally, withdraw } from '#tests/support/calls.ts';
+import { callAs, callWallet, oneBet, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 const POOL = 20;
 let api: TestApi;

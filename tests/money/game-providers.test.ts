@@ -5,13 +5,13 @@ import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
 import { seal } from '#server/core/sealed.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { answerOf, callAs, callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
+import { answerOf, callAs, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

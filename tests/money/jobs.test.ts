@@ -6,10 +6,10 @@ import { lastPeriod, nextPeriod } from '#server/jobs/periods.ts';
 import { forgetRuns, runJobs } from '#server/jobs/run.ts';
 import type { Job } from '#server/jobs/run.ts';
 import { startWork } from '#server/worker.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { together } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 let api: TestApi;

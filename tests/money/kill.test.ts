@@ -5,16 +5,16 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mixedOperations, newActor, unfinished, wrongMoney } from '#tests/support/actors.ts';
-import { rowsOf } from '#tests/support/books.ts';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { UnexpectedAnswer } from '#tests/support/operations.ts';
-import type { Operation } from '#tests/support/operations.ts';
-import { operatorToken } from '#tests/support/operators.ts';
-import { freePort } from '#tests/support/postgres.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
-import { backoffice, newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
-import type { ServerOptions, ServerProcess } from '#tests/support/server-process.ts';
+import { UnexpectedAnswer } from '#scripts/dev/fixtures/operations.ts';
+import type { Operation } from '#scripts/dev/fixtures/operations.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
+import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
 
 /** Which operations come when, and where the kills fall. */
 const random = seededRandom('KILL_SEED');

@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { houseBalance } from '#tests/support/books.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { commands, Model, runCommand } from '#tests/support/ledger-model.ts';
 import type { Command, Table } from '#tests/support/ledger-model.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let nextBase = 1_000;

@@ -7,13 +7,13 @@ import { limitFailures } from '#server/core/rate-limit.ts';
 import { isRefused, refuse } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import { openSession } from '#server/features/session/sessions.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { tally, together } from '#tests/support/calls.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const PASSWORD = 'a-senha-certa';
 let api: TestApi;

@@ -8,15 +8,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MigratingClient } from '#server/db/migrate.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
-import { mixedOperations, newActor, unfinished, wrongMoney } from '#tests/support/actors.ts';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { together } from '#tests/support/calls.ts';
+import { together } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase, freshDatabase } from '#tests/support/fresh-database.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations, nextStatements } from '#tests/support/next-migrations.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
-import { storedRelease, unpackRelease } from '#tests/support/stored-release.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { storedRelease, unpackRelease } from '#scripts/ops/stored-release.ts';
 
 const random = seededRandom('MIGRATE_SEED');
 /** Tries that follow each other soon, as many as a test wants. */

@@ -16,10 +16,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { sumDays } from '#server/ledger/member-day.ts';
 import { activatePair, pairsOf } from '#server/sandbox/studio/seeds.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
-import { callWallet, oneBet, outcomeOf } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
 
 const NEWEST_BEFORE = 3;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#server/core/clock.ts';
 import { drawRain } from '#server/features/promotions/rain/draw.ts';
 import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
-import { callAs, callBackoffice } from '#tests/support/calls.ts';
+import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { creditPlayer, newPlayer, signedIn } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { creditPlayer, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

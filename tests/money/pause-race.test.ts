@@ -5,9 +5,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import {
   callAs,
   callWallet,
@@ -18,11 +19,11 @@ import {
   tally,
   together,
   withdraw,
-} from '#tests/support/calls.ts';
-import type { Answer } from '#tests/support/calls.ts';
+} from '#scripts/dev/fixtures/calls.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let servers: readonly [TestApi, TestApi];
 let house: TestApi['services'];

@@ -10,13 +10,13 @@ import { withdrawals, withdrawalSteps } from '#server/features/withdrawal/schema
 import { balancesOf } from '#server/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { pspPayouts } from '#server/sandbox/psp/schema.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
-import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
+import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 /** What the payout call meets: the provider; nobody; or the provider, whose answer is lost on its way back. */

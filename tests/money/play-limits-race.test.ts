@@ -1,13 +1,13 @@
 /** Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done (domain-offers 7.1). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { callAs, callWallet, oneBet, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { callAs, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let servers: readonly [TestApi, TestApi];
 beforeAll(async () => {

@@ -5,12 +5,13 @@ import { MINUTE } from '#server/core/clock.ts';
 import { drawRain } from '#server/features/promotions/rain/draw.ts';
 import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
-import { callAs, outcomeOf, tally, together } from '#tests/support/calls.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let servers: readonly [TestApi, TestApi];
 let house: TestApi['services'];

@@ -15,16 +15,17 @@ import { withdrawals } from '#server/features/withdrawal/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { createPsp } from '#server/sandbox/psp/app.ts';
 import { pspPayments, pspPayouts } from '#server/sandbox/psp/schema.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
-import { callAs, callBackoffice, outcomeOf, withdraw } from '#tests/support/calls.ts';
-import { clusterHome } from '#tests/support/cluster.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { launchFor, newPlayer, signedIn } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
-import { createDatabase, databaseAt } from '#tests/support/postgres.ts';
-import { studioClaim } from '#tests/support/studio-calls.ts';
+import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
+import { studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 
 it('the drill: what was answered before the instant is there once, nothing of after it, and money moves on', async () => {
   const report = await restoreDrill({ players: 2, rounds: 2 });

@@ -5,7 +5,7 @@ import { catalogue } from '#games/catalogue.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { seedGames } from '#server/features/games/seed.ts';
-import { testConfig } from '#tests/support/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 let copies: Awaited<ReturnType<typeof connectPostgres>>[];

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { callAs, callBackoffice, outcomeOf, withdraw } from '#tests/support/calls.ts';
-import type { Send } from '#tests/support/calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
 
 const listen = async (send: Send, player: Player, last?: string) =>

@@ -11,9 +11,10 @@ import { grantBonus } from '#server/features/turnover/requirements.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { giveBonus, holdWithdrawal } from '#server/ledger/postings.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, rowsOf, transferCount } from '#tests/support/books.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import {
   callAs,
   callBackoffice,
@@ -23,10 +24,10 @@ import {
   tally,
   together,
   withdraw,
-} from '#tests/support/calls.ts';
+} from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer } from '#tests/support/players.ts';
-import type { Player } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { openRound, playRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { expectCleanBooks, rowsOf } from '#tests/support/books.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import {
   answerOf,
   callAs,
@@ -19,13 +20,13 @@ import {
   tally,
   together,
   withdraw,
-} from '#tests/support/calls.ts';
-import type { Answer, Send } from '#tests/support/calls.ts';
+} from '#scripts/dev/fixtures/calls.ts';
+import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
-import { newPerson } from '#tests/support/people.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import { newDataFolder, openHouse, startServer } from '#tests/support/server-process.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import type { ServerProcess } from '#scripts/dev/server-process.ts';
 
 const data = newDataFolder();
 let servers: ServerProcess[];

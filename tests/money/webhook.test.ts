@@ -8,14 +8,22 @@ import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
 import { formatCpf } from '#lib/brazil-id.ts';
 import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
-import { callAs, callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
-import type { Payment } from '#tests/support/calls.ts';
+import {
+  callAs,
+  callBackoffice,
+  newEndToEndId,
+  notify,
+  outcomeOf,
+  tally,
+  together,
+} from '#scripts/dev/fixtures/calls.ts';
+import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newCpf } from '#tests/support/people.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 /** Payments the provider was asked to send back; while it is away it answers 503. */

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { seal } from '#server/core/sealed.ts';
-import { startApi, testConfig } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
-import { callAs, callBackoffice } from '#tests/support/calls.ts';
+import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer } from '#tests/support/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { seedFor } from '#tests/support/wheel.ts';
 
 let api: TestApi;

@@ -9,12 +9,12 @@ import { wireMoney } from '#lib/money.ts';
 import { members } from '#server/core/schema.ts';
 import { withdrawals } from '#server/features/withdrawal/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { outcomeOf, tally, together, withdraw } from '#tests/support/calls.ts';
+import { outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { newPlayer, signedIn } from '#tests/support/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { withFigures } from '#editor/figures-in-text.ts';
 import { locales } from '#lib/locales.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { markupProblems } from '#scripts/build/prose-markup.ts';
-import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 
 /** The options of a form's field that limit what may be written. */
 interface FormField {

@@ -1,7 +1,7 @@
 /** The sentences of screens that do not exist yet (tests/support/sentences.ts): none is forgotten when its screen comes. */
 import { expect, test } from 'vitest';
 import { ofOtherScreens } from '#tests/support/sentences.ts';
-import { namespaces, readDictionary } from '#tests/support/texts.ts';
+import { namespaces, readDictionary } from '#scripts/dev/dictionaries.ts';
 
 test('a sentence of another screen gets its row when a text of ours says it', () => {
   const texts = namespaces.flatMap((namespace) => Object.values(readDictionary('en', namespace)));

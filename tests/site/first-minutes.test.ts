@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#tests/support/postgres.ts';
-import { newDataFolder } from '#tests/support/server-process.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { newDataFolder } from '#scripts/dev/server-process.ts';
 
 const data = newDataFolder();
 const person = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };

@@ -7,7 +7,7 @@ import { refusalCodes } from '#contract/refusals.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';
 import { locales } from '#lib/locales.ts';
 import { pixKeyKinds } from '#lib/pix-key.ts';
-import { namespaces, readDictionary as read, sameTexts } from '#tests/support/texts.ts';
+import { namespaces, readDictionary as read, sameTexts } from '#scripts/dev/dictionaries.ts';
 
 const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).sort();
 

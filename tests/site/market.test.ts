@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { marketRules } from '#contract/market-rules.ts';
 import { activityPath, promotions } from '#content/promotions.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
 const { offers } = marketRules('br-regulated');

@@ -10,8 +10,8 @@ import { locales, localeTable } from '#lib/locales.ts';
 import { promotions } from '#content/promotions.ts';
 import { isListed, routes } from '#routes';
 import type { Route } from '#routes';
-import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
 const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.html' : `${path}.html`);

@@ -10,7 +10,7 @@ import { figuresOf } from '#content/figures.ts';
 import { promotions } from '#content/promotions.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const CONTRACT = '#contract/offers.ts';
 

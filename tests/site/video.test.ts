@@ -6,9 +6,9 @@ import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 import { pagePolicy } from '#scripts/build/csp.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
-import { apiUrl, siteBuildFolder, siteUrl } from '#tests/e2e/support/stack.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const page = (path: string) => readFileSync(join(siteBuildFolder, `${path}.html`), 'utf8');
 

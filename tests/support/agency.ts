@@ -6,11 +6,11 @@ import { weekOf } from '#server/features/agency/rules.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { runJobs } from '#server/jobs/run.ts';
 import { fetchMember } from '#stores/session.ts';
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from './journey.ts';
 import { bet, deposit, stake } from './offers.ts';
-import { newPlayer } from './players.ts';
-import type { Player } from './players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 /** A new player whom `agent` invited. */
 export async function invitedBy(api: TestApi, agent: { readonly id: number }): Promise<Player> {

@@ -1,9 +1,9 @@
 /** A player with money at a game, as a provider sees them. */
 import { balancesOf } from '#server/ledger/balances.ts';
-import type { TestApi } from './api.ts';
-import { callWallet, oneBet } from './calls.ts';
-import type { Answer } from './calls.ts';
-import { launchFor, newPlayer } from './players.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 export async function atGame(api: TestApi, cash: bigint) {
   const player = await newPlayer(api.services, { cash });

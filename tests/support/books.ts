@@ -3,16 +3,12 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit } from '#server/backoffice/audit.ts';
 import type { Database } from '#server/db/connect.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 
 /** Fails with the names of the proofs that do not hold. */
 export async function expectCleanBooks(db: Database): Promise<void> {
   const wrong = (await audit(db)).filter((proof) => proof.wrong > 0);
   expect(wrong).toEqual([]);
-}
-
-/** The rows of a query, as objects. */
-export async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
 /** How many transfers of a kind stand, of one reference pattern where given. */

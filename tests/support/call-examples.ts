@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
 import { details, firstLimits } from './full-registration.ts';
-import { newPerson } from './people.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 
 export const PASSWORD = 'senha-que-nunca-volta';
 export const withdrawalPassword = '493817';

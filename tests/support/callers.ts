@@ -1,8 +1,8 @@
 /** Callers from networks of their own: a server that trusts one proxy takes their address from it. */
 import { solveCaptcha } from '#api/captcha.ts';
 import { registration, raw } from './journey.ts';
-import type { TestApi } from './api.ts';
-import type { Person } from './people.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 /** What the proxy says of who calls. */
 export const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });

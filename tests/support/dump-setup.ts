@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { startApi } from './api.ts';
-import { DUMP } from './dump.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import { DUMP } from '#scripts/dev/fixtures/dump.ts';
 
 export default async function setup(): Promise<() => void> {
   // Several projects of one run share it.

@@ -1,7 +1,7 @@
 /** Databases of their own on the PostgreSQL of the money tests (money-setup.ts). */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from '#scripts/dev/postgres.ts';
 
 /** The one that others are copies of: our tables and first rows, and nobody connected to it. */
 export const SEEDED = 'seeded';

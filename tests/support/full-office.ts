@@ -5,15 +5,15 @@ import { emit } from '#server/events/emit.ts';
 import { gameProviders } from '#server/features/games/schema.ts';
 import { deleteAccount } from '#server/features/my-data/delete.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from './agency.ts';
-import type { TestApi } from './api.ts';
-import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from './calls.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { backoffice, query } from './journey.ts';
-import { office } from './office.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { deposit, stake } from './offers.ts';
-import { asCsv, manyGames } from './many-games.ts';
-import { newCpf } from './people.ts';
-import { launchFor, newPlayer, signedIn } from './players.ts';
-import type { Player } from './players.ts';
+import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
+import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 /** A call as it is done once: where, with what, and the page its form stands on (null: the command's alone). */
 export interface Doing {

@@ -18,10 +18,10 @@ import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
 import { loadWallet } from '#stores/wallet.ts';
-import type { TestApi } from './api.ts';
-import { operatorToken } from './operators.ts';
-import { newPerson } from './people.ts';
-import type { Person } from './people.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 /** The page's transport with a fault on demand: `lose` is true for a request whose reply never arrives. */
 export function connect(api: TestApi, lose: (path: string) => boolean = () => false): void {

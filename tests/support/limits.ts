@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
 import { loadProtection, setLimit } from '#stores/limits.ts';
 import { goTo, nextMonday } from './agency.ts';
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { playerIn, valueOf } from './journey.ts';
-import { creditPlayer } from './players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from './rounds.ts';
 
 /** Asks for a limit through the store; "" takes it away. */

@@ -1,8 +1,8 @@
 /** One PostgreSQL for all money tests; each file has a database of its own in it (fresh-database.ts). */
 import type { TestProject } from 'vitest/node';
-import { startApi } from './api.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { SEEDED } from './fresh-database.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '#scripts/dev/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

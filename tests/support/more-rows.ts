@@ -1,5 +1,5 @@
 /** More rows like one that is there, for tests of long lists: written to the table itself, with what must be each one's own. */
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from './journey.ts';
 
 /** Copies the row that `like` finds `count` times; `own` gives columns by SQL in which `n` is the copy's number, from `from` on. */

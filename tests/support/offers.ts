@@ -2,9 +2,9 @@
 import type { Reward } from '#contract/offer-call.ts';
 import { rewardLists } from '#stores/promotions.ts';
 import type { RewardListName } from '#stores/promotions.ts';
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { ledgerOf, valueOf } from './journey.ts';
-import { creditPlayer } from './players.ts';
+import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { openRound, playRound } from './rounds.ts';
 
 /** A credited deposit, in centavos. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/core/refusal.ts';
 import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
-import type { House } from './players.ts';
+import type { House } from '#scripts/dev/fixtures/players.ts';
 
 let next = 1;
 

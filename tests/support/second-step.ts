@@ -1,7 +1,7 @@
 /** A second step turned on through the stores, and its codes by the test's clock. */
 import { beginTotp, confirmTotp } from '#stores/factor.ts';
 import { verifyPassword } from '#stores/security.ts';
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from './app.ts';
 import { valueOf } from './journey.ts';
 

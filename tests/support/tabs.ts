@@ -1,6 +1,6 @@
 /** Tabs of one browser in one process: each its own copy of the stores, all with the same storage and channel. */
 import { vi } from 'vitest';
-import type { TestApi } from './api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 
 /** Storage as browsers have it, kept in memory. */
 export class MemoryStorage {

@@ -1,6 +1,6 @@
 /** The site as another operator builds it for the strict market, in one language: built once for all tests of either. */
 import { buildSite } from '#scripts/dev/build-site.ts';
-import { apiUrl, siteUrl } from '#tests/e2e/support/stack.ts';
+import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 
 export const variantFolder = '.cache/variant-site';
 

@@ -11,8 +11,8 @@ import { seal } from '#server/core/sealed.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { fetchMember } from '#stores/session.ts';
 import { loadWheel } from '#stores/wheel.ts';
-import { testConfig } from './api.ts';
-import type { TestApi } from './api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query, valueOf } from './journey.ts';
 
 const { prizes } = offers.lotteryWheel;

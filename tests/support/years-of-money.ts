@@ -8,7 +8,7 @@ import type { Database } from '#server/db/connect.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import type { Posting } from '#server/ledger/post.ts';
 import * as ledger from '#server/ledger/postings.ts';
-import { rowsOf } from './books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 
 const DAY = 24 * 60 * 60_000;
 

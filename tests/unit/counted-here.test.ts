@@ -1,7 +1,7 @@
 /** Limits of this process: by whom, by the clock, and with an end to what is kept. */
 import { expect, test } from 'vitest';
 import { countedHere } from '#server/core/counted-here.ts';
-import { testConfig } from '#tests/support/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 test('each is counted for themself, until the window is over', () => {
   let at = 90_000;

@@ -7,7 +7,7 @@ import { wireMoney } from '#lib/money.ts';
 import { play } from '#games/fair-game.ts';
 import { caiCaju } from '#games/cai-caju/rules.ts';
 import type { Risk } from '#games/cai-caju/rules.ts';
-import { vectorSeed } from '#tests/support/tapes.ts';
+import { vectorSeed } from '#scripts/dev/fixtures/random-sources.ts';
 
 const clientSeed = 'jogador-abc';
 const replay: Replay = (seed, stake, choice) =>

@@ -10,7 +10,7 @@ import { play } from '#games/fair-game.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import type { Step } from '#games/praia-dos-siris/rules.ts';
 import { replayOf } from '#games/replay.ts';
-import { vectorSeed } from '#tests/support/tapes.ts';
+import { vectorSeed } from '#scripts/dev/fixtures/random-sources.ts';
 
 const clientSeed = 'jogador-abc';
 const choice = { crabs: 5 };

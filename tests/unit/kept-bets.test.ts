@@ -4,7 +4,7 @@ import type { Json } from '#lib/json.ts';
 import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/kept-bets.ts';
 import type { BetEnd, KeptBets } from '#lib/kept-bets.ts';
 import { tableReplayOf } from '#games/replay.ts';
-import { chain, salt } from '#tests/support/tapes.ts';
+import { chain, salt } from '#scripts/dev/fixtures/random-sources.ts';
 
 const kept = { head: chain[0], salt };
 /** The verified rounds: the kite snaps at 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M (domain-games 3). */

@@ -9,8 +9,8 @@ import type { Connection, Database } from '#server/db/connect.ts';
 import { auditLedger } from '#server/ledger/balances.ts';
 import { mustPost, post } from '#server/ledger/post.ts';
 import { deposit } from '#server/ledger/postings.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { seededDump } from '#tests/support/dump.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { seededDump } from '#scripts/dev/fixtures/dump.ts';
 
 let connection: Connection;
 let db: Database;

@@ -12,8 +12,8 @@ import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
 import { post } from '#server/ledger/post.ts';
 import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import * as postings from '#server/ledger/postings.ts';
-import { rowsOf } from '#tests/support/books.ts';
-import { seededDump } from '#tests/support/dump.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { seededDump } from '#scripts/dev/fixtures/dump.ts';
 
 let connection: Connection;
 let db: Database;

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/core/call.ts';
 import { heldBack } from '#server/http/bounds.ts';
 import { inLine } from '#server/http/lines.ts';
 import { asRequest } from '#server/watch/request.ts';
-import { testConfig } from '#tests/support/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

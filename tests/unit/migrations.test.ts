@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
-import { storedFiles, storedRelease } from '#tests/support/stored-release.ts';
+import { storedFiles, storedRelease } from '#scripts/ops/stored-release.ts';
 
 const folder = 'server/db/migrations';
 const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/core/argon2.ts';
 import { openSeal, seal, sealMark, unseal } from '#server/core/sealed.ts';
 import type { Peppers } from '#server/core/sealed.ts';
 import { digitsFit, digitsHash, keepDigits, resealDigits } from '#server/core/withdrawal-digits.ts';
-import { testConfig } from '#tests/support/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 const value = { code: '012345', minutes: 10 };
 

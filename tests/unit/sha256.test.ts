@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hmacSha256, sha256 } from '#lib/sha256.ts';
-import { randomWords } from '#tests/support/tapes.ts';
+import { randomWords } from '#scripts/dev/fixtures/random-sources.ts';
 
 const next = randomWords(256);
 const bytes = (length: number) => Uint8Array.from({ length }, () => next() & 255);

@@ -5,7 +5,7 @@ import { locales, localeTable } from '#lib/locales.ts';
 import { parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
 import { bareNumber, moneyMask, numberMasks, shownNumber } from '#lib/typing-masks.ts';
 import type { TypingMask } from '#lib/typing-masks.ts';
-import { newCpf } from '#tests/support/people.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 
 /** A box with a caret ("|"), as a browser edits it before the mask is asked. */
 function box(mask: TypingMask, start = '|') {

@@ -1,6 +1,6 @@
 /** One request at each bound of heads and bodies, over a plain socket: what it was answered. */
-import { bodies, head, wire } from '../../../server/http/bounds.ts';
-import { rawSocket, statusesIn } from '../../../tests/support/raw-socket.ts';
+import { bodies, head, wire } from '#server/http/bounds.ts';
+import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 
 interface Met {
   readonly what: string;

@@ -1,7 +1,7 @@
 /** A player who is inside: bets at a game and asks for themself, one call after the other, and how long each took. */
-import { callAs, callWallet, oneBet } from '../../../tests/support/calls.ts';
-import type { Player } from '../../../tests/support/players.ts';
-import type { ServerProcess } from '../../../tests/support/server-process.ts';
+import { callAs, callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import type { ServerProcess } from '#scripts/dev/server-process.ts';
 
 export interface Seat {
   readonly server: ServerProcess;

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveCaptcha } from '#api/captcha.ts';
-import { hashPassword } from '../../../server/core/argon2.ts';
-import { members } from '../../../server/core/schema.ts';
-import { newPlayer } from '../../../tests/support/players.ts';
-import type { House } from '../../../tests/support/players.ts';
+import { hashPassword } from '#server/core/argon2.ts';
+import { members } from '#server/core/schema.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { House } from '#scripts/dev/fixtures/players.ts';
 
 const PASSWORD = 'uma senha que ninguém tem';
 /** What OWASP asks for, and the server's default. */

@@ -1,5 +1,5 @@
 /** Clients that work through operations at once: replies get lost, and what was lost is sent again, or is not. */
-import type { Answer, Send } from '#tests/support/calls.ts';
+import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
 import { sendTask } from './operations.ts';
 import type { Operation, Secrets } from './operations.ts';
 

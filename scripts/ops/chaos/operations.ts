@@ -3,9 +3,9 @@
  * sent again under its name, and what stands in the books under it says whether it happened.
  */
 import { wireMoney } from '#lib/money.ts';
-import { callWallet, notify, oneBet, withdraw } from '#tests/support/calls.ts';
-import type { Answer, Send } from '#tests/support/calls.ts';
-import type { Player } from '#tests/support/players.ts';
+import { callWallet, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 export const STAKE = 1_00n;
 export const DEPOSIT = 10_00n;

@@ -2,9 +2,9 @@
 import { connectPostgres } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
-import { testConfig } from '#tests/support/api.ts';
-import { launchFor, newPlayer } from '#tests/support/players.ts';
-import type { House } from '#tests/support/players.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { House } from '#scripts/dev/fixtures/players.ts';
 import { ask, startCluster } from '../cluster/cluster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { until } from '../cluster/program.ts';

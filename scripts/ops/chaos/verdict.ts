@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/audit.ts';
 import type { Database } from '#server/db/connect.ts';
-import { rowsOf } from '#tests/support/books.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { DEPOSIT, STAKE, WITHDRAWAL } from './operations.ts';
 import type { Actor, Operation, Paid } from './operations.ts';
 

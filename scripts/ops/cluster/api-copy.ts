@@ -1,7 +1,7 @@
 /** One copy of the API behind the balancer, as an operator runs it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
 import { startProgram } from './program.ts';
 import type { Program } from './program.ts';
 

@@ -1,7 +1,7 @@
 /** One machine of the PostgreSQL cluster: Patroni, and the PostgreSQL that it starts, joins and promotes. */
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
 import { isRoot, nobody, startProgram } from './program.ts';
 import type { Program } from './program.ts';
 

@@ -5,14 +5,14 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { mixedOperations, newActor, unfinished, wrongMoney } from '../../../tests/support/actors.ts';
-import { clusterHome } from '../../../tests/support/cluster.ts';
-import type { Actor, Operation } from '../../../tests/support/operations.ts';
-import { operatorToken } from '../../../tests/support/operators.ts';
-import { createDatabase, databaseAt } from '../../../tests/support/postgres.ts';
-import { seededRandom } from '../../../tests/support/seeded-random.ts';
-import { backoffice, newDataFolder, openHouse, startServer } from '../../../tests/support/server-process.ts';
-import type { ServerOptions } from '../../../tests/support/server-process.ts';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
+import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
+import type { Actor, Operation } from '#scripts/dev/fixtures/operations.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
+import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import type { ServerOptions } from '#scripts/dev/server-process.ts';
 import { differences, digestOf } from './books.ts';
 import { afterRestore, restoreTo } from './restore.ts';
 import { archiveAll, archiving, asked, instantOf, takeBaseBackup } from './backup.ts';

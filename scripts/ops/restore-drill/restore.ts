@@ -1,7 +1,7 @@
 /** A second server made of a base backup and the archive, as it stood at an instant (docs/how-to/restore.md). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster, ClusterHome } from '../../../tests/support/cluster.ts';
+import type { Cluster, ClusterHome } from '#scripts/dev/postgres-cluster.ts';
 import { asked } from './backup.ts';
 
 /** Starts a server on `data`, a copy of a base backup, and answers when it has come to `instant` (PostgreSQL's text) and takes writes. */

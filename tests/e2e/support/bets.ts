@@ -1,10 +1,10 @@
 /** Bets made by the studio's own calls, where a test is about what comes after them. */
 import { randomUUID } from 'node:crypto';
 import type { Json } from '#lib/json.ts';
-import { studioCall, studioClaim } from '#tests/support/studio-calls.ts';
+import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 import { call } from './player.ts';
 import type { Player } from './player.ts';
-import { apiUrl } from './stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect } from './test.ts';
 
 const send = (path: string, init: RequestInit) => fetch(`${apiUrl}${path}`, init);

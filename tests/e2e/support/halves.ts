@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { siteUrl } from './stack.ts';
+import { siteUrl } from '#scripts/dev/test-stack.ts';
 
 /** Without scripts: what is watched is the document and its style. `path` is cut after its first card or row of links. */
 export async function inHalves(path: string): Promise<{ url: string; goOn: () => void; close: () => Promise<void> }> {

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { withdrawalPassword } from './player.ts';
-import { apiPort, apiUrl } from './stack.ts';
+import { apiPort, apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
 

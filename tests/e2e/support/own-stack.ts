@@ -1,8 +1,8 @@
 /** A whole stack of its own for a test: `npm start`'s script on free ports with other settings, until it is stopped. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { freePort } from '#tests/support/postgres.ts';
-import { newDataFolder } from '#tests/support/server-process.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { newDataFolder } from '#scripts/dev/server-process.ts';
 
 export interface OwnStack {
   readonly siteUrl: string;

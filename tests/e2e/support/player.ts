@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { solveCaptcha } from '#api/captcha.ts';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import type { Locale } from '#lib/locales.ts';
-import { newPerson } from '#tests/support/people.ts';
-import type { Person } from '#tests/support/people.ts';
-import { apiUrl, siteUrl } from './stack.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
+import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect } from './test.ts';
 import type { Page } from './test.ts';
 

@@ -1,6 +1,6 @@
 /** The tables of /video as a test wants them: each answer and each event is what `say` last said. */
 import type { Page, Route } from 'playwright/test';
-import { apiUrl } from './stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 
 const any = { 'Access-Control-Allow-Origin': '*' };
 /** The server's clock, an hour away from the device's. */

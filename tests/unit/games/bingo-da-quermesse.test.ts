@@ -3,7 +3,7 @@ import { deal, dealLimits, drawIntegers } from '#lib/fair.ts';
 import { cardOf, filledLines, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
 import { BALLS, bingoDaQuermesse, DRAWN, m100Of, pays, takesStakeOn } from '#games/bingo-da-quermesse/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { randomWords, many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { randomWords, many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 
 const NUMBERS = 24;
 const HALF = 12;

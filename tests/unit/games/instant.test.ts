@@ -8,7 +8,7 @@ import { roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import { covered, factors } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 
 const nonces = [0, 1, 2];
 const drawn = async (limits: readonly number[]) => Promise.all(nonces.map((nonce) => vectorTape(limits, nonce)));

@@ -8,7 +8,7 @@ import { clubs, MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
 import { awayWeights, homeWeights } from '#games/liga-caju/weights.ts';
 import { drawTable } from '#games/table.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
-import { asTable, chain, randomWords, salt, simulate } from '#tests/support/tapes.ts';
+import { asTable, chain, randomWords, salt, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 /** The first matchday, as a table draws it. */
 const matchday0 = async (serverSeed: string) =>

@@ -6,7 +6,7 @@ import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#games/
 import { placesOf } from '#games/poquer-da-jangada/shown.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 import { DRAWS, everyHand, videoPoker } from '#tests/support/video-poker.ts';
 
 const limits = poquerDaJangada.limits(null);

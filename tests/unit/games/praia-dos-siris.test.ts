@@ -4,7 +4,7 @@ import { deal, dealLimits } from '#lib/fair.ts';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';
 import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import type { Step } from '#games/praia-dos-siris/rules.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 
 const limits = dealLimits(25, 24);
 const open = (...cells: number[]): Step[] => cells.map((cell) => ({ open: cell }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CELLS, NEEDED, prizesOf, raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
 import type { SymbolId } from '#games/raspa-de-coco/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 
 const sum = (cells: readonly SymbolId[]) => prizesOf(cells).reduce((all, prize) => all + prize.m100, 0);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAWN, pays, SEEDS, sementesDaSorte, waysOf } from '#games/sementes-da-sorte/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 
 const PICKS = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -4,7 +4,7 @@ import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
 import { layout, pays, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
-import { chainTape, many, simulate } from '#tests/support/tapes.ts';
+import { chainTape, many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 const at = (hundredths: number) => ({ at: hundredths });
 const lost = (hundredths: number) => pipaAlta.winCents(199, at(hundredths), 100n) === 0n;

@@ -9,7 +9,7 @@ import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { roletaIpe } from '#games/roleta-ipe/rules.ts';
 import { paysFor, setaDoSertao } from '#games/seta-do-sertao/rules.ts';
 import { oddsOf } from '#games/odds.ts';
-import { many, simulate } from '#tests/support/tapes.ts';
+import { many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 const ROUNDS = 100_000;
 /** Chips at the least stake of a round, as `simulate` plays: their return is that of each. */

@@ -6,7 +6,7 @@ import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { bestAction } from '#games/vinte-e-um-da-lapa/strategy.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#tests/support/tapes.ts';
+import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
 import { RANKS, roundsBy } from '#tests/support/twenty-one.ts';
 import type { Strategy } from '#tests/support/twenty-one.ts';
 

@@ -4,7 +4,7 @@ import type { Json } from '#lib/json.ts';
 import { locales } from '#lib/locales.ts';
 import { studioGames } from '#games/catalogue.ts';
 import type { BetWords } from '#server/sandbox/studio/browser/scene.ts';
-import { readDictionary } from '#tests/support/texts.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 vi.mock('#server/sandbox/studio/browser/page.ts', () => ({
   languageTag: 'pt-BR',

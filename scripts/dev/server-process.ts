@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectPostgres } from '#server/db/connect.ts';
-import { isPrivate, testConfig } from './api.ts';
-import type { Send } from './calls.ts';
-import type { House } from './players.ts';
+import { isPrivate, testConfig } from './fixtures/api.ts';
+import type { Send } from './fixtures/calls.ts';
+import type { House } from './fixtures/players.ts';
 import { freePort } from './postgres.ts';
 
 const COMMAND = ['--disable-warning=ExperimentalWarning'];

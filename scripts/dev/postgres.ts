@@ -1,8 +1,8 @@
 /** A real PostgreSQL for tests, in a folder of its own that goes away afterwards. */
 import pg from 'pg';
-import { clusterHome } from './cluster.ts';
+import { clusterHome } from './postgres-cluster.ts';
 
-export { freePort } from './cluster.ts';
+export { freePort } from './postgres-cluster.ts';
 
 /** What would outlive a crash of the machine is not asked for: the server is never killed, and its folder goes away. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
