@@ -5,10 +5,7 @@ import i18next from 'astro-i18next';
 import { checkedProse } from './scripts/build/check-prose.ts';
 import { contentSecurityPolicy } from './scripts/build/csp.ts';
 import { keepRelease } from './scripts/build/keep-release.ts';
-import { islandScripts } from './scripts/build/island-scripts.ts';
 import { editorBundle } from './scripts/build/editor-bundle.ts';
-import { plainImports } from './scripts/build/plain-imports.ts';
-import { writtenNames } from './scripts/build/written-names.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { intent } from './src/directives/integration.ts';
 
@@ -31,7 +28,6 @@ export default defineConfig({
   vite: {
     // A page's policy names its inline scripts (scripts/build/known-scripts.ts): small ones stay files.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
-    plugins: [plainImports(), writtenNames()],
     environments: {
       client: {
         build: {
@@ -39,42 +35,10 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  // What every page loads stays apart from what a touch loads.
-                  {
-                    name: 'frame',
-                    test: /src\/(ui\/dialogs|lib\/browser-names|shell\/(?:shell|favourite-buttons|service-worker-updates)|directives\/\w+)\.ts$|rolldown\/runtime/,
-                    priority: 2,
-                  },
-                  // The frame's part of a player, before any framework.
-                  {
-                    name: 'player',
-                    test: /src\/(shell\/(?:session-bootstrap|ask-ahead)|ui\/header-(?:balance|clock)|lib\/(balance-choice|dates|fill|first-question|last-balance|locales|money|number-format)|api\/token|stores\/handover)\.ts$/,
-                    priority: 2,
-                  },
-                  // Tiles that scripts fill, at home and in the lobby, and what all tiles say.
-                  {
-                    name: 'tiles',
-                    test: /src\/(shell|i18n)\/game-tile\.ts$|src\/lib\/(rtp|game-name)\.ts$/,
-                    priority: 2,
-                  },
-                  // What fills a player's home, before any framework.
-                  { name: 'home', test: /src\/shell\/home\/.*\.ts$/, priority: 2 },
-                  // What most islands share, in one file: over a slow link a request costs more than its bytes. The
-                  // player's stream stays out of it: a visitor has none; so does what judges draws, at a game alone, and what
-                  // solves puzzles, which a signed-in player never does, nor register; and deposits, games, records, profile,
-                  // security, tables, videos and offers, at their own pages. A few parts of islands are with it, each too small for a file.
-                  {
-                    name: 'kit',
-                    test: /src\/(?!(?:stores|contract)\/(?:games?\b|favourites|cards|completion|details|banks|profile|security|sign-in|passkey|factor|fairness|offer|orders|record|registration|forgotten-password|promotions|rain|vip|wheel|agency(?!-)|market-rules|association|information|protection|push|invitation|support|unread|limits|my-data|play-due|coming-back)|stores\/(?:recharge|payment|play-money|wallet|withdrawal-record|kept-favourites)|ui\/(?:QrCode|AskFirst|CopyButton|Heart|Pager|RecordList|SelectField|save-file)|contract\/site)(ui|lib|i18n|api|contract|stores)\/(?!stream|captcha|support|fair|draw|kept-|months|day-heading|short-date|commitments|studio\/|nickname|bank-account|json|sha256|mask|typing-masks|game-|site-|recharge-|rtp|sentences|table|video-|wheel|rain|tier-|self-test|address|age)|src\/islands\/(session\/(after-login|ReminderSwitch)|wallet\/Balance|security\/CoolDown)\.tsx?$|node_modules\/(valibot|ky|nanostores|@nanostores)\//,
-                    priority: 1,
-                  },
-                  // What a record's page is made of, for all records and the wallet: after the kit, or it would
-                  // take the kit's modules along.
-                  {
-                    name: 'records',
-                    test: /src\/(islands\/record\/(?!account-text)|stores\/record)/,
-                    priority: 0,
-                  },
+                  // What every page loads before a touch, in one file.
+                  { name: 'shell', test: /src\/shell\/[^/]+\.ts$|ShellScript\.astro/, priority: 2 },
+                  // What many islands share: over a slow link a request costs more than its bytes.
+                  { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 8, priority: 1 },
                 ],
               },
             },
@@ -89,7 +53,6 @@ export default defineConfig({
     react({ exclude: ['**/src/editor/**'] }),
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
-    islandScripts(),
     editorBundle(),
     contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
     pwa({

@@ -13,7 +13,6 @@ import { readStreamHosts } from '#lib/stream-hosts.ts';
 import { gitHost } from '#editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
 import { knownScripts } from './known-scripts.ts';
-import { rewrite } from './rewrite.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[^>]*>/gi;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -30,9 +29,9 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
           (file) => file.endsWith('.html') && !isPiece(file),
         );
         const editor = editorPolicy(gitHost(process.env));
-        const isKnown = knownScripts(apiUrl);
+        const known = new Set(Object.values(await knownScripts()));
         const policy = (file: string, html: string) =>
-          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, isKnown, ...needsOf(file, apiUrl) });
+          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, apiUrl) });
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
@@ -46,7 +45,7 @@ export const isPiece = (file: string): boolean => /(^|[/\\])sheets[/\\]/.test(fi
 async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
   const html = await readFile(file, 'utf8');
   if (!html.includes(CHARSET)) throw new Error(`${file} has no place for its policy`);
-  await rewrite(
+  await writeFile(
     file,
     html.replace(CHARSET, `${CHARSET}<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`),
   );
@@ -75,14 +74,14 @@ interface Page extends PageNeeds {
   readonly file: string;
   readonly html: string;
   readonly apiUrl: string;
-  /** Whether an inline script is one of those known by name (scripts/build/known-scripts.ts). */
-  readonly isKnown: (script: string) => boolean;
+  /** The inline scripts that a page may hold (scripts/build/known-scripts.ts). */
+  readonly known: ReadonlySet<string>;
 }
 
 /** Returns the policy of one page; throws with the file's name where an inline script is unknown. */
-export function pagePolicy({ file, html, apiUrl, isKnown, frames = [], media = [], calls = [] }: Page): string {
+export function pagePolicy({ file, html, apiUrl, known, frames = [], media = [], calls = [] }: Page): string {
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
-  const unknown = inline.find((text) => !isKnown(text));
+  const unknown = inline.find((text) => !known.has(text));
   if (unknown !== undefined)
     throw new Error(
       `${file} has an inline script that scripts/build/known-scripts.ts does not name: ${unknown.slice(0, 80)}`,

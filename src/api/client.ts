@@ -6,7 +6,7 @@ import { envelopeSchema, PASSIVE_HEADER } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { meCall } from '#contract/session.ts';
 import { failureOf } from './failure.ts';
-import { takeFirstMe } from './first-me.ts';
+import { takeFirstReply } from './first-reply.ts';
 import { readToken } from './token.ts';
 
 export interface ApiOptions {
@@ -87,7 +87,7 @@ async function deliver<C extends Call>(
   headers: Record<string, string>,
 ): Promise<Outcome<Reply<C>>> {
   const token = readToken();
-  const first = (call as Call) === meCall ? await takeFirstMe(token) : null;
+  const first = (call as Call) === meCall ? await takeFirstReply(token) : null;
   const { status, body } = first ?? (await exchange(call, input as object, { ...headers, ...bearer(token) }));
   if (status === 0) return { ok: false, failure: { kind: 'network' } };
   const failure = failureOf(status, body);

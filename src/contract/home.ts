@@ -1,6 +1,6 @@
 /**
  * What pages of games show of a player, told with who is signed in (contract/session.ts): one question fills the page before
- * any framework (components/head-script.ts, shell/session-bootstrap.ts). Apart from the member, which every page asks for.
+ * any framework (api/first-reply.ts, shell/session-bootstrap.ts). Apart from the member, which every page asks for.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';

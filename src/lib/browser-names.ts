@@ -30,7 +30,7 @@ export const HANDOVER_EVENT = 'jogada:handover';
 /** On window, asks the islands with this wake name (`detail`) to hydrate. */
 export const WAKE_EVENT = 'jogada:wake';
 
-/** On window, when what the home shows of a player may have changed (shell/home/start.ts). */
+/** On window, when what the home shows of a player may have changed (shell/on-demand/home/start.ts). */
 export const HOME_EVENT = 'jogada:home';
 /** The channel on which tabs tell each other what changed (stores/tabs.ts). */
 export const NEWS_CHANNEL = 'jogada.news';
@@ -39,23 +39,9 @@ export const NEXT_NOTICE_KEY = 'jogada.next-notice';
 /** sessionStorage: "due" between a sign-in and the answer to the reminder (stores/reminder.ts). */
 export const REMINDER_DUE_KEY = 'jogada.reminder-due';
 
-/** The answer to the page's first question, who is signed in: as it came, null where none did. */
-export interface FirstReply {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 declare global {
   interface Window {
-    /** Where `jogadaAsk` asks. */
-    jogadaUrl?: string;
-    /** Asks for the member behind a token, before any framework: written into each page's head (components/head-script.ts). */
-    jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
     /** Hearts that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
-    /** What other tabs told before the stores were here to hear it (directives/intent.ts). */
-    jogadaMissed?: unknown[];
-    /** What was asked so, until the stores take it over. */
-    jogadaMe?: { readonly token: string; readonly at: number; readonly reply: Promise<FirstReply | null> } | undefined;
   }
 }

@@ -2,7 +2,7 @@
 /**
  * The service worker: pages come from the cache at once and are renewed behind it; what has a hashed name is kept; a page
  * never seen, without a network, becomes the offline page of its language. Only this site's own files: the API's replies
- * are another origin's, or under /api, and are never kept. One question to the API is asked here, for a page that is on its way.
+ * are another origin's, or under /api, and are never kept.
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
@@ -16,58 +16,18 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** What a page that is being left asks for the next one (src/shell/ask-ahead.ts). */
-interface Ask {
-  readonly type: 'ASK';
-  readonly url: string;
-  /** The question with its token, as a head asks it (components/head-script.ts). */
-  readonly body: string;
-}
-
-type Message = Ask | { readonly type: 'SKIP_WAITING' } | null;
+type Message = { readonly type: 'SKIP_WAITING' } | null;
 
 /** The pages' asks: see src/shell/service-worker-updates.ts. */
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (message?.type === 'ASK') askAhead(message, (event.source as Client | null)?.id ?? '');
 });
 
 // A message of the player's own (server: features/information/push.ts).
 self.addEventListener('push', (event) => event.waitUntil(bringNotice(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(self, event)));
 
-/** So long an answer waits for the page that asks for it: ms. */
-const FRESH_MS = 5000;
-/**
- * The one that is on its way, in memory alone. It goes, once, to the head of another page that asks the same with the same token:
- * heads alone have it in the body, and stores, which have it in a header, ask because something has happened since.
- */
-let ahead: (Ask & { readonly by: string; readonly at: number; readonly reply: Promise<Response | null> }) | null = null;
-
-/** A press that takes longer asks again. */
-const PRESS_MS = 1000;
-
-function askAhead(ask: Ask, by: string): void {
-  // The finger that went down has come up.
-  const isSame = ahead?.by === by && ahead.body === ask.body;
-  if (isSame && Date.now() - (ahead?.at ?? 0) < PRESS_MS) return;
-  const reply = fetch(ask.url, { method: 'POST', body: ask.body }).catch(() => null);
-  ahead = { ...ask, by, at: Date.now(), reply };
-}
-
-registerRoute(
-  ({ url, request, event }) =>
-    url.href === ahead?.url && !request.headers.has('Authorization') && (event as FetchEvent).clientId !== ahead.by,
-  async ({ request }) => {
-    const asked = ahead;
-    ahead = null;
-    const isSame = asked !== null && Date.now() - asked.at < FRESH_MS && (await request.clone().text()) === asked.body;
-    const reply = isSame ? await asked.reply : null;
-    return reply?.ok ? reply : fetch(request);
-  },
-  'POST',
-);
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 // A page is fetched while the worker wakes, which takes a cheap phone a fifth of a second.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));

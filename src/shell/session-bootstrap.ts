@@ -1,15 +1,11 @@
-/**
- * The frame's part of a player, loaded where somebody is signed in or may be: the page is filled as soon as its first reply is
- * there, without a framework, and the session goes from tab to tab.
- */
-import { FAVOURITES_EVENT, FAVOURITES_KEY, HANDOVER_EVENT } from '#lib/browser-names.ts';
-import type { FirstReply } from '#lib/browser-names.ts';
+/** Fills the header of a signed-in page from its first reply, without a framework (docs/decisions/0037). */
+import { firstReply } from '#api/first-reply.ts';
+import type { FirstReply } from '#api/first-reply.ts';
+import { FAVOURITES_EVENT, FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
-import { handedOver } from '#stores/handover.ts';
 import { showHeaderClock } from '#ui/header-clock.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
-import './ask-ahead.ts';
 
 /** The member as the wire tells them, with what the page asked for beside (contract/home.ts). */
 export interface FirstMember {
@@ -26,22 +22,22 @@ type Act = (member: FirstMember | null) => void;
 let told: FirstMember | null | undefined;
 let listener: Act | null = null;
 
-/** Who hears of each reply, and of one that is there already; null: none came, or one that says no member. */
-export function onFirstMe(act: Act): void {
+/** Calls `act` with the member of each reply, and of one that is there already; `null` where a reply names none. */
+export function onFirstReply(act: Act): void {
   listener = act;
   if (told !== undefined) act(told);
 }
 
-async function showFirstMe(): Promise<void> {
-  await headerParsed();
+/** Shows the balance that this tab knew last, until the first reply is there. */
+export function showPlayerHeader(): void {
   const last = lastBalance();
   if (last !== null) showHeaderBalance(last, 'last');
-  void readFirstMe();
+  void showFirstReply();
 }
 
-/** Shows the answer to what was asked last: the page's head asks first (components/head-script.ts). */
-export async function readFirstMe(): Promise<void> {
-  const asked = window.jogadaMe?.reply;
+/** Shows the reply to the request that was sent last. */
+export async function showFirstReply(): Promise<void> {
+  const asked = firstReply();
   if (!asked) return;
   const reply = await asked;
   // What there is of the network leads nowhere: a page without data says so until the stores have some.
@@ -59,12 +55,6 @@ export async function readFirstMe(): Promise<void> {
   listener?.(told);
 }
 
-/** Resolves when the header can be filled: files that the browser kept run before the page has come so far. */
-function headerParsed(): Promise<void> | void {
-  if (document.readyState !== 'loading' || document.querySelector('main')) return;
-  return new Promise<void>((resolve) => requestAnimationFrame(() => resolve())).then(headerParsed);
-}
-
 function memberOf(reply: FirstReply | null): FirstMember | null {
   if (reply?.status !== 200) return null;
   return (reply.body as { data?: FirstMember }).data ?? null;
@@ -79,9 +69,3 @@ function keepFavourites(games: readonly number[]): void {
   }
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }
-
-addEventListener(HANDOVER_EVENT, () => void showFirstMe());
-void showFirstMe();
-
-/** Resolves when it is known who is here. */
-export const known = handedOver();

@@ -1,19 +1,25 @@
 /**
- * The frame's behaviour, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
+ * The shell of every page, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
  * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
  */
-import '#directives/island.ts';
-import { hasToken } from '#directives/intent.ts';
+import { sendFirstRequest } from '#api/first-reply.ts';
+import { readToken } from '#api/token.ts';
 import { HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { handedOver } from '#stores/handover.ts';
+import { showPlayerHeader } from './session-bootstrap.ts';
 import { startAppShell } from './service-worker-updates.ts';
 import { pressHeart, startHearts } from './favourite-buttons.ts';
 
 const root = document.documentElement;
+const token = readToken();
+if (token !== null) sendFirstRequest(token);
+
+const hasToken = () => readToken() !== null;
 
 function showSession(): void {
   root.dataset['session'] = hasToken() ? 'player' : 'visitor';
-  if (hasToken()) void showPlayer();
+  if (hasToken()) showPlayer();
 }
 
 /** Opens a dialog and wakes the island of the same name. A button with a command opens it by itself where browsers know how. */
@@ -93,34 +99,42 @@ addEventListener('pageshow', (event: PageTransitionEvent) => event.persisted && 
 addEventListener(TOKEN_EVENT, showSession);
 /* Another tab's session: nobody has to sign in any more. */
 addEventListener(HANDOVER_EVENT, () => ['login', 'register'].forEach(closeDialog));
-addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY && event.newValue && void showPlayer());
+addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY && event.newValue && showPlayer());
 
-/** The player's part of the frame, which a visitor's page never loads. Where it cannot be had, the stores fill the header later. */
-async function showPlayer(): Promise<void> {
-  const part = await import('./session-bootstrap.ts').catch(() => null);
-  if (document.querySelector('[data-home]')) void import('./home/start.ts').catch(() => null);
-  await part?.known;
+let isPlayerShown = false;
+
+/** Fills the page for a player, once; a session that another tab hands over later fills the header again. */
+function showPlayer(): void {
+  if (isPlayerShown) return;
+  isPlayerShown = true;
+  addEventListener(HANDOVER_EVENT, showPlayerHeader);
+  showPlayerHeader();
+  if (document.querySelector('[data-home]')) void import('./on-demand/home/start.ts').catch(() => null);
 }
 
 /** The games page by its address, and from the first touch of its filters on. */
 function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
-  const load = () => void import('./lobby/lobby.ts').catch(() => null);
+  const load = () => void import('./on-demand/lobby/lobby.ts').catch(() => null);
   if (lobby && location.search) load();
   for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
 
 /** A visitor who came by the address is asked as on the way by a link, and the page goes on by itself. */
 async function settle(): Promise<void> {
-  if (root.dataset['session'] === 'player') await showPlayer();
+  if (root.dataset['session'] === 'player') showPlayer();
+  await handedOver();
   showSession();
   if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 }
 /** The code of the link that led here waits for a registration, on whichever page that is. */
-if (location.search.includes('invite=')) void import('./keep-invitation.ts').catch(() => null);
+if (location.search.includes('invite=')) void import('./on-demand/keep-invitation.ts').catch(() => null);
 /* What the operator has set since the site was built: for who comes to look for it. */
 for (const type of ['scroll', 'toggle'])
-  addEventListener(type, () => void import('./site-data.ts').catch(() => null), { once: true, capture: true });
+  addEventListener(type, () => void import('./on-demand/site-data.ts').catch(() => null), {
+    once: true,
+    capture: true,
+  });
 void settle();
 startAppShell();
 startHearts();

@@ -3,6 +3,7 @@
  * sessionStorage (spec 6) and passes between open tabs alone; that there is one to ask for is all that localStorage knows.
  * It takes part from where it is loaded: by a player's page, or by one that may find itself to be one (shell/shell.ts).
  */
+import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
 
@@ -81,7 +82,7 @@ async function askTabs(): Promise<void> {
   // They may have signed in here meanwhile.
   if (token === null || !lacksToken()) return announce();
   // As if it had been here from the start.
-  window.jogadaAsk?.(token);
+  sendFirstRequest(token);
   writeToken(token);
   onHandover();
   dispatchEvent(new Event(HANDOVER_EVENT));

@@ -27,9 +27,6 @@ interface Told {
   readonly about?: string | undefined;
 }
 
-/** What was told while this page had no stores yet. */
-const missed = [...((globalThis.window as Window | undefined)?.jogadaMissed ?? [])] as readonly Told[];
-
 /** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
 export function tellTabs(news: News, about?: string): void {
   channel?.postMessage({ news, about } satisfies Told);
@@ -39,6 +36,5 @@ export function tellTabs(news: News, about?: string): void {
 export function listenTabs(news: readonly News[], act: (about?: string) => void): () => void {
   const heard = ({ data }: { data: Told }) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);
-  for (const data of missed) queueMicrotask(() => heard({ data }));
   return () => channel?.removeEventListener('message', heard);
 }

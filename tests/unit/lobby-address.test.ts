@@ -1,7 +1,7 @@
 /** What the lobby's address may say, and what it says of a choice. */
 import { describe, expect, it } from 'vitest';
-import { addressOf, isAll, isCategory, readAddress } from '#shell/lobby/address.ts';
-import type { Askable } from '#shell/lobby/address.ts';
+import { addressOf, isAll, isCategory, readAddress } from '#shell/on-demand/lobby/address.ts';
+import type { Askable } from '#shell/on-demand/lobby/address.ts';
 
 const askable: Askable = { types: { slots: 3, live: 1, crash: 9 }, tags: ['hot', 'new'] };
 const read = (query: string) => readAddress(new URLSearchParams(query), askable);

@@ -114,6 +114,6 @@ const NEVER = 172_800;
 
 const homeNews = ['recharge', 'withdrawal'] as const;
 
-/** What the home shows of a player is the frame's (shell/home/start.ts): it is told when to ask again. */
+/** What the home shows of a player is the frame's (shell/on-demand/home/start.ts): it is told when to ask again. */
 const followHome = () =>
   document.querySelector('[data-home]') ? hearNews(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;

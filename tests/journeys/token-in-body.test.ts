@@ -1,7 +1,6 @@
-/** The first question of a page of another address: its token stands in the body, so that a browser asks nothing before it. */
+/** Pages of releases before this one send the token of their first request in its body. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { firstQuestion } from '#lib/first-question.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
@@ -20,16 +19,22 @@ beforeEach(async () => {
 
 const mine = () => readToken() ?? '';
 
-/** As a page's head sends it: no header of its own, so that it is no question for a preflight. */
+const parts: Readonly<Record<string, object>> = {
+  '/': { with: ['home', 'favourites'] },
+  '/game': { with: ['favourites'] },
+};
+const bodyOf = (path: string, token: string) => JSON.stringify({ token, ...parts[path] });
+
+/** Without a header of its own, so that a browser sends no preflight. */
 async function ask(path: string, token: string) {
-  const reply = await api.request('/api/auth/me', { method: 'POST', body: firstQuestion(path, token) });
+  const reply = await api.request('/api/auth/me', { method: 'POST', body: bodyOf(path, token) });
   return { status: reply.status, body: (await reply.json()) as { data?: Record<string, unknown>; refusal?: string } };
 }
 
 it('is answered as by the header, with what the page asks for beside', async () => {
   for (const path of ['/', '/game', '/recharge']) {
     const inBody = await ask(path, mine());
-    const inHeader = await raw(api, '/api/auth/me', JSON.parse(firstQuestion(path, mine())) as object, bearer(mine()));
+    const inHeader = await raw(api, '/api/auth/me', JSON.parse(bodyOf(path, mine())) as object, bearer(mine()));
     expect(inBody).toEqual({ status: 200, body: inHeader.body });
     expect(inBody.body.data?.['id']).toBe(me.id);
   }

@@ -2,12 +2,13 @@
  * A player's home as its first reply fills it (components/HomeStart.astro, contract/home.ts): balance, open matters, games to
  * go on with. No framework: each is text in a place that is there already.
  */
+import { firstReply, sendFirstRequest } from '#api/first-reply.ts';
 import { readToken } from '#api/token.ts';
 import { FAVOURITES_EVENT, HOME_EVENT, TOKEN_EVENT } from '#lib/browser-names.ts';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
-import { onFirstMe, readFirstMe } from '../session-bootstrap.ts';
-import type { FirstMember } from '../session-bootstrap.ts';
+import { onFirstReply, showFirstReply } from '../../session-bootstrap.ts';
+import type { FirstMember } from '../../session-bootstrap.ts';
 import { showGames } from './games.ts';
 import { showMatters } from './pending-items.ts';
 import type { Home } from './reply.ts';
@@ -36,16 +37,16 @@ function showAmounts(amounts: Readonly<Record<string, unknown>>): void {
 async function ask(headers: Record<string, string>): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  window.jogadaAsk?.(token, { ...headers, Authorization: `Bearer ${token}` });
-  await readFirstMe();
+  sendFirstRequest(token, headers);
+  await showFirstReply();
 }
 
-/** Whoever signed in on this page came after its first question. */
+/** Asks for a player who signed in on this page after its first request. */
 function askLate(): void {
-  if (window.jogadaMe === undefined) void ask(passive);
+  if (firstReply() === null) void ask(passive);
 }
 
-onFirstMe(show);
+onFirstReply(show);
 askLate();
 addEventListener(TOKEN_EVENT, askLate);
 addEventListener(HOME_EVENT, () => void ask(passive));

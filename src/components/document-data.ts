@@ -1,0 +1,27 @@
+/** What the scripts of a page read about it before a framework: attributes of its `<html>`. */
+import { dictionaryName } from '#i18n/dictionary-file.ts';
+import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { routes } from '#routes';
+
+/** What a page shows of the player beside the member, by its path without a language (contract/home.ts). */
+const memberParts: Readonly<Record<string, string>> = {
+  '/': 'home favourites',
+  '/game': 'favourites',
+  '/searchGames': 'favourites',
+  '/gameInfo': 'favourites',
+};
+
+/** Answers whether a page has an address of its own in each language: the 404 and the offline page have none. */
+export const isRoute = (path: string): boolean => routes.some((route) => route.path === path);
+
+/** `path`: without its language. */
+export const documentData = (locale: Locale, path: string) => ({
+  lang: localeTable[locale].tag,
+  'data-locale': locale,
+  'data-session': 'visitor',
+  'data-translated': isRoute(path) ? '' : undefined,
+  'data-member': memberParts[path],
+  'data-dictionary': `/dictionaries/${dictionaryName(locale, dictionaryKindOf(path))}.json`,
+});

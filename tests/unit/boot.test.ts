@@ -1,0 +1,86 @@
+/** The inline script of every head, run as a browser runs it. */
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { defaultLocale, locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+
+const boot = readFileSync('src/shell/boot.js', 'utf8');
+
+interface Visit {
+  readonly locale?: Locale;
+  /** Whether the page has an address of its own in each language. */
+  readonly translated?: boolean;
+  readonly address?: string;
+  readonly local?: Readonly<Record<string, string>>;
+  readonly session?: Readonly<Record<string, string>>;
+  readonly isBlocked?: boolean;
+}
+
+function open({ locale = 'pt', translated = true, address = '/', local = {}, session = {}, isBlocked }: Visit) {
+  const { pathname, search, hash } = new URL(address, 'https://site.example');
+  const storage = (kept: Record<string, string>) => ({
+    getItem: (key: string) => {
+      if (isBlocked) throw new Error('blocked');
+      return kept[key] ?? null;
+    },
+    setItem: (key: string, value: string) => (kept[key] = value),
+  });
+  const kept = { ...local };
+  const root = {
+    dataset: { locale, ...(translated ? { translated: '' } : {}) } as Record<string, string>,
+    hidden: false,
+  };
+  let left: string | null = null;
+  runInNewContext(boot, {
+    document: { documentElement: root },
+    location: { pathname, search, hash, replace: (to: string) => (left = to) },
+    localStorage: storage(kept),
+    sessionStorage: storage({ ...session }),
+    setTimeout: () => 0,
+  });
+  return { left, hidden: root.hidden, session: root.dataset['session'], games: root.dataset['games'], kept };
+}
+
+describe('the language', () => {
+  it('of an address in Portuguese gives way to the chosen one, with the rest of the address', () => {
+    for (const code of locales.filter((each) => each !== defaultLocale))
+      expect(open({ address: '/game?tag=new#top', local: { [LANGUAGE_KEY]: code } })).toMatchObject({
+        left: `/${code}/game?tag=new#top`,
+        hidden: true,
+      });
+  });
+
+  it('stays where none was chosen, an unknown one was, or the page has no address in others', () => {
+    for (const visit of [
+      {},
+      { local: { [LANGUAGE_KEY]: 'pt' } },
+      { local: { [LANGUAGE_KEY]: '//example.org' } },
+      { local: { [LANGUAGE_KEY]: 'en' }, translated: false },
+    ])
+      expect(open(visit)).toMatchObject({ left: null, hidden: false });
+  });
+
+  it('of an address that names one is remembered', () => {
+    expect(open({ locale: 'th', address: '/th/game' }).kept).toEqual({ [LANGUAGE_KEY]: 'th' });
+    expect(open({ locale: 'th', translated: false }).kept).toEqual({});
+  });
+});
+
+describe('the session', () => {
+  it('is a player’s where this tab or another one is signed in', () => {
+    expect(open({ session: { [TOKEN_KEY]: 'secret' } }).session).toBe('player');
+    expect(open({ local: { [SIGNED_KEY]: '1' } }).session).toBe('player');
+    expect(open({}).session).toBeUndefined();
+  });
+
+  it('stays as the page is written where storage is blocked', () => {
+    expect(open({ isBlocked: true })).toMatchObject({ left: null, session: undefined });
+  });
+});
+
+it('marks a list of games that its address asks for', () => {
+  expect(open({ address: '/game?provider=studio' }).games).toBe('list');
+  expect(open({ address: '/game' }).games).toBeUndefined();
+});
