@@ -7,10 +7,16 @@ import { contentSecurityPolicy } from './scripts/build/csp.ts';
 import { keepRelease } from './scripts/build/keep-release.ts';
 import { editorBundle } from './scripts/build/editor-bundle.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { readOrigins } from './src/lib/stream-hosts.ts';
 import { intent } from './src/directives/integration.ts';
 
-// Client code reads it as import.meta.env.PUBLIC_API_URL; an empty text means the site's own origin.
-process.env.PUBLIC_API_URL ??= 'http://localhost:8787';
+// Where pages send their calls: "" is the site's own origin, whose host passes /api on (docs/how-to/put-it-on-a-cdn.md).
+const isApiChosen = process.env.PUBLIC_API_URL !== undefined;
+const apiUrl = (process.env.PUBLIC_API_URL ??= '');
+// Where the stand-ins of the sandbox are: its games, streams and tables.
+const sandboxUrl = (process.env.PUBLIC_SANDBOX_URL ??= apiUrl);
+// Whose pages a game may be.
+const games = [...readOrigins('GAME_ORIGINS', process.env.GAME_ORIGINS ?? ''), ...(sandboxUrl ? [sandboxUrl] : [])];
 
 // Whether pages say that the money is play money, as the server's SANDBOX does: a build for real says nothing by itself.
 process.env.PUBLIC_PLAY_MONEY ??= process.env.NODE_ENV === 'production' ? 'off' : 'on';
@@ -26,6 +32,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
+    server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:8787' } },
     // A page's policy names its inline scripts (scripts/build/known-scripts.ts): small ones stay files.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     environments: {
@@ -54,7 +61,7 @@ export default defineConfig({
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
     editorBundle(),
-    contentSecurityPolicy({ apiUrl: process.env.PUBLIC_API_URL }),
+    contentSecurityPolicy({ apiUrl, isApiChosen, sandboxUrl, games }),
     pwa({
       outDir,
       strategies: 'injectManifest',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { browserFlags } from './scripts/dev/browser-flags.ts';
-import { apiPort, siteBuildFolder, sitePort } from './scripts/dev/test-stack.ts';
+import { apiPort, apiUrl, siteBuildFolder, sitePort } from './scripts/dev/test-stack.ts';
 
 /** One run of the browser tests against one database engine; scripts/dev/e2e.ts runs it for each. */
 export default defineConfig({
@@ -49,6 +49,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${apiPort}/health`,
       env: {
         API_PORT: String(apiPort),
+        TRUSTED_PROXIES: '1',
         SITE_PORT: String(sitePort),
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         DEMO_HISTORY: 'off',
@@ -66,7 +67,7 @@ export default defineConfig({
       stdout: 'ignore',
     },
     {
-      command: `node --disable-warning=ExperimentalWarning scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort}`,
+      command: `node --disable-warning=ExperimentalWarning scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort} ${apiUrl}`,
       url: `http://127.0.0.1:${sitePort}/`,
     },
   ],

@@ -79,17 +79,17 @@ export async function paintForPlayer(
     };
     const quick = new SlowWire({ latency: 0, downloadThroughput: Infinity, uploadThroughput: Infinity });
     await quick.lay(wiredApi, apiPort);
-    await measured(await serveSite(apart, sitePort, 'localhost'), '4G', '4G', 'first');
+    await measured(await serveSite(apart, sitePort, { host: 'localhost' }), '4G', '4G', 'first');
     await quick.cut();
     const slow = new SlowWire(links.slow);
     await slow.lay(wiredApi, apiPort);
-    const hidden = await serveSite(apart, 0, 'localhost');
+    const hidden = await serveSite(apart, 0, { host: 'localhost' });
     await slow.lay(sitePort, (hidden.address() as AddressInfo).port);
     await measured(hidden, 'slow, second page', 'slow', 'second');
     await slow.cut();
     await quick.lay(wiredApi, apiPort);
     await measured(await serveBehind(behind, sitePort, apiPort), 'slow, one address', 'slow', 'first');
-    const site = await serveSite(apart, sitePort, 'localhost');
+    const site = await serveSite(apart, sitePort, { host: 'localhost' });
     const stage = { executablePath, origin: `http://localhost:${sitePort}` };
     presses.push(...(await measurePresses(stage, visitorPresses)));
     presses.push(...(await measurePresses({ ...stage, token: { key: TOKEN_KEY, value: token } }, playerPresses)));
@@ -104,7 +104,7 @@ export async function paintForPlayer(
 
 /** Site and API behind one address, as a CDN can have them. */
 async function serveBehind(folder: string, port: number, apiPort: number): Promise<Server> {
-  const site = await serveSite(folder, 0, 'localhost');
+  const site = await serveSite(folder, 0, { host: 'localhost' });
   const at = (site.address() as AddressInfo).port;
   const front = createServer((asked, answer) => {
     const port = asked.url?.startsWith('/api/') ? apiPort : at;

@@ -18,11 +18,28 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[^>]*>/gi;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const CHARSET = '<meta charset="utf-8">';
 
-/** `apiUrl`: where pages may send calls and open games from; empty for the site's own origin. */
-export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroIntegration {
+interface Origins {
+  /** Where pages send their calls; empty for the site's own origin. */
+  readonly apiUrl: string;
+  /** Whether who builds has said so: a build for real must. */
+  readonly isApiChosen: boolean;
+  /** Where the sandbox's streams and tables are; empty for the site's own origin. */
+  readonly sandboxUrl: string;
+  /** Whose pages a game may be: the providers' origins. */
+  readonly games: readonly string[];
+}
+
+export function contentSecurityPolicy({ apiUrl, isApiChosen, ...others }: Origins): AstroIntegration {
   return {
     name: 'content-security-policy',
     hooks: {
+      'astro:config:setup': ({ command }) => {
+        if (command !== 'build') return;
+        if (!isApiChosen)
+          throw new Error('Set PUBLIC_API_URL: "" where the site passes /api on, or the address of the API.');
+        if (others.games.length === 0)
+          throw new Error('Set GAME_ORIGINS to the origins of the game providers, separated by commas.');
+      },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
         const files = (await readdir(root, { recursive: true })).filter(
@@ -31,7 +48,7 @@ export function contentSecurityPolicy({ apiUrl }: { apiUrl: string }): AstroInte
         const editor = editorPolicy(gitHost(process.env));
         const known = new Set(Object.values(await knownScripts()));
         const policy = (file: string, html: string) =>
-          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, apiUrl) });
+          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, others) });
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
@@ -59,10 +76,10 @@ interface PageNeeds {
 }
 
 /** Games come from the providers' own hosts and streams from the operator's, so their pages alone may have them. */
-function needsOf(file: string, apiUrl: string): PageNeeds {
-  if (/gameInfo\.html$/.test(file)) return { frames: ['https:', ...(apiUrl === '' ? [] : [apiUrl])] };
+function needsOf(file: string, { sandboxUrl, games }: Pick<Origins, 'sandboxUrl' | 'games'>): PageNeeds {
+  if (/gameInfo\.html$/.test(file)) return { frames: games };
   if (!/(^|[/\\])video\.html$/.test(file)) return {};
-  const { media, calls } = videoOrigins(video, apiUrl);
+  const { media, calls } = videoOrigins(video, sandboxUrl);
   // Where operators may set streams of while the site runs.
   const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
   // What a script has put together of segments is the page's own blob.

@@ -4,14 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { apiUrl, siteBuildFolder, siteUrl } from './test-stack.ts';
+import { siteBuild } from './test-stack.ts';
 import { buildSite } from './build-site.ts';
 import { ensureBrowsers, ensureChromium, ensureFonts } from './programs.ts';
 
 process.env.CHROMIUM = ensureChromium();
 ensureFonts();
 ensureBrowsers();
-const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+const build = buildSite(siteBuild);
 if (build.result === 'failed') {
   console.error(build.log);
   process.exit(1);

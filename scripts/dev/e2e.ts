@@ -5,14 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { apiUrl, siteBuildFolder, siteUrl } from './test-stack.ts';
+import { siteBuild } from './test-stack.ts';
 import { startPostgres } from './postgres.ts';
 import { ensureChromium, ensureHeadlessShell } from './programs.ts';
 import { buildSite } from './build-site.ts';
 
 process.env.CHROMIUM_WHOLE ??= ensureChromium();
 process.env.CHROMIUM = ensureHeadlessShell();
-const build = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+const build = buildSite(siteBuild);
 if (build.result === 'failed') {
   console.error(build.log);
   process.exit(1);

@@ -1,13 +1,27 @@
-/** Serves the built site as a CDN would: compressed files, the headers of `_headers`, the language's own 404 page. */
+/**
+ * Serves the built site as a CDN would: compressed files, the headers of `_headers`, the language's own 404 page. `/api` is passed
+ * on where `apiUrl` says where.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { locales } from '#lib/locales.ts';
+import { isApiPath, passOn } from './api-proxy.ts';
 import { headersOf, parseHeaders } from '#scripts/build/headers-file.ts';
 
-export function serveSite(folder: string, port: number, host = '127.0.0.1'): Promise<Server> {
+export interface SiteOptions {
+  readonly host?: string;
+  /** Where `/api` is passed on to; without it the site is files alone. */
+  readonly apiUrl?: string;
+}
+
+export function serveSite(
+  folder: string,
+  port: number,
+  { host = '127.0.0.1', apiUrl = '' }: SiteOptions = {},
+): Promise<Server> {
   const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   const files = sirv(folder, {
     brotli: true,
@@ -20,6 +34,7 @@ export function serveSite(folder: string, port: number, host = '127.0.0.1'): Pro
     },
   });
   const server = createServer((request, response) => {
+    if (apiUrl !== '' && isApiPath(request.url ?? '')) return passOn(apiUrl, request, response);
     files(request, response, () => {
       const code = (request.url ?? '').split('/')[1] ?? '';
       const file = [join(folder, code, '404.html'), join(folder, '404.html')].find(
@@ -39,5 +54,8 @@ export function serveSite(folder: string, port: number, host = '127.0.0.1'): Pro
   });
 }
 
-// As a command: node scripts/dev/site-server.ts <folder> <port>
-if (import.meta.main) await serveSite(process.argv[2] ?? 'dist', Number(process.argv[3] ?? 4321));
+// As a command: node scripts/dev/site-server.ts <folder> <port> [API]
+if (import.meta.main) {
+  const [folder = 'dist', port = '4321', apiUrl = ''] = process.argv.slice(2);
+  await serveSite(folder, Number(port), { apiUrl });
+}

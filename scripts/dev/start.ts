@@ -29,21 +29,30 @@ async function start(): Promise<void> {
   mkdirSync('.cache', { recursive: true });
   accessSync('.cache', constants.W_OK);
   const siteUrl = `http://localhost:${sitePort}`;
-  const apiUrl = process.env.PUBLIC_API_URL ?? config.publicUrl;
+  // Pages call the site's own origin, which passes /api on: no browser asks beforehand whether it may.
+  const apiUrl = process.env.PUBLIC_API_URL ?? '';
   // A folder for each port: a second start elsewhere must not change what the first one serves.
   const folder = `.cache/site-${sitePort}`;
   console.log('Building the site where it changed…');
   // One word sets whose rules apply, here and there.
-  const build = buildSite({ outDir: folder, apiUrl, siteUrl, playMoney: config.sandbox, market: config.market.id });
+  const build = buildSite({
+    outDir: folder,
+    apiUrl,
+    sandboxUrl: config.publicUrl,
+    siteUrl,
+    playMoney: config.sandbox,
+    market: config.market.id,
+  });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
   const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: process.env,
+    // The site's server is a proxy before it: without this all players would have one address.
+    env: { TRUSTED_PROXIES: apiUrl === '' ? '1' : '0', ...process.env },
   });
   stopTogether(api);
   await answers(`http://${config.host}:${config.port}/health`, api);
-  await serveSite(folder, sitePort);
+  await serveSite(folder, sitePort, { apiUrl: `http://${config.host}:${config.port}` });
   console.log(`
   Jogada is running.
 

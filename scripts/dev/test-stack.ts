@@ -9,5 +9,6 @@ export const apiUrl = `http://localhost:${apiPort}`;
 export const siteUrl = `http://localhost:${sitePort}`;
 /** The operators' listener: the port after the API's. */
 export const backofficeUrl = `http://127.0.0.1:${apiPort + 1}/`;
-/** The build under test: it knows the ports above. */
 export const siteBuildFolder = '.cache/e2e-site';
+/** The build under test, one for all suites: pages call the site's own origin, which passes `/api` on. */
+export const siteBuild = { outDir: siteBuildFolder, apiUrl: '', sandboxUrl: apiUrl, siteUrl, playMoney: true } as const;

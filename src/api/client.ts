@@ -19,7 +19,7 @@ const TIMEOUT_MS = 20_000;
 /** A proxy that could not reach the API, or lost it. */
 const gatewayFaults = [502, 504];
 
-let options: ApiOptions = { baseUrl: import.meta.env?.PUBLIC_API_URL ?? 'http://localhost:8787' };
+let options: ApiOptions = { baseUrl: import.meta.env?.PUBLIC_API_URL ?? '' };
 let onSessionLost: (failure: Failure) => void = () => undefined;
 
 /** Another address or transport: tests run the real server in process. */

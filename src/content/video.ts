@@ -1,6 +1,6 @@
 /**
  * The streams and tables of /video, as an operator sets them in video.json (docs/how-to/set-streams.md). An address that begins
- * with "/" is the API's; a poster is a file of this site. The build fails where something cannot be read.
+ * with "/" is the sandbox's; a poster is a file of this site. The build fails where something cannot be read.
  */
 import * as v from 'valibot';
 import { locales } from '#lib/locales.ts';
@@ -14,7 +14,7 @@ const inAllLanguages = v.object(
 const ownPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s?#]+$/, 'must be a path that begins with one "/"'));
 const address = v.pipe(
   v.string(),
-  v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'must be a path of the API ("/…") or an address ("https://…")'),
+  v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'must be a path of the sandbox ("/…") or an address ("https://…")'),
 );
 const code = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
@@ -58,15 +58,15 @@ export function readVideo(input: unknown): Video {
 
 export const video = readVideo(data);
 
-/** Where an address of the site data is, for a page of a site whose API is at `apiUrl` (empty: the site's own origin). */
-export const addressAt = (apiUrl: string, address: string): string =>
-  address.startsWith('/') ? `${apiUrl}${address}` : address;
+/** Where an address of the site data is, for a page of a site whose sandbox is at `sandboxUrl` (empty: the site's own origin). */
+export const addressAt = (sandboxUrl: string, address: string): string =>
+  address.startsWith('/') ? `${sandboxUrl}${address}` : address;
 
-/** The origins /video must be let through to: for its policy. An empty `apiUrl` is the page's own origin. */
-export function videoOrigins({ streams, tables }: Video, apiUrl: string): { media: string[]; calls: string[] } {
+/** The origins /video must be let through to: for its policy. An empty `sandboxUrl` is the page's own origin. */
+export function videoOrigins({ streams, tables }: Video, sandboxUrl: string): { media: string[]; calls: string[] } {
   const origins = (addresses: readonly (string | null)[]) =>
     addresses.flatMap((each) => {
-      const absolute = each === null ? '' : addressAt(apiUrl, each);
+      const absolute = each === null ? '' : addressAt(sandboxUrl, each);
       return absolute === '' || absolute.startsWith('/') ? [] : [new URL(absolute).origin];
     });
   const media = streams.flatMap(({ url, captionsUrl, qualities, hosts }) =>

@@ -1,8 +1,7 @@
 /**
- * client:intent, an Astro directive (docs/decisions/0002). An island stays plain HTML until somebody means it: a first touch
- * inside it, a part of the page that asks for it by name, or a session whose data it shows. Then its code and the page's
- * dictionary load together, and the click or submit that woke it is done again, so that no tap is lost. Links, `[data-native]`
- * parts and typed text are left alone.
+ * client:intent, an Astro directive (docs/decisions/0002). An island stays plain HTML until a first touch inside it, a call by
+ * its name, or a session whose data it shows. Then its code and the page's dictionary load together, and the click or submit that
+ * woke it is done again, so that no tap is lost. Links, `[data-native]` parts and typed text are left alone.
  */
 import type { ClientDirective } from 'astro';
 import { TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
@@ -15,7 +14,6 @@ export interface IntentOptions {
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
-const HELD = ['click', 'submit'];
 const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
 /** Pauses before each try, ms. After the last the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
@@ -24,6 +22,7 @@ let dictionary: Promise<void> | undefined;
 
 const intent: ClientDirective = (load, { value }, island) => {
   const { when = 'touch', wake }: IntentOptions = typeof value === 'object' ? value : {};
+  const listening = new AbortController();
   let isWaking = false;
   let replay: (() => void) | undefined;
 
@@ -32,21 +31,16 @@ const intent: ClientDirective = (load, { value }, island) => {
     isWaking = true;
     for (const pause of PAUSES) {
       if (pause) await new Promise((resume) => setTimeout(resume, pause));
-      try {
-        const [hydrate] = await Promise.all([load(), loadDictionary()]);
-        await hydrate();
-        for (const type of TOUCHES) island.removeEventListener(type, start);
-        for (const type of HELD) island.removeEventListener(type, hold);
-        setTimeout(() => replay?.());
-        break;
-      } catch {
-        // A browser may remember that a module could not be had: each further try has an address of its own.
-        for (const name of ['component-url', 'renderer-url'])
-          island.setAttribute(name, `${island.getAttribute(name)?.split('?')[0]}?${Date.now()}`);
-      }
+      // Astro reports a file that could not be had, asks once more by another address, and hydrates nothing.
+      const [hydrate] = await Promise.all([load(), loadDictionary()]).catch(() => []);
+      await hydrate?.();
+      if (!island.hasAttribute('ssr')) break;
     }
     isWaking = false;
     island.removeAttribute('data-waking');
+    if (island.hasAttribute('ssr')) return;
+    listening.abort();
+    replay?.();
   }
 
   function hold(event: Event): void {
@@ -62,7 +56,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   function again(target: Element, act: () => void): void {
     island.setAttribute('data-waking', '');
     replay = () => {
-      // React finishes a hydration at once when such an event arrives, but not for a submit: send a harmless one first.
+      // React finishes a hydration at once when such an event arrives, but not for a submit.
       target.dispatchEvent(new Event('pointercancel', { bubbles: true }));
       if (target.isConnected) act();
     };
@@ -71,8 +65,8 @@ const intent: ClientDirective = (load, { value }, island) => {
 
   // The shell keeps `data-session` as it is.
   const startInSession = () => document.documentElement.dataset['session'] === 'player' && start();
-  for (const type of TOUCHES) island.addEventListener(type, start);
-  for (const type of HELD) island.addEventListener(type, hold);
+  for (const type of TOUCHES) island.addEventListener(type, start, listening);
+  for (const type of ['click', 'submit']) island.addEventListener(type, hold, listening);
   if (wake) addEventListener(WAKE_EVENT, (event) => (event as CustomEvent).detail === wake && start());
   if (when === 'session') addEventListener(TOKEN_EVENT, () => setTimeout(startInSession));
   if (when !== 'touch') afterLoad(when === 'load' ? start : startInSession);
@@ -82,19 +76,16 @@ export default intent;
 
 /** Runs `act` after the page's load, when the browser has time. */
 function afterLoad(act: () => unknown): void {
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }
 
 function loadDictionary(): Promise<void> {
   dictionary ??= fetch(document.documentElement.dataset['dictionary'] ?? '')
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))
-    .then((texts) => void (window.jogadaDictionary = texts))
-    .catch((error) => {
-      dictionary = undefined;
-      throw error;
-    });
+    .then((texts) => void (window.jogadaDictionary = texts));
+  // The next try asks anew.
+  dictionary.catch(() => (dictionary = undefined));
   return dictionary;
 }

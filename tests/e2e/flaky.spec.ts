@@ -14,7 +14,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { backoffice } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
-import { apiUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
@@ -25,7 +25,7 @@ async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: (
   let sent = Number(process.env.FLAKY_START ?? randomInt(10));
   process.stdout.write(`${test.info().title}: FLAKY_START=${sent}\n`);
   let failed = 0;
-  await page.route(new RegExp(`^${apiUrl}(/sandbox/studio)?/api/`), async (route) => {
+  await page.route(new RegExp(`^(${siteUrl}|${apiUrl}/sandbox/studio)/api/`), async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     sent++;
     if (sent % 5 === 0) await delay(2000);

@@ -4,7 +4,7 @@ import { members } from '#server/core/schema.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
-import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
+import { siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the environment leaves out: the costs that players meet. */
@@ -16,9 +16,9 @@ test('registration and sign-in work at the real cost of puzzle and password', as
   // A server of its own in this process; the others' costs are lowered (playwright.config.ts).
   const api = await startApi({ config: { passwordCost, captchaCost, captchaTries, siteOrigins: [siteUrl] } });
   const puzzles: unknown[] = [];
-  await page.route(`${apiUrl}/**`, async (route) => {
+  await page.route(`${siteUrl}/api/**`, async (route) => {
     const request = route.request();
-    const reply = await api.request(request.url().slice(apiUrl.length), {
+    const reply = await api.request(request.url().slice(siteUrl.length), {
       method: request.method(),
       headers: await request.allHeaders(),
       body: request.postData(),

@@ -14,7 +14,7 @@ import { withFigures } from '#editor/figures-in-text.ts';
 import { locales } from '#lib/locales.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { markupProblems } from '#scripts/build/prose-markup.ts';
-import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { siteBuild, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 
 /** The options of a form's field that limit what may be written. */
 interface FormField {
@@ -96,7 +96,7 @@ describe('the built page', () => {
   const policyOf = (html: string) => /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
 
   beforeAll(() => {
-    const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+    const { result, log } = buildSite(siteBuild);
     expect(result, log).not.toBe('failed');
   });
 

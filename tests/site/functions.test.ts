@@ -7,7 +7,7 @@ import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 import { routes } from '#routes';
 import type { RoutePath } from '#routes';
-import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 
 /** An island by its name, a part of the frame's scripts by its attribute, or a reason. */
 type Does = { readonly island: string } | { readonly part: `data-${string}` } | { readonly reads: string };
@@ -87,7 +87,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
 };
 
 beforeAll(() => {
-  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+  const { result, log } = buildSite(siteBuild);
   expect(result, log).not.toBe('failed');
 });
 

@@ -10,7 +10,7 @@ import { locales, localeTable } from '#lib/locales.ts';
 import { promotions } from '#content/promotions.ts';
 import { isListed, routes } from '#routes';
 import type { Route } from '#routes';
-import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { siteBuild, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 
@@ -18,7 +18,7 @@ const fileOf = (path: string) => join(siteBuildFolder, path === '/' ? 'index.htm
 const page = (path: string) => readFileSync(fileOf(path), 'utf8');
 
 beforeAll(() => {
-  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+  const { result, log } = buildSite(siteBuild);
   expect(result, log).not.toBe('failed');
 });
 

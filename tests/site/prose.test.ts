@@ -167,7 +167,14 @@ function build() {
   const run = spawnSync('astro', ['build', '--silent'], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, LOCALES: 'pt', OUT_DIR: 'dist', NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      PUBLIC_API_URL: 'https://api.example',
+      LOCALES: 'pt',
+      OUT_DIR: 'dist',
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   return { status: run.status, log: `${run.stdout}${run.stderr}` };
 }

@@ -6,14 +6,14 @@ import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 import { pagePolicy } from '#scripts/build/csp.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
-import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl, siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const page = (path: string) => readFileSync(join(siteBuildFolder, `${path}.html`), 'utf8');
 
 beforeAll(() => {
-  const { result, log } = buildSite({ outDir: siteBuildFolder, apiUrl, siteUrl, playMoney: true });
+  const { result, log } = buildSite(siteBuild);
   expect(result, log).not.toBe('failed');
 });
 

@@ -15,7 +15,7 @@ const operator = {
 
 /** Builds it where it is not built already. */
 export function buildVariant(): void {
-  const where = { outDir: variantFolder, apiUrl, siteUrl };
+  const where = { outDir: variantFolder, apiUrl: '', sandboxUrl: apiUrl, siteUrl };
   const build = { ...where, playMoney: false, market: 'br-regulated', locales: 'pt', env: operator };
   const { result, log } = buildSite(build);
   if (result === 'failed') throw new Error(log);

@@ -11,16 +11,16 @@ interface StreamsProps {
   /** As the site was built: what stands until the operator's own are known. */
   built: readonly Stream[];
   /** Where addresses that begin with "/" are; empty: the site's own origin. */
-  apiUrl: string;
+  sandboxUrl: string;
 }
 
 /** What may be watched: as the site was built, and once the page is alive as the operator has it. */
-export default function Streams({ locale, texts, built, apiUrl }: StreamsProps) {
+export default function Streams({ locale, texts, built, sandboxUrl }: StreamsProps) {
   const [streams, setStreams] = useState(built);
   useEffect(() => {
     void findStreams(locale).then((found) => found && setStreams(found));
   }, [locale]);
-  const at = (address: string) => (address.startsWith('/') ? `${apiUrl}${address}` : address);
+  const at = (address: string) => (address.startsWith('/') ? `${sandboxUrl}${address}` : address);
   return (
     <>
       {streams.map((stream) => (

@@ -11,8 +11,11 @@ export interface OwnStack {
   readonly stop: () => Promise<void>;
 }
 
-/** Builds the site in Portuguese and starts both; `env`: what differs from the defaults. */
-export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
+/**
+ * Builds the site in Portuguese and starts both; `env`: what differs from the defaults. `otherOrigin`: pages call the API at its own
+ * address instead of the site's.
+ */
+export async function startOwnStack(env: Readonly<Record<string, string>>, otherOrigin = false): Promise<OwnStack> {
   const data = newDataFolder();
   const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
@@ -30,6 +33,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
       PASSWORD_PASSES: '1',
       CAPTCHA_COST: '1',
       CAPTCHA_TRIES: '1',
+      ...(otherOrigin && { PUBLIC_API_URL: `http://localhost:${apiPort}` }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
