@@ -19,8 +19,8 @@ export const askPasswordCodeCall = defineCall({
   effect: 'write',
   input: v.object({ ...forgottenFields.entries, ...captcha }),
   reply: v.object({
-    /** `ticket`: names this request where the code is given; `resend_at`: when another may be asked for. */
-    data: v.object({ ticket: v.string(), resend_at: v.string() }),
+    /** `ticket`: names this request where the code is given; `resend_at`: when another may be asked for, `resend_in`: seconds until then. */
+    data: v.object({ ticket: v.string(), resend_at: v.string(), resend_in: v.optional(v.number()) }),
   }),
 });
 

@@ -172,6 +172,8 @@ export const rainCheckCall = defineCall({
   reply: v.object({
     data: rewardsOf(rewardSchema),
     next_at: v.string(),
+    /** Seconds until then. */
+    next_in: v.optional(v.number()),
     /** How many are in the room. */
     present: v.optional(v.number(), 0),
     slots: v.optional(v.array(rainSlotSchema), []),

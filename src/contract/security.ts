@@ -99,8 +99,8 @@ export const changePasswordCall = defineCall({
 });
 
 const codeSent = v.object({
-  /** Where it went, masked, and when another may be asked for. */
-  data: v.object({ email: v.string(), resend_at: v.string() }),
+  /** Where it went, masked; when another may be asked for, and the seconds until then. */
+  data: v.object({ email: v.string(), resend_at: v.string(), resend_in: v.optional(v.number()) }),
 });
 
 /** Mails a code to the address that is to be bound. Needs a re-checked password. */

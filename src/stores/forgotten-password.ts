@@ -6,7 +6,7 @@ import type { Outcome } from '#contract/failure.ts';
 import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
 import { CODE_MS } from '#contract/security.ts';
 import type { Member } from '#contract/session.ts';
-import { readDate } from '#lib/dates.ts';
+import { deadline } from '#lib/deadline.ts';
 import { enter } from './session.ts';
 import { login, takeCaptcha, ticketIn } from './sign-in.ts';
 
@@ -15,7 +15,7 @@ export interface CodeRequest {
   /** What was typed. */
   readonly account: string;
   readonly ticket: string;
-  /** Instants, ms: when it was made, and when another may be. */
+  /** Instants by this device's clock, ms: when it was made, and when another may be. */
   readonly at: number;
   readonly resendAt: number;
 }
@@ -32,9 +32,9 @@ export async function askPasswordCode(account: string): Promise<Outcome<null>> {
   if (!proof.ok) return proof;
   const reply = await send(askPasswordCodeCall, { account, ...proof.value });
   if (!reply.ok) return reply;
-  const { ticket, resend_at } = reply.value.data;
+  const { ticket, resend_at, resend_in } = reply.value.data;
   const at = Date.now();
-  keep({ account, ticket, at, resendAt: readDate(resend_at)?.getTime() ?? at });
+  keep({ account, ticket, at, resendAt: deadline(resend_in, resend_at)?.getTime() ?? at });
   return { ok: true, value: null };
 }
 

@@ -2,21 +2,23 @@
 import { atom } from 'nanostores';
 import { send, sendPassive } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
-import type { Failure } from '#contract/failure.ts';
+import type { Failure, Outcome } from '#contract/failure.ts';
 import { rainCheckCall, rainClaimCall, rainHereCall } from '#contract/promotions.ts';
-import { mapOutcome } from './loadable.ts';
+import { deadline } from '#lib/deadline.ts';
+import { mapOutcome, valueOf } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { once } from './promotions.ts';
 import { keepHashes } from './rain-proof.ts';
 import { $session } from './session.ts';
 
-export type Rain = CallReply<typeof rainCheckCall>;
+/** `drawsAt`: when the next draw falls, by this device's clock. */
+export type Rain = CallReply<typeof rainCheckCall> & { readonly drawsAt: Date | null };
 export type RainSlot = Rain['slots'][number];
 
-const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing) =>
+const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promise<Outcome<Rain>> =>
   mapOutcome(await (isOwnDoing ? sendPassive : send)(rainCheckCall, {}), (room) => {
     keepHashes(room.slots);
-    return room;
+    return { ...room, drawsAt: deadline(room.next_in, room.next_at, valueOf(rain.$data.get())?.drawsAt) };
   }),
 );
 /** The room as it was read last: the next draw, the last ones, who is there, the player's rewards. */

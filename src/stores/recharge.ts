@@ -6,6 +6,7 @@ import { rechargeListCall } from '#contract/recharge.ts';
 import type { RechargeRow } from '#contract/recharge.ts';
 import { cancelRechargeCall, paymentMethodsCall, submitRechargeCall } from '#contract/recharge-submit.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
+import { deadline } from '#lib/deadline.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { compareMoney } from './play-money.ts';
@@ -66,13 +67,7 @@ const unpaid = playerData<readonly Payment[]>(async () => {
 export const $openRecharges = unpaid.$data;
 export const loadOpenRecharges = unpaid.load;
 
-/**
- * From the seconds the server says are left, not from its clock time: a device's clock may be wrong. An answer that moves
- * the end by less than its own rounding keeps the earlier one, so that a countdown does not jump.
- */
+/** When a deposit closes; null: it is decided. `before`: the one that was shown. */
 export function closingTime(row: RechargeRow, before: Payment | null): Date | null {
-  if (row.expires_in === null || row.expires_in === undefined) return null;
-  const end = Date.now() + row.expires_in * 1000;
-  const known = before?.bill_no === row.bill_no ? before.closesAt : null;
-  return known && Math.abs(known.getTime() - end) < 1500 ? known : new Date(end);
+  return deadline(row.expires_in, row.expires_at ?? '', before?.bill_no === row.bill_no ? before.closesAt : null);
 }

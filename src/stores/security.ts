@@ -1,6 +1,6 @@
 /** Account security: what protects the account, the re-check of the password, its change, the e-mail, sessions elsewhere. */
 import { send } from '#api/client.ts';
-import type { CallInput } from '#contract/call.ts';
+import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {
   bindEmailCall,
@@ -13,7 +13,7 @@ import {
   verifyPasswordCall,
 } from '#contract/security.ts';
 import type { Security } from '#contract/security.ts';
-import { readDate } from '#lib/dates.ts';
+import { deadline } from '#lib/deadline.ts';
 import type { SecondStep } from './factor-login.ts';
 import { lostReply } from './lost-reply.ts';
 import { mapOutcome } from './loadable.ts';
@@ -25,14 +25,11 @@ const security = playerData<Security>(async () => mapOutcome(await send(security
 export const $security = security.$data;
 export const loadSecurity = security.load;
 
-/** Whether this session's password was re-checked a short while ago. */
-export function isVerified(security: Security, now: Date): boolean {
-  const until = readDate(security.verified_until);
-  return until !== null && until > now;
-}
+/** Whether the server says that this session's password was re-checked a short while ago: it tells no end that is over. */
+export const isVerified = (security: Security): boolean => security.verified_until !== '';
 
 type Message = Outcome<{ message: string }>;
-/** Where a code went, and when another may be asked for. */
+/** Where a code went, and when another may be asked for, by this device's clock. */
 export interface SentCode {
   readonly email: string;
   readonly resendAt: Date | null;
@@ -64,8 +61,11 @@ export async function sendWithdrawalPasswordCode(): Promise<Outcome<SentCode>> {
   return sentCode(await send(sendWithdrawalPasswordCodeCall, {}));
 }
 
-function sentCode(reply: Outcome<{ data: { email: string; resend_at: string } }>): Outcome<SentCode> {
-  return mapOutcome(reply, ({ data }) => ({ email: data.email, resendAt: readDate(data.resend_at) }));
+function sentCode(reply: Outcome<CallReply<typeof sendEmailCodeCall>>): Outcome<SentCode> {
+  return mapOutcome(reply, ({ data }) => ({
+    email: data.email,
+    resendAt: deadline(data.resend_in, data.resend_at),
+  }));
 }
 
 /** Binds the address `email` that a code went to. */

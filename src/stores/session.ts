@@ -5,6 +5,7 @@ import { readToken, writeToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { logoutCall, meCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
+import { deadline } from '#lib/deadline.ts';
 import { handedOver, listenHandover } from './handover.ts';
 import { noteSign } from './last-sign.ts';
 import { listenTabs, tellTabs } from './tabs.ts';
@@ -12,7 +13,8 @@ import { listenTabs, tellTabs } from './tabs.ts';
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
-  | { readonly status: 'player'; readonly member: Member };
+  /** `restrictedUntil`: when what keeps them from playing ends, by this device's clock; null: nothing does, or nobody knows when. */
+  | { readonly status: 'player'; readonly member: Member; readonly restrictedUntil: Date | null };
 
 /** In as themself: who came in with support's one-time password may only choose another. */
 export const isUnrestricted = (session: Session): boolean =>
@@ -79,8 +81,10 @@ export async function fetchMember(): Promise<Outcome<Member>> {
   const reply = await send(meCall, {});
   asked--;
   if (!reply.ok) return reply;
-  $session.set({ status: 'player', member: reply.value.data });
-  return { ok: true, value: reply.value.data };
+  const member = reply.value.data;
+  const { ends_in, until = '' } = member.restriction ?? {};
+  $session.set({ status: 'player', member, restrictedUntil: deadline(ends_in, until) });
+  return { ok: true, value: member };
 }
 
 /** A page that the browser shows again as it was left: what is signed in now is another page's doing, or the server's. */

@@ -133,7 +133,7 @@ describe('made longer', () => {
     expect((await act('lengthen', { months: 3 })).status).toBe(409);
     expect((await act('lengthen', { months: 0 })).status).toBe(200);
     expect((await act('lengthen', { months: 12 })).status).toBe(409);
-    expect(await restrictionOf()).toEqual({ kind: 'operator', until: '' });
+    expect(await restrictionOf()).toEqual({ kind: 'operator', until: '', ends_in: null });
   });
 });
 

@@ -71,7 +71,7 @@ describe('an exclusion', () => {
 
   it('without a term says none', async () => {
     await leave(0);
-    expect(restriction()).toEqual({ kind: 'exclusion', until: '' });
+    expect(restriction()).toEqual({ kind: 'exclusion', until: '', ends_in: null });
   });
 
   it.each([2, 24, -1, '6', null])('of no such length is refused: %s', async (months) => {

@@ -63,7 +63,7 @@ describe('registering', () => {
       money: 0n,
       has_qk_pwd: false,
     });
-    expect($session.get()).toEqual({ status: 'player', member });
+    expect($session.get()).toEqual({ status: 'player', member, restrictedUntil: null });
     await until(() =>
       expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash: 0n, locked: 0n, rebate: 0n, bonus: 0n } }),
     );

@@ -78,7 +78,7 @@ export async function openPage() {
     async enter(token: string, id = 1, money: Partial<Member> = {}): Promise<void> {
       writeToken(token);
       const member = { id, money: 0n, bonus_money: 0n, fs_money: 0n, ...money } as Member;
-      await flush(() => session.$session.set({ status: 'player', member }));
+      await flush(() => session.$session.set({ status: 'player', member, restrictedUntil: null }));
     },
     leave: () =>
       flush(() => {

@@ -5,7 +5,7 @@ import type { Member } from '#contract/session.ts';
 import { playerData } from '#stores/player-data.ts';
 import { $session } from '#stores/session.ts';
 
-const player = (id: number) => $session.set({ status: 'player', member: { id } as Member });
+const player = (id: number) => $session.set({ status: 'player', member: { id } as Member, restrictedUntil: null });
 const good = <T>(value: T): Outcome<T> => ({ ok: true, value });
 const bad: Outcome<never> = { ok: false, failure: { kind: 'network' } };
 

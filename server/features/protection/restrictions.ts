@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import { wireDate } from '#lib/dates.ts';
+import { secondsUntil } from '#server/core/clock.ts';
 import type { Database } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { merged } from './pauses.ts';
@@ -83,3 +84,6 @@ export const limitsFirst = ({ limitsDue }: { readonly limitsDue: boolean }) =>
 
 /** As the wire tells it; "" for an end that nobody knows. */
 export const toWire = ({ kind, until }: Restriction) => ({ kind, until: until ? wireDate(until) : '' });
+
+/** The seconds until it ends; null: nobody knows when. */
+export const endsIn = ({ until }: Restriction, now: Date) => until && secondsUntil(until, now);

@@ -7,6 +7,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/core/call.ts';
+import { secondsUntil } from '#server/core/clock.ts';
 import { behind, readPlace } from '#server/core/keyset.ts';
 import { countedRows, listPage, within } from '#server/core/list-page.ts';
 import type { Services } from '#server/core/services.ts';
@@ -97,7 +98,7 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
     pix_copia_cola: payable ? row.brCode : null,
     pay_url: payable ? row.payUrl : null,
     transfer: payable ? (row.transfer as TransferData | null) : null,
-    expires_in: payable ? Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000) : null,
+    expires_in: payable ? secondsUntil(row.expiresAt, now) : null,
     expires_at: payable ? wireDate(row.expiresAt) : '',
     confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
     created_at: wireDate(row.createdAt),

@@ -1,11 +1,13 @@
 /** Codes by mail: six digits, hashed, ten minutes, five tries, one use, another after a minute (domain 4.5). */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { CallReply } from '#contract/call.ts';
 import { CODE_MS, CODE_RESEND_MS, CODE_TRIES } from '#contract/security.ts';
+import type { sendEmailCodeCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { maskEmail } from '#lib/mask.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { MINUTE, secondsUntil } from '#server/core/clock.ts';
 import { refuse } from '#server/core/refusal.ts';
 import type { Refused } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -44,7 +46,7 @@ export async function tooSoon(
   now: Date,
 ): Promise<Refused | null> {
   const [last] = await db.select().from(emailCodes).where(one(member, purpose));
-  const seconds = last ? Math.ceil((last.sentAt.getTime() + CODE_RESEND_MS - now.getTime()) / 1000) : 0;
+  const seconds = last ? secondsUntil(new Date(last.sentAt.getTime() + CODE_RESEND_MS), now) : 0;
   return seconds > 0 ? { ...refuse('CODE_SENT_ALREADY', { values: { seconds } }), retryAfter: seconds } : null;
 }
 
@@ -53,7 +55,7 @@ export async function issueCode(
   tx: Database,
   services: Pick<Services, 'config' | 'now'>,
   request: CodeRequest,
-): Promise<Refused | { readonly data: { readonly email: string; readonly resend_at: string } }> {
+): Promise<Refused | { readonly data: CallReply<typeof sendEmailCodeCall>['data'] }> {
   const { member, purpose, email, locale, kind, mails } = request;
   const sentAt = services.now();
   const early = await tooSoon(tx, request, sentAt);
@@ -73,7 +75,8 @@ export async function issueCode(
   const values = { code, minutes: CODE_MS / MINUTE };
   if (mails) await queueMail(tx, services, { member, to: email, locale, kind, values });
   const resendAt = new Date(sentAt.getTime() + CODE_RESEND_MS);
-  return { data: { email: maskEmail(email), resend_at: wireDate(resendAt) } };
+  const resend = { resend_at: wireDate(resendAt), resend_in: secondsUntil(resendAt, services.now()) };
+  return { data: { email: maskEmail(email), ...resend } };
 }
 
 /**

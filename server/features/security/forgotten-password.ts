@@ -4,7 +4,7 @@ import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
 import { hashPassword } from '#server/core/argon2.ts';
 import type { Handler, Visit } from '#server/core/call.ts';
-import { DAY } from '#server/core/clock.ts';
+import { DAY, secondsUntil } from '#server/core/clock.ts';
 import { limitHashing } from '#server/core/hashing-limit.ts';
 import { keyOf, readingsOf } from '#server/core/login-names.ts';
 import { lockMember } from '#server/core/member.ts';
@@ -54,8 +54,9 @@ export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ ser
       .returning({ id: passwordTickets.id });
     await emit(tx, { kind: 'password_code_asked', member: null, payload: { ticket: row?.id ?? 0 } }, now);
   });
-  const resendAt = wireDate(new Date(now.getTime() + CODE_RESEND_MS));
-  return { data: { ticket, resend_at: resendAt }, message: translate(locale, 'server', 'password_code_asked') };
+  const resendAt = new Date(now.getTime() + CODE_RESEND_MS);
+  const resend = { resend_at: wireDate(resendAt), resend_in: secondsUntil(resendAt, services.now()) };
+  return { data: { ticket, ...resend }, message: translate(locale, 'server', 'password_code_asked') };
 };
 
 /** By what was typed and where: one a minute, ten a day. What a member may be mailed is counted behind the answer. */

@@ -8,7 +8,7 @@ import { favouritesOf } from '#server/features/favourites/calls.ts';
 import { homeOf } from '#server/features/home/home.ts';
 import { countUnread } from '#server/features/information/notices.ts';
 import { playOf } from '#server/features/protection/state.ts';
-import { limitsFirst, restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
+import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/features/protection/restrictions.ts';
 import { restingUntil } from '#server/features/security/calls.ts';
 import { pointsOf, spentOf } from '#server/features/promotions/offers/exchange.ts';
 import { openRequirements, turnoverOf } from '#server/features/turnover/requirements.ts';
@@ -74,7 +74,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       must_change_password: member.passwordOneTimeUntil !== null,
       play,
       withdrawals_from: restingUntil(member.withdrawalsFrom, now),
-      restriction: restriction ? toWire(restriction) : limitsFirst(member),
+      restriction: restriction ? { ...toWire(restriction), ends_in: endsIn(restriction, now) } : limitsFirst(member),
       ...unused,
       register_ip: member.registerIp,
       updated_at: wireDate(member.createdAt),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { offers } from '#contract/offers.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { formatWireDate, readDate } from '#lib/dates.ts';
+import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -59,7 +59,7 @@ function Room({ locale, room }: { locale: Locale; room: Rain }) {
   );
 }
 
-function NextDraw({ locale, room: { next_at: next, present, slots } }: { locale: Locale; room: Rain }) {
+function NextDraw({ locale, room: { next_at: next, drawsAt, present, slots } }: { locale: Locale; room: Rain }) {
   const strings = stringsFor(locale, 'rain');
   const { tag } = localeTable[locale];
   const presence = useStore($presence);
@@ -72,7 +72,7 @@ function NextDraw({ locale, room: { next_at: next, present, slots } }: { locale:
         {fallen === next ? (
           <b>{strings.drawing}</b>
         ) : (
-          <Countdown until={readDate(next)} label={strings.left} onEnd={() => setFallen(next)} />
+          <Countdown until={drawsAt} label={strings.left} onEnd={() => setFallen(next)} />
         )}
       </p>
       <p className="rain-when">

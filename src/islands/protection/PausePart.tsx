@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PauseDays } from '#contract/protection-terms.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { formatWireDate, readDate } from '#lib/dates.ts';
+import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -50,18 +50,18 @@ export default function PausePart({ locale, days, sheet }: PausePartProps) {
       <p>{strings.stopsText}</p>
       <h3>{strings.stays}</h3>
       <p>{strings.staysText}</p>
-      <Lengths key={until} locale={locale} days={days} until={until} />
+      <Lengths key={until} locale={locale} days={days} end={until ? session.restrictedUntil : null} />
     </section>
   );
 }
 
-/** The lengths that are longer than what is left, and the one question before it is done. */
-function Lengths({ locale, days, until }: Omit<PausePartProps, 'sheet'> & { until: string }) {
+/** The lengths that are longer than what is left until `end`, and the one question before it is done. */
+function Lengths({ locale, days, end }: Omit<PausePartProps, 'sheet'> & { end: Date | null }) {
   const strings = stringsFor(locale, 'protection');
   const [chosen, setChosen] = useState<PauseDays | null>(null);
   const [now] = useState(() => Date.now());
   const { tag } = localeTable[locale];
-  const left = ((readDate(until)?.getTime() ?? 0) - now) / 1000;
+  const left = end ? (end.getTime() - now) / 1000 : 0;
   const open = days.filter((each) => each * DAY_SECONDS > left + LEAST_LONGER);
   if (open.length === 0) return null;
   const wordsOf = (each: number) => formatWait(each * DAY_SECONDS, tag);
@@ -69,7 +69,7 @@ function Lengths({ locale, days, until }: Omit<PausePartProps, 'sheet'> & { unti
     <>
       <Choice
         name="days"
-        legend={until ? strings.longer : strings.length}
+        legend={end ? strings.longer : strings.length}
         look="chips"
         options={open.map((each) => ({ value: String(each), label: wordsOf(each) }))}
         onValue={(value) => setChosen(open.find((each) => String(each) === value) ?? null)}

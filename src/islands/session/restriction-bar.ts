@@ -6,7 +6,6 @@ import type { Member } from '#contract/session.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { readDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 
@@ -26,20 +25,21 @@ export function followRestriction(locale: Locale): void {
   bar.setAttribute('role', 'status');
   document.querySelector('main')?.before(bar);
   $session.subscribe((session) =>
-    show(session.status === 'player' ? (session.member.restriction ?? null) : null, locale),
+    session.status === 'player'
+      ? show(session.member.restriction ?? null, session.restrictedUntil, locale)
+      : show(null, null, locale),
   );
 }
 
-function show(restriction: Restriction | null, locale: Locale): void {
+function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
   // The home's offers are the same for all who come: who may not play is shown none (domain-offers 7.2).
   const offers = document.querySelector<HTMLElement>('[aria-labelledby="promotions"]');
   if (offers) offers.hidden = restriction !== null;
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
-  const until = readDate(restriction?.until ?? '');
   // The server says whether it is over; this browser's clock only when to ask.
-  if (until)
-    ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, until.getTime() - Date.now())));
+  if (end)
+    ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, end.getTime() - Date.now())));
 }
 
 /** Nothing on the page of help where its own part says it. */

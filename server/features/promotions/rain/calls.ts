@@ -5,6 +5,7 @@ import type { rainCheckCall, rainClaimCall, rainSlotSchema } from '#contract/pro
 import { wireDate } from '#lib/dates.ts';
 import { maskName } from '#lib/mask.ts';
 import type { Handler } from '#server/core/call.ts';
+import { secondsUntil } from '#server/core/clock.ts';
 import { isRefused } from '#server/core/refusal.ts';
 import { members } from '#server/core/schema.ts';
 import type { Services } from '#server/core/services.ts';
@@ -22,10 +23,12 @@ export const rainCheck: Handler<typeof rainCheckCall> = async (visit) => {
   const rewards = await lookAt(visit, chatRain);
   if (isRefused(rewards)) return rewards;
   const now = services.now();
+  const next = instantOf(nextSlot(now));
   await prepareSlots(services);
   return {
     data: rewards,
-    next_at: wireDate(instantOf(nextSlot(now))),
+    next_at: wireDate(next),
+    next_in: secondsUntil(next, services.now()),
     present: await countPresent(services.db, now),
     slots: await slotsOf(services, signedIn.member.id, now),
   };

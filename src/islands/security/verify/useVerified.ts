@@ -9,8 +9,8 @@ import { isVerified } from '#stores/security.ts';
  * Later the page stays as it is, with what was typed: the server says when the re-check has run out (VerifyAgain).
  */
 export function useVerified(security: Security, locale: Locale, isWanted = true): boolean {
-  const [wasVerified, setVerified] = useState(() => isVerified(security, new Date()));
-  const isNow = isVerified(security, new Date());
+  const isNow = isVerified(security);
+  const [wasVerified, setVerified] = useState(isNow);
   if (isNow && !wasVerified) setVerified(true);
   const mayStand = wasVerified || isNow;
   useEffect(() => {

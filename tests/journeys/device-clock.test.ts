@@ -1,0 +1,86 @@
+/** A device whose clock is wrong: what the page counts or asks again is by the seconds that the server says are left. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CODE_RESEND_MS } from '#contract/security.ts';
+import { readDate } from '#lib/dates.ts';
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { $codeRequest, askPasswordCode } from '#stores/forgotten-password.ts';
+import { valueOf as known } from '#stores/loadable.ts';
+import { takePause } from '#stores/protection.ts';
+import { $rain, loadRain } from '#stores/rain.ts';
+import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import {
+  isVerified,
+  loadSecurity,
+  sendEmailCode,
+  sendWithdrawalPasswordCode,
+  verifyPassword,
+} from '#stores/security.ts';
+import { $session } from '#stores/session.ts';
+import { noGift, startApi } from '#tests/support/api.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { connect, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { newAddress } from '#tests/support/mails.ts';
+
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi({ config: { market: noGift } });
+});
+afterAll(() => api.close());
+
+/** Milliseconds from now on by the device's clock; a reply takes a moment, and seconds are whole. */
+const about = (ms: number) => ({ asymmetricMatch: (left: unknown) => Math.abs(Number(left) - ms) < 2500 });
+const leftUntil = (end: Date | null | undefined) => (end ? end.getTime() - Date.now() : null);
+
+describe.each([
+  ['a day slow', DAY],
+  ['an hour slow', HOUR],
+  ['15 minutes fast', -15 * MINUTE],
+  ['a day fast', -DAY],
+])('on a device that is %s', (_clock, ahead) => {
+  beforeEach(async () => {
+    api.advance(ahead);
+    connect(api);
+    freshTab();
+    me = await playerIn(api);
+  });
+  afterEach(() => api.advance(-ahead));
+
+  it('the right password opens what needs it, for as long as the server says', async () => {
+    expect(isVerified(valueOf(await loadSecurity()))).toBe(false);
+    expect(await verifyPassword(me.password)).toEqual({ ok: true, value: null });
+    expect(isVerified(valueOf(await loadSecurity()))).toBe(true);
+    api.advance(10 * MINUTE);
+    expect(isVerified(valueOf(await loadSecurity()))).toBe(false);
+    api.advance(-10 * MINUTE);
+  });
+
+  it('another mailed code may be asked for after a minute', async () => {
+    await verifyPassword(me.password);
+    expect(leftUntil(valueOf(await sendEmailCode(newAddress())).resendAt)).toEqual(about(CODE_RESEND_MS));
+    await query(api, `update member set email = '${newAddress()}', withdrawal_password_hash = 'x' where id = ${me.id}`);
+    expect(leftUntil(valueOf(await sendWithdrawalPasswordCode()).resendAt)).toEqual(about(CODE_RESEND_MS));
+    expect(await askPasswordCode(me.account)).toEqual({ ok: true, value: null });
+    expect(leftUntil(new Date($codeRequest.get()?.resendAt ?? 0))).toEqual(about(CODE_RESEND_MS));
+  });
+
+  it('the next draw of the rain, and the end of an open deposit, are as far off as they are', async () => {
+    valueOf(await loadRain());
+    const room = known($rain.get());
+    const draw = (readDate(room?.next_at ?? '')?.getTime() ?? 0) - api.services.now().getTime();
+    expect(leftUntil(room?.drawsAt)).toEqual(about(draw));
+    valueOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
+    valueOf(await loadOpenRecharges());
+    expect(leftUntil(known($openRecharges.get())?.[0]?.closesAt)).toEqual(about(30 * MINUTE));
+  });
+
+  it('a pause ends when it does', async () => {
+    const endOf = () => {
+      const session = $session.get();
+      return session.status === 'player' ? session.restrictedUntil : undefined;
+    };
+    expect(endOf()).toBeNull();
+    valueOf(await takePause(3));
+    expect(leftUntil(endOf())).toEqual(about(3 * DAY));
+  });
+});
