@@ -56,7 +56,7 @@ const person = v.object({
     v.transform((text) => text.replace(/\D/g, '')),
     v.length(11),
   ),
-  cnpj: v.optional(v.picklist([null, ''])),
+  cnpj: v.nullish(v.literal('')),
 });
 const paymentSchema = v.object({
   endToEndId: networkId,

@@ -99,7 +99,7 @@ describe('beside an odd entry the right payment is credited', () => {
     await expectCleanBooks(api.services.db);
   });
 
-  const names: [string, unknown][] = [
+  const names: (readonly [string, unknown])[] = [
     ...neverText,
     ...wrongNumbers,
     ...unprintable,

@@ -7,6 +7,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
 import { scrape } from '#tests/support/figures.ts';
+import { office } from '#tests/support/office.ts';
 import { newCpf } from '#tests/support/people.ts';
 import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
 import { waitingOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
@@ -59,6 +60,20 @@ describe('a return of a credited payment', () => {
       await expectCleanBooks(api.services.db);
     },
   );
+
+  it('is on the operators’ page with its deposit and its player', async () => {
+    const { right, bill, player } = await credited();
+    await tell(api, withReturns(right, back('DEVOLVIDO', '40.00')), 'rubbish <b>');
+    const visit = office(api);
+    await visit.enrol('ana');
+    const html = await (await visit.get('/payments')).text();
+    const row = html.split('<tr>').find((each) => each.includes(`${right.endToEndId}-R1</th>`)) ?? '';
+    for (const shown of ['40.00', 'returned', bill, `/members/${player.id}"`, player.account])
+      expect([shown, row.includes(shown)]).toEqual([shown, true]);
+    expect(row).toContain(`/payments/${right.endToEndId}-R1/handle"`);
+    expect(row).not.toContain('/return"');
+    expect(html).toContain('rubbish &lt;b&gt;');
+  });
 
   it('goes by its last state, whatever order the notices come in', async () => {
     const { right } = await credited();
@@ -122,7 +137,7 @@ describe('a return of a credited payment', () => {
 });
 
 describe('an operator', () => {
-  const handle = (id: string, input: object = {}) =>
+  const handle = (id: string, input: { reason?: string } = {}) =>
     callBackoffice(api.request, api.services, `/payments/${id}/handle`, input);
 
   it('takes a return out of the list with a reason, which the trail keeps', async () => {

@@ -1,4 +1,4 @@
-/** The operators' calls about money beside withdrawals: payments apart, prizes above a ceiling, deposits taken back, money by hand. */
+/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, deposits taken back, money by hand. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';

@@ -1,5 +1,5 @@
 /** How many payments wait for a person, for who watches (docs/how-to/watch-it.md): bounded however many there are. */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connect.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 
@@ -13,15 +13,10 @@ export interface PaymentFigures {
 
 /** Counts returns that wait and entries that could not be read, each up to 1000. */
 export async function paymentFigures(db: Database): Promise<PaymentFigures> {
-  const one = sql`1`.as('one');
-  const returned = db.select({ one }).from(paymentReturns).where(paymentReturns.waits).limit(MOST);
-  const unreadable = db
-    .select({ one })
-    .from(providerEvents)
-    .where(eq(providerEvents.outcome, 'unreadable'))
-    .limit(MOST);
+  const returned = sql`select 1 from ${paymentReturns} where ${paymentReturns.waits} limit ${MOST}`;
+  const unreadable = sql`select 1 from ${providerEvents} where ${providerEvents.outcome} = 'unreadable' limit ${MOST}`;
   const { rows } = (await db.execute(
-    sql`select (select count(*)::int from ${returned} as r) as returned, (select count(*)::int from ${unreadable} as u) as unreadable`,
+    sql`select (select count(*)::int from (${returned}) r) as returned, (select count(*)::int from (${unreadable}) u) as unreadable`,
   )) as unknown as { rows: [PaymentFigures] };
   return rows[0];
 }

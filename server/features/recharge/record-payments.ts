@@ -83,7 +83,7 @@ function recordPayment(services: Services, { source, payment, text }: Told): Pro
     const known = { endToEndId, amount: held.amountCents, outcome: held.outcome, isFirst };
     const changed = await recordReturns(tx, known, returns, now);
     if (changed.length > 0)
-      whenCommitted(tx, () => services.log('warn', 'payment.return_told', { endToEndId, returns: changed }));
+      whenCommitted(tx, () => services.log('warn', 'payment.return_told', { endToEndId, returns: changed.join(' ') }));
     return outcome;
   });
 }
