@@ -39,6 +39,13 @@ const strays = (count: number, more: object = {}) =>
     ...more,
   }));
 
+/** Sends a signed body as it is; answers the status. */
+async function sendRaw(body: string): Promise<number> {
+  const { PSP_WEBHOOK_SECRET } = api.services.config.secrets;
+  const headers = { ...signedHeaders(PSP_WEBHOOK_SECRET, crypto.randomUUID(), body, new Date()) };
+  return (await api.request('/psp/webhook', { method: 'POST', headers, body })).status;
+}
+
 /** Does `work` while the database refuses to keep some payments, with an error of a code. */
 async function cursing(payments: readonly Payment[], code: string, work: () => Promise<void>): Promise<void> {
   const { db } = api.services;
@@ -87,15 +94,16 @@ describe('a notice', () => {
     ['with payments that are no list', '{"pix":{}}'],
     ['with null for them', '{"pix":null}'],
   ])('that is %s is refused, and told whose fault it is', async (_what, body) => {
-    const headers = signedHeaders(
-      api.services.config.secrets.PSP_WEBHOOK_SECRET,
-      crypto.randomUUID(),
-      body,
-      new Date(),
-    );
-    expect((await api.request('/psp/webhook', { method: 'POST', headers: { ...headers }, body })).status).toBe(400);
+    expect(await sendRaw(body)).toBe(400);
     const unsigned = await api.request('/psp/webhook', { method: 'POST', body });
     expect(unsigned.status).toBe(401);
+  });
+
+  it('with an entry of a hundred thousand levels is taken, and keeps the upper ones', async () => {
+    const [fine, kept] = [await openDeposit(api), await unreadableCount(api)];
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(await sendRaw(`{"pix":[${deep},${JSON.stringify(fine.right)}]}`)).toBe(200);
+    expect([await fine.cash(), await unreadableCount(api)]).toEqual([100_00n, kept + 1]);
   });
 
   it('of no payment at all is taken', async () => {
