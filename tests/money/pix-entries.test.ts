@@ -3,11 +3,12 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApi } from '#tests/support/api.ts';
-import { expectCleanBooks, houseBalance, rowsOf, transferCount } from '#tests/support/books.ts';
-import { newEndToEndId, notify } from '#tests/support/calls.ts';
-import type { Payment } from '#tests/support/calls.ts';
-import { newCpf } from '#tests/support/people.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import type { Payment } from '#scripts/dev/fixtures/calls.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { openDeposit, outcomeOfPayment, twoServers, unreadableCount, waitingPayments } from '#tests/support/pix.ts';
 import { neverText, unprintable, wrongNumbers } from '#tests/support/rubbish.ts';
 

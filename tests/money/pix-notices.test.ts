@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders } from '#server/adapters/signature.ts';
 import { recharges } from '#server/features/recharge/schema.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance } from '#tests/support/books.ts';
-import { newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
-import type { Payment } from '#tests/support/calls.ts';
-import { newCpf } from '#tests/support/people.ts';
+import { newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import type { Payment } from '#scripts/dev/fixtures/calls.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { openDeposit, twoServers, unreadableCount } from '#tests/support/pix.ts';
 import { anything } from '#tests/support/rubbish.ts';
 

@@ -3,11 +3,11 @@
  * books, whoever asked for it. A Pix that is first told of with its return is never credited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApi } from '#tests/support/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
-import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
-import { scrape } from '#tests/support/figures.ts';
-import { newCpf } from '#tests/support/people.ts';
+import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
 import { waitingOf, withReturns } from '#tests/support/pix.ts';
 

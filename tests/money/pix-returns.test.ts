@@ -3,12 +3,12 @@
  * stay as they are.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApi } from '#tests/support/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#tests/support/calls.ts';
-import { scrape } from '#tests/support/figures.ts';
-import { office } from '#tests/support/office.ts';
-import { newCpf } from '#tests/support/people.ts';
+import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
+import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
 import { waitingOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
 

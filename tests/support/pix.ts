@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { paymentReturns, providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { balancesOf } from '#server/ledger/balances.ts';
-import { startApi } from './api.ts';
-import type { TestApi, TestApiOptions } from './api.ts';
-import { callAs, callBackoffice, newEndToEndId, notify } from './calls.ts';
-import type { Payment } from './calls.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi, TestApiOptions } from '#scripts/dev/fixtures/api.ts';
+import { callAs, callBackoffice, newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { newPlayer } from './players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 /** Starts two servers on one database; `outside` stands between both and the outside world. The first one delivers what there is. */
 export async function twoServers(outside: NonNullable<TestApiOptions['outside']>) {
