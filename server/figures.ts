@@ -8,6 +8,7 @@ import { within } from './core/within.ts';
 import type { PoolState } from './db/connect.ts';
 import { outboxFigures } from './events/figures.ts';
 import type { ConsumerName } from './events/kinds.ts';
+import { paymentFigures } from './features/recharge/figures.ts';
 import { jobFigures } from './jobs/figures.ts';
 import { heldBodies } from './http/body.ts';
 import { BOOKS_JOB, readOutcome } from './backoffice/check-books.ts';
@@ -42,11 +43,12 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
   const read = within(PATIENCE_MS, async () => ({
     outbox: await outboxFigures(services, consumers),
     jobs: await jobFigures(services.db, work.jobs),
+    payments: await paymentFigures(services.db),
   }));
   return async () => {
     const found = await read();
     metrics.databaseUp.set(found ? 1 : 0);
-    showDatabase(metrics, found ?? { outbox: [], jobs: [] });
+    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: null });
     const connections = pool();
     if (connections) showPool(metrics, connections);
     metrics.clockAhead.set(clockAhead() / SECOND);
@@ -59,13 +61,16 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
 type Found = {
   readonly outbox: Awaited<ReturnType<typeof outboxFigures>>;
   readonly jobs: Awaited<ReturnType<typeof jobFigures>>;
+  readonly payments: Awaited<ReturnType<typeof paymentFigures>> | null;
 };
 
 /** What was not read this time is missing, and no figure of before stands for it. */
-function showDatabase(metrics: Metrics, { outbox, jobs }: Found): void {
+function showDatabase(metrics: Metrics, { outbox, jobs, payments }: Found): void {
   const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
-  for (const each of [outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong])
-    each.reset();
+  const { paymentsWaiting } = metrics;
+  const ofJobs = [jobDone, jobInterval, jobOpen, jobFailed, booksWrong];
+  for (const each of [outboxDue, outboxFailed, outboxOldest, ...ofJobs, paymentsWaiting]) each.reset();
+  for (const [what, count] of Object.entries(payments ?? {})) paymentsWaiting.set({ what }, count);
   for (const { consumer, due, failed, oldest } of outbox) {
     outboxDue.set({ consumer }, due);
     outboxFailed.set({ consumer }, failed);

@@ -54,19 +54,9 @@ export function createCharge(
   });
 }
 
-/** A payment as the provider names it, in a notice or when it is asked (domain 1.7). */
-export const paymentSchema = v.object({
-  endToEndId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{32}$/)),
-  txid: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,35}$/)),
-  valor: v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/)),
-  /** CPF in digits, or as it is written: only its digits are compared. */
-  pagador: v.object({ cpf: v.pipe(v.string(), v.maxLength(14)) }),
-});
-export type Payment = v.InferOutput<typeof paymentSchema>;
-
-/** What has been paid of a charge; null when the provider cannot be reached or does not know it. */
-export async function paymentsOf(services: PaymentProvider, txid: string): Promise<readonly Payment[] | null> {
-  const reply = v.object({ pix: v.optional(v.array(paymentSchema), []) });
+/** Asks what has been paid of a charge, as it is told; null when the provider cannot be reached or does not know it. */
+export async function paymentsOf(services: PaymentProvider, txid: string): Promise<readonly unknown[] | null> {
+  const reply = v.object({ pix: v.optional(v.array(v.unknown()), []) });
   return (await ask(services, `/cob/${txid}`, reply, { method: 'GET' }))?.pix ?? null;
 }
 

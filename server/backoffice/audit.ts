@@ -118,6 +118,14 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
     ),
     await prove(
       tx,
+      'money in suspense is the payments apart, less what of them went back',
+      sql`select 1 where (select coalesce(sum(balance_cents), 0) from ledger_account where kind = 'suspense')
+        <> (select coalesce(sum(greatest(0, e.amount_cents - (select coalesce(sum(r.amount_cents), 0) from payment_return r
+            where r.end_to_end_id = e.end_to_end_id and r.status = 'returned'))), 0)
+          from provider_event e where e.outcome in ('suspense', 'to_return'))`,
+    ),
+    await prove(
+      tx,
       'every credited payment belongs to a paid deposit of its amount',
       sql`select e.end_to_end_id from provider_event e left join recharge r on r.end_to_end_id = e.end_to_end_id
         where e.outcome = 'credited' and (coalesce(r.state, '') not in ('paid', 'reversed') or r.amount_cents + r.fee_cents <> e.amount_cents)`,

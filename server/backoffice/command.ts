@@ -92,13 +92,17 @@ const commands: Record<string, Command> = {
   payments: async () =>
     list(
       await rowsOf('/payments'),
-      (row) => `${row.id}  ${row.outcome}  R$ ${row.amount}  ${row.bill_no || 'no deposit'}  ${row.received_at}`,
+      (row) =>
+        row.entry
+          ? `${row.id}  ${row.outcome}  ${row.received_at}  ${row.entry}`
+          : `${row.id}  ${row.outcome}  R$ ${row.amount}  ${row.bill_no || 'no deposit'}  ${row.account}  ${row.received_at}`,
       'No payment waits.',
     ),
   'payments return': async (id, rest) => {
     await done(`/payments/${part(id)}/return`, rest);
     console.log(`${id} goes back to its payer.`);
   },
+  'payments handle': doneTo('payments', 'handle', 'handled'),
   settlements: async () =>
     list(
       await rowsOf('/settlements'),

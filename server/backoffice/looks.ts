@@ -18,7 +18,7 @@ import { offerClaims } from '#server/features/promotions/schema.ts';
 import { offerStates } from '#server/features/promotions/stops.ts';
 import { exclusionOf } from '#server/features/protection/exclusions.ts';
 import { restrictionOf } from '#server/features/protection/restrictions.ts';
-import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
+import { paymentReturns, providerEvents, recharges } from '#server/features/recharge/schema.ts';
 import { registrationReviews } from '#server/features/session/schema.ts';
 import { countOpenSessions } from '#server/features/session/sessions.ts';
 import { spinsLeft } from '#server/features/wheel/spins.ts';
@@ -92,7 +92,11 @@ export const lookAtDeposit: Look<{ readonly bill: string }> = async ({ db }, { b
 
 export const lookAtPayment: Look<{ readonly id: string }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(providerEvents).where(eq(providerEvents.endToEndId, id)).for('update');
-  return row ? { state: row.outcome, amount: wireMoney(row.amountCents) } : null;
+  if (row) return { state: row.outcome, amount: wireMoney(row.amountCents) };
+  const [back] = await db.select().from(paymentReturns).where(eq(paymentReturns.id, id)).for('update');
+  return back
+    ? { state: back.status, amount: wireMoney(back.amountCents), waits: back.waits ? 'for a person' : 'no more' }
+    : null;
 };
 
 export const lookAtSettlement: Look<{ readonly id: number }> = async ({ db }, { id }) => {

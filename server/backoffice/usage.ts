@@ -15,8 +15,10 @@ export const usage = `Usage: npm run backoffice -- <command>
   withdrawals show <number>               everything that happened to one, with who did it and when
   withdrawals approve <number> <reason>   approve a withdrawal and pay it out; a large one needs a second operator
   withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
-  payments                                money that came in and is no player's: in suspense, or not sent back yet
+  payments                                payments that wait: in suspense, not sent back yet, not readable; returns of
+                                          credited deposits, made by the banks or at the provider
   payments return <id> <reason>           send one back to its payer, or try again
+  payments handle <id> <reason>           take a return or what is not readable out of the list; no money moves
   settlements                             prizes above their game's ceiling
   settlements accept <id> <reason>        pay one
   settlements refuse <id> <reason>        leave its bet open for another settlement

@@ -38,13 +38,13 @@ export function receiveInSuspense(act: { endToEndId: string; amount: bigint; now
   };
 }
 
-/** Such money sent back to its payer. */
-export function returnFromSuspense(act: { endToEndId: string; amount: bigint; now: Date }): Posting {
+/** Such money sent back to its payer: what is left of it by us, or the part of a return that the provider tells of. */
+export function returnFromSuspense(act: { endToEndId: string; returnId?: string; amount: bigint; now: Date }): Posting {
   return {
     kind: 'suspense_return',
     member: 0,
     now: act.now,
-    reference: `psp:${act.endToEndId}:return`,
+    reference: `psp:${act.endToEndId}:return${act.returnId === undefined ? '' : `:${act.returnId}`}`,
     lines: [
       { account: { kind: 'suspense' }, amount: -act.amount },
       { account: { kind: 'psp_clearing' }, amount: act.amount },

@@ -113,6 +113,12 @@ export function createMetrics() {
     ),
     jobFailed: gauge('jogada_job_failed_runs', 'Of the open runs those that have failed.', 'name'),
 
+    paymentsWaiting: gauge(
+      'jogada_payments_waiting',
+      'Payments of the provider that wait for a person, counted up to 1000: returned (of a deposit that is credited, or that came with its return), unreadable.',
+      'what',
+    ),
+
     booksWrong: gauge(
       'jogada_books_wrong',
       'Rows that break a proof of the books at the newest run of books.check, which looks hourly at balances and not at entries; the whole audit is an operator’s.',

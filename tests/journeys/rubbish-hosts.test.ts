@@ -199,22 +199,19 @@ describe('the payment provider', () => {
   });
 
   it('is heard by its signature alone, and whatever it signs is survived', async () => {
-    const before = await rowCounts(api, rubbish.businessTables);
+    // What cannot be read is kept for an operator, and nothing else comes of it (tests/money/pix-entries.test.ts).
+    const tables = rubbish.businessTables.filter((table) => table !== 'provider_event');
+    const before = await rowCounts(api, tables);
     const payment = { endToEndId: 'E'.repeat(32), txid: 'NONE', valor: '10.00', pagador: { cpf: '52998224725' } };
     await breakEverything({ pix: [payment] }, signed('/psp/webhook', 'test psp webhook'));
-    for (const field of Object.keys(payment))
+    for (const field of ['endToEndId', 'valor'])
       for (const [what, value] of fixed) {
-        // A reference of plain letters and digits is a right one, though nobody's.
-        if (field === 'txid' && /^[A-Za-z0-9]+$/.test(String(value)) && typeof value === 'string') continue;
-        const reply = await signed(
-          '/psp/webhook',
-          'test psp webhook',
-        )(JSON.stringify({ pix: [{ ...payment, [field]: value }] }));
-        // A body over the webhook's own bound is not even checked for its signature.
-        expect([`${field}: ${what}`, reply.status]).toEqual([`${field}: ${what}`, what === '1 MB' ? 401 : 400]);
+        const body = JSON.stringify({ pix: [{ ...payment, [field]: value }] });
+        const reply = await signed('/psp/webhook', 'test psp webhook')(body);
+        expect([`${field}: ${what}`, reply.status]).toEqual([`${field}: ${what}`, 200]);
       }
     for (const send of [post('/psp/webhook', {}), signed('/psp/webhook', 'test studio')])
       expect((await send(JSON.stringify({ pix: [payment] }))).status).toBe(401);
-    expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
+    expect(await rowCounts(api, tables)).toEqual(before);
   });
 });

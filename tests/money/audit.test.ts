@@ -14,7 +14,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import { callBackoffice, callWallet, newEndToEndId, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   await playRound(api.services, player.id, 5_00n);
   const launch = await launchFor(api.services, player);
   await callWallet(api.request, 'bet', oneBet.bet(launch, 'open-round', '10.00'));
+  await notify(api.request, [{ endToEndId: newEndToEndId(), valor: '5.00' }]);
   const another = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
   const paid = await withdraw(api.request, another, '30.00');
   const { bill_no: bill } = paid.body.data as { bill_no: string };
@@ -94,6 +95,15 @@ it.each([
   [
     'no operator approved a withdrawal twice',
     sql`update withdrawal set first_approver = 'operator:ana' where state = 'paid'`,
+  ],
+  [
+    'money in suspense is the payments apart, less what of them went back',
+    sql`update provider_event set outcome = 'returned' where outcome = 'suspense'`,
+  ],
+  [
+    'money in suspense is the payments apart, less what of them went back',
+    sql`insert into payment_return (id, end_to_end_id, amount_cents, status, nature, waits, told_at, status_at)
+      select end_to_end_id || '-R1', end_to_end_id, 1, 'returned', '', false, now(), now() from provider_event where outcome = 'suspense'`,
   ],
   [
     'every credited payment belongs to a paid deposit of its amount',

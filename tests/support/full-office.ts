@@ -141,7 +141,7 @@ export async function fullOffice(api: TestApi): Promise<FullOffice> {
   for (const money of ['30.00', '40.00'])
     await withdraw(api.request, await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }), money);
   const stray = { endToEndId: newEndToEndId(), txid: 'UNKNOWN', valor: '12.34', pagador: { cpf: newCpf() } };
-  await notify(api.request, [stray], { at: api.services.now() });
+  await notify(api.request, [stray, { valor: '12.34' }], { at: api.services.now() });
   const other = await newPlayer(api.services, { cash: 50_00n });
   const closed = await newPlayer(api.services);
   const [wishes, gone, back] = [await excluded(api, null), await excluded(api, 1), await excluded(api, 0)];
@@ -187,6 +187,10 @@ async function doingsOf(
     api,
     "select end_to_end_id as id from provider_event where outcome = 'suspense'",
   );
+  const unreadable = await one<{ id: string }>(
+    api,
+    "select end_to_end_id as id from provider_event where outcome = 'unreadable'",
+  );
   const bill = await one<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${id}`);
   const [member, team, waiting, site] = [on(`/members/${id}`), on('/operators'), on('/proposals'), on('/site')];
   const mine = `/members/${account}`;
@@ -194,6 +198,7 @@ async function doingsOf(
     '/withdrawals/:bill/approve': on('/withdrawals')(`/withdrawals/${at[0]}/approve`),
     '/withdrawals/:bill/reject': on('/withdrawals')(`/withdrawals/${at[1]}/reject`),
     '/payments/:id/return': on('/payments')(`/payments/${payment.id}/return`),
+    '/payments/:id/handle': on('/payments')(`/payments/${unreadable.id}/handle`),
     '/settlements/:id/:decision': on('/settlements')(`/settlements/${await idOf(api, 'held_settlement')}/accept`),
     '/deposits/:bill/reverse': on(`/proposals?bill=${bill.bill_no}`)(`/deposits/${bill.bill_no}/reverse`),
     '/members/:account/spins': member(`${mine}/spins`, { count: '3' }),

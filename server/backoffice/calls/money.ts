@@ -1,9 +1,9 @@
-/** The operators' calls about money beside withdrawals: payments apart, prizes above a ceiling, deposits taken back, money by hand. */
+/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, deposits taken back, money by hand. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
 import { decideSettlement, heldSettlements } from '#server/features/games/held-settlements.ts';
-import { paymentsApart, sendBack } from '#server/features/recharge/payments-apart.ts';
+import { markHandled, sendBack, waitingPayments } from '#server/features/recharge/payments-apart.ts';
 import { mayReverse, reverseCredited } from '#server/features/recharge/reverse.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
 import { lookAtCash, lookAtDeposit, lookAtPayment, lookAtSettlement } from '#server/backoffice/looks.ts';
@@ -11,6 +11,8 @@ import { account, bill, rowId } from '#server/backoffice/fields.ts';
 import { adjust, grant, handPostingOf, isForOne, isKnown } from '#server/backoffice/hand.ts';
 
 const nothing = v.object({});
+/** A payment by its end-to-end id, or a return of one. */
+const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(80, 'no such payment')) });
 const decision = v.object({
   id: rowId('settlement'),
   decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
@@ -50,22 +52,27 @@ const noDeposit = notDone(409, 'no credited deposit has this number');
 
 export const moneyCalls = [
   operatorCall({ method: 'GET', path: '/payments', duty: 'payments', input: nothing }, async ({ db }) =>
-    (await paymentsApart(db)).map((row) => ({
-      id: row.endToEndId,
-      outcome: row.outcome,
-      amount: wireMoney(row.amountCents),
+    (await waitingPayments(db)).map((row) => ({
+      id: row.id,
+      outcome: row.state,
+      amount: row.state === 'unreadable' ? '' : wireMoney(row.amountCents),
       bill_no: row.billNo ?? '',
-      received_at: wireDate(row.receivedAt),
+      account: row.account ?? '',
+      received_at: wireDate(row.at),
+      entry: row.state === 'unreadable' ? (row.entry ?? '') : '',
     })),
   ),
 
   operatorCall(
-    {
-      ...{ method: 'POST', path: '/payments/:id/return', duty: 'payments', look: lookAtPayment },
-      input: v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(64, 'no such payment')) }),
-    },
+    { method: 'POST', path: '/payments/:id/return', duty: 'payments', look: lookAtPayment, input: payment },
     async (services, { id }, { actor }) =>
       (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/payments/:id/handle', duty: 'payments', look: lookAtPayment, input: payment },
+    async ({ db }, { id }) =>
+      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing of it waits for that'),
   ),
 
   operatorCall({ method: 'GET', path: '/settlements', duty: 'settlements', input: nothing }, async ({ db }) =>

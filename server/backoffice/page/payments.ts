@@ -1,22 +1,53 @@
-/** Money that came in and is no player's: in suspense, or not sent back yet (domain 4.4). */
-import { isPayment, paymentsApart } from '#server/features/recharge/payments-apart.ts';
-import { money, part, tag, when } from './parts.ts';
+/** Payments that wait: money of no player, entries that could not be read, returns of deposits that are credited. */
+import { html } from 'hono/html';
+import { isPayment, waitingPayments } from '#server/features/recharge/payments-apart.ts';
+import type { WaitingPayment } from '#server/features/recharge/payments-apart.ts';
+import type { Markup } from './page.ts';
+import { link, money, part, tag, when } from './parts.ts';
+import type { Part } from './parts.ts';
 import { queuePage } from './queue.ts';
 
-type Row = Awaited<ReturnType<typeof paymentsApart>>[number];
+const states: Readonly<Record<string, string>> = {
+  suspense: 'in suspense',
+  to_return: 'not sent back yet',
+  unreadable: 'not readable',
+  in_progress: 'returning',
+  returned: 'returned',
+};
+/** Those of which nothing but money waits here. */
+const isApart = (state: string): boolean => ['suspense', 'to_return'].includes(state);
 
-export const paymentsPage = queuePage<Row>({
-  ...{ path: '/payments', title: 'Payments apart', duty: 'payments', none: 'No payment waits.' },
-  place: /^\w{1,64}$/,
+const whatCame = ({ entry }: WaitingPayment): Markup =>
+  html`<details>
+    <summary>What came</summary>
+    ${entry}
+  </details>`;
+
+const depositOf = ({ billNo, member, account }: WaitingPayment): Part =>
+  billNo === null || member === null ? 'none' : html`${billNo}<br />${link(`/members/${member}`, account ?? '')}`;
+
+export const paymentsPage = queuePage<WaitingPayment>({
+  ...{ path: '/payments', title: 'Payments', duty: 'payments', none: 'No payment waits.' },
+  place: /^[\w-]{1,80}$/,
   rows: async (db, { key, limit }) =>
-    key === '' || (await isPayment(db, key)) ? paymentsApart(db, { after: key || undefined, limit }) : null,
-  keyOf: ({ endToEndId }) => endToEndId,
+    key === '' || (await isPayment(db, key)) ? waitingPayments(db, { after: key || undefined, limit }) : null,
+  keyOf: ({ id }) => id,
   columns: [
-    { head: 'Payment', cell: ({ endToEndId }) => endToEndId },
-    { head: 'Amount', end: true, cell: ({ amountCents }) => money(amountCents) },
-    { head: 'State', cell: ({ outcome }) => tag(outcome === 'suspense' ? 'in suspense' : 'not sent back yet') },
-    { head: 'Deposit', cell: ({ billNo }) => billNo ?? 'none' },
-    { head: 'Received', cell: ({ receivedAt }) => when(receivedAt) },
+    { head: 'Payment', cell: ({ id }) => id },
+    {
+      head: 'Amount',
+      end: true,
+      cell: ({ state, amountCents }) => (state === 'unreadable' ? '–' : money(amountCents)),
+    },
+    { head: 'State', cell: ({ state }) => tag(states[state] ?? state, isApart(state) ? '' : 'bad') },
+    { head: 'Deposit', cell: (row) => (row.state === 'unreadable' ? whatCame(row) : depositOf(row)) },
+    { head: 'Received', cell: ({ at }) => when(at) },
   ],
-  decide: ({ endToEndId }) => ({ acts: [{ path: `/payments/${part(endToEndId)}/return`, label: 'Send back' }] }),
+  decide: ({ id, state }) => ({
+    acts: [
+      isApart(state)
+        ? { path: `/payments/${part(id)}/return`, label: 'Send back' }
+        : { path: `/payments/${part(id)}/handle`, label: 'It is handled' },
+    ],
+  }),
 });

@@ -5,6 +5,7 @@ import { transact } from '#server/core/transact.ts';
 import type { Consumer } from '#server/events/deliver.ts';
 import { mustPost } from '#server/ledger/post.ts';
 import { returnFromSuspense } from '#server/ledger/postings.ts';
+import { leftOf } from './payment-returns.ts';
 import { providerEvents } from './schema.ts';
 
 /** A payment that fits no deposit goes back to its payer; again while the provider is away. */
@@ -21,7 +22,9 @@ export const returnPayment: Consumer = async (services, event) => {
       .set({ outcome: 'returned' })
       .where(waiting)
       .returning({ amount: providerEvents.amountCents });
-    if (row) await mustPost(tx, [returnFromSuspense({ endToEndId, amount: row.amount, now: services.now() })]);
+    if (!row) return;
+    const amount = await leftOf(tx, { endToEndId, amount: row.amount });
+    await mustPost(tx, [returnFromSuspense({ endToEndId, amount, now: services.now() })]);
   });
   return 'done';
 };

@@ -1,6 +1,7 @@
 /** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { ReturnStatus } from '#server/adapters/payment-entries.ts';
 import { members } from '#server/core/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
 
@@ -67,17 +68,22 @@ export const recharges = pgTable(
   ],
 );
 
-/** Every notice of the payment provider, kept whole: evidence, and the guard against replays. */
+/** Every payment that the provider told of, kept as it came: evidence, and the guard against replays. */
 export const providerEvents = pgTable(
   'provider_event',
   {
-    /** The provider's name of one payment: the same payment told twice is one row. */
+    /** The provider's name of one payment: the same payment told twice is one row. Of what could not be read, a name of ours. */
     endToEndId: text().primaryKey(),
     webhookId: text().notNull(),
+    /** The charge that it names; empty: none. */
     txid: text().notNull(),
     amountCents: cents().notNull(),
+    /** `entry`: what came, as text, cut where it is long. Older rows have the fields that were read. */
     body: jsonb().notNull(),
-    /** credited; to_return, then returned; suspense (belongs to no deposit of ours). */
+    /**
+     * credited; to_return, then returned; suspense (belongs to no deposit of ours); unreadable (an entry that is no payment), then
+     * handled.
+     */
     outcome: text().notNull(),
     receivedAt: instant().notNull(),
   },
@@ -86,5 +92,38 @@ export const providerEvents = pgTable(
     index('provider_event_apart')
       .on(table.receivedAt, table.endToEndId)
       .where(sql`${table.outcome} in ('suspense', 'to_return')`),
+    index('provider_event_waiting')
+      .on(table.receivedAt, table.endToEndId)
+      .where(sql`${table.outcome} in ('suspense', 'to_return', 'unreadable')`),
+  ],
+);
+
+/** Returns of payments that the provider told of: by the banks (MED), at the provider, or asked for by us. */
+export const paymentReturns = pgTable(
+  'payment_return',
+  {
+    /** The payment's end-to-end id, a dash, and the return's own id. */
+    id: text().primaryKey(),
+    endToEndId: text()
+      .notNull()
+      .references(() => providerEvents.endToEndId),
+    /** Its name in the payment system, where the provider tells one. */
+    rtrId: text(),
+    amountCents: cents().notNull(),
+    /** in_progress, then not_made or returned; the last of them stays. */
+    status: text().notNull().$type<ReturnStatus>(),
+    /** As the provider tells it: ORIGINAL, MED_FRAUDE and so on; may be empty. */
+    nature: text().notNull(),
+    /** Whether a person has to look at it. */
+    waits: boolean().notNull(),
+    toldAt: instant().notNull(),
+    /** When its status was told. */
+    statusAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.endToEndId),
+    index('payment_return_waiting')
+      .on(table.statusAt, table.id)
+      .where(sql`${table.waits}`),
   ],
 );

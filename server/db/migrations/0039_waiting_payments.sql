@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "provider_event_waiting";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "provider_event_waiting" ON "provider_event" USING btree ("received_at","end_to_end_id") WHERE "provider_event"."outcome" in ('suspense', 'to_return', 'unreadable');

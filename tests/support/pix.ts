@@ -1,0 +1,101 @@
+/** Deposits that wait for their Pix, and what became of one, for tests of the payment provider's notices. */
+import { eq } from 'drizzle-orm';
+import { paymentReturns, providerEvents, recharges } from '#server/features/recharge/schema.ts';
+import { balancesOf } from '#server/ledger/balances.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi, TestApiOptions } from '#scripts/dev/fixtures/api.ts';
+import { callAs, callBackoffice, newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import type { Payment } from '#scripts/dev/fixtures/calls.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+
+/** Starts two servers on one database; `outside` stands between both and the outside world. The first one delivers what there is. */
+export async function twoServers(outside: NonNullable<TestApiOptions['outside']>) {
+  const databaseUrl = await freshDatabase();
+  const [api, other] = [await startApi({ databaseUrl, outside }), await startApi({ databaseUrl, outside })];
+  other.holdDeliveries();
+  const close = async () => {
+    await api.close();
+    await other.close();
+  };
+  /** Sends a request to one of the two: of many at once each gets half. */
+  const either = (index: number): TestApi['request'] =>
+    index % 2 === 0
+      ? api.request
+      : async (path, init) => {
+          const reply = await other.request(path, init);
+          // Answers once what it has to deliver is delivered.
+          await api.request('/health');
+          return reply;
+        };
+  return { api, either, close };
+}
+
+/** Sends a notice of payments, which is to be taken. */
+export async function tell(api: TestApi, ...payments: readonly unknown[]): Promise<void> {
+  const { status } = await notify(api.request, payments);
+  if (status !== 200) throw new Error(`the notice was answered ${status}`);
+}
+
+export type ToldStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
+
+/** A return as the provider tells it, of a Pix in whole or in part. */
+export const back = (status: ToldStatus, valor = '100.00', id = 'R1', natureza = 'MED_FRAUDE') => ({
+  ...{ id, rtrId: `D${newEndToEndId().slice(1)}`, valor, status, natureza },
+  ...{ horario: { solicitacao: '2026-11-20T12:00:00Z' }, motivo: 'Fraude' },
+});
+export const withReturns = (payment: Payment, ...devolucoes: unknown[]) => ({ ...payment, devolucoes });
+
+/** Makes a player with an open deposit of 100.00, and answers the payment that would be right for it. */
+export async function openDeposit(api: TestApi) {
+  const { db } = api.services;
+  const player = await newPlayer(api.services);
+  const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+  const answer = await callAs(api.request, player, '/api/recharge/online', input);
+  const { bill_no: bill } = answer.body.data as { bill_no: string };
+  const read = async () => {
+    const [row] = await db.select().from(recharges).where(eq(recharges.billNo, bill));
+    if (!row) throw new Error('no deposit');
+    return row;
+  };
+  const { id, txid } = await read();
+  const right: Payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
+  const cash = async () => (await balancesOf(db, player.id)).cash;
+  return { player, bill, right, read, cash, reference: `recharge:${id}` };
+}
+
+/** Answers what became of a payment; undefined where nothing of it is kept. */
+export async function outcomeOfPayment(api: TestApi, endToEndId: string): Promise<string | undefined> {
+  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.endToEndId, endToEndId));
+  return row?.outcome;
+}
+
+export interface Waiting {
+  readonly id: string;
+  readonly outcome: string;
+  readonly amount: string;
+  readonly bill_no: string;
+  readonly account: string;
+  readonly received_at: string;
+  readonly entry: string;
+}
+
+/** Answers what waits for an operator among the payments. */
+export async function waitingPayments(api: TestApi): Promise<Waiting[]> {
+  const { body } = await callBackoffice(api.request, api.services, '/payments');
+  return body as unknown as Waiting[];
+}
+
+/** Answers what of it is one payment's, its returns with it. */
+export const waitingOf = async (api: TestApi, { endToEndId }: Payment): Promise<Waiting[]> =>
+  (await waitingPayments(api)).filter(({ id }) => id.startsWith(endToEndId));
+
+/** Answers what is kept of a payment's returns. */
+export const returnsOf = ({ services }: TestApi, { endToEndId }: Payment) =>
+  services.db.select().from(paymentReturns).where(eq(paymentReturns.endToEndId, endToEndId));
+
+/** Answers how many entries are kept that could not be read. */
+export async function unreadableCount({ services }: TestApi): Promise<number> {
+  const kept = await services.db.select().from(providerEvents).where(eq(providerEvents.outcome, 'unreadable'));
+  return kept.length;
+}
