@@ -42,7 +42,7 @@ export interface PoolState {
 
 const casing = 'snake_case' as const;
 /** Any number, the same for all copies of the server: only one migrates at a time. The lock is the session's. */
-const MIGRATION_LOCK = 7_306_115;
+export const MIGRATION_LOCK = 7_306_115;
 
 /** Opens PGlite in `folder`, or in memory when null: there from a dump of another one, where one is given. */
 export async function connectPglite(folder: string | null, dump?: Blob): Promise<Connection> {
@@ -117,13 +117,26 @@ async function migrateOnce(url: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client);
     // Without a query's own limit: building an index on millions of rows takes longer than any player's query may.
     await migrate({ query: (text, values) => client.query(text, values) }, migrationsFolder);
   } finally {
     // The lock goes with the session.
     await client.end();
   }
+}
+
+/** How often another copy's migrations are asked about, ms. */
+const MIGRATION_REST_MS = 200;
+
+/**
+ * Takes the lock of migrations, once no other copy holds it. A statement that waits for it would be seen by an index that is built
+ * concurrently, which waits for every statement: the two would wait for each other.
+ */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const ask = 'select pg_try_advisory_lock($1) as taken';
+  while (!(await client.query<{ taken: boolean }>(ask, [MIGRATION_LOCK])).rows[0]?.taken)
+    await new Promise((resume) => setTimeout(resume, MIGRATION_REST_MS));
 }
 
 type Ask = (...given: unknown[]) => unknown;

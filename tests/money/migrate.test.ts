@@ -5,6 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { connectPostgres, MIGRATION_LOCK } from '#server/db/connect.ts';
 import type { MigratingClient } from '#server/db/migrate.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
@@ -140,6 +141,22 @@ describe('a migration', () => {
     await rows(address, 'delete from payment_method where id <> (select min(id) from payment_method)');
     await migrateByHand(address, folder);
     expect(await rows(address, valid)).toEqual([{ indisvalid: true }]);
+  });
+
+  it('that builds such an index does not wait for a copy that waits for its turn to migrate', async () => {
+    const address = await freshDatabase();
+    const first = new pg.Client({ connectionString: address });
+    await first.connect();
+    ends.push(() => first.end());
+    await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const second = connectPostgres(address);
+    ends.push(async () => (await second).close());
+    // Two have asked: the one that has it, and the one that waits.
+    const asked = `select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory_lock'`;
+    await expect.poll(() => rows(address, asked)).toHaveLength(2);
+    await first.query('create index concurrently "two" on "payment_method" ((1))');
+    await first.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    expect((await second).engine).toBe('postgresql');
   });
 });
 
