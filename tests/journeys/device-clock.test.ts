@@ -16,8 +16,8 @@ import {
   verifyPassword,
 } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
-import { noGift, startApi } from '#tests/support/api.ts';
-import type { TestApi } from '#tests/support/api.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { newAddress } from '#tests/support/mails.ts';
 
