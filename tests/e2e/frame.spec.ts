@@ -58,52 +58,22 @@ test('a page asks once who is signed in, and nothing else for the balance', asyn
   await expect.poll(() => [...asked].sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
 });
 
-test(
-  'the last known balance stands there, marked as such, until the fresh one has come',
-  eachWidth,
-  async ({ page }) => {
-    await enter(page, { deposit: '75.00' });
-    await page.goto('/');
-    await arrived(page);
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/api/auth/me*', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto('/game');
-    await expect(balance(page)).toHaveAttribute('data-state', 'last');
-    await expect(balance(page)).toContainText(word(session, 'lastBalance'));
-    await expect(balance(page)).toContainText(reais(75_00n));
-    gate.resolve(undefined);
-    await expect(balance(page)).toHaveAttribute('data-state', 'fresh');
-    await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
-  },
-);
-
-test('the last known balance stands in a header that comes later than the script', async ({ page }) => {
+test('the last known balance stands there, marked as such, until the fresh one has come', async ({ page }) => {
   await enter(page, { deposit: '75.00' });
   await page.goto('/');
   await arrived(page);
-  const header = Promise.withResolvers<undefined>();
-  // No reply comes.
-  await page.route('**/api/**', () => undefined);
-  await page.route('**/late.js', async (route) => {
-    await header.promise;
-    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/me*', async (route) => {
+    await gate.promise;
+    await route.continue();
   });
-  await page.route('**/game', async (route) => {
-    const html = await (await route.fetch()).text();
-    await route.fulfill({
-      contentType: 'text/html',
-      body: html.replace(/<body[^>]*>/, '$&<script src="/late.js"></script>'),
-    });
-  });
-  const here = page.waitForResponse(/_astro\/player\.[^/]+\.js$/);
-  await page.goto('/game', { waitUntil: 'commit' });
-  await (await here).finished();
-  header.resolve(undefined);
+  await page.goto('/game');
   await expect(balance(page)).toHaveAttribute('data-state', 'last');
+  await expect(balance(page)).toContainText(word(session, 'lastBalance'));
   await expect(balance(page)).toContainText(reais(75_00n));
+  gate.resolve(undefined);
+  await expect(balance(page)).toHaveAttribute('data-state', 'fresh');
+  await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
 });
 
 test('a new tab is signed in by the first, with nothing kept beyond the session; signing out ends both', async ({

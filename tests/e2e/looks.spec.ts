@@ -7,7 +7,7 @@
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
-import { arrived, eachWidth, expect, test } from './support/test.ts';
+import { arrived, expect, test } from './support/test.ts';
 
 const pages = {
   home: '/',
@@ -38,7 +38,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path] of Object.entries(pages))
   for (const locale of ['pt', 'cn', 'th'] as Locale[])
-    test(`${name} in ${locale} looks as it did`, eachWidth, async ({ page }) => {
+    test(`${name} in ${locale} looks as it did`, async ({ page }) => {
       await page.goto(localePath(locale, path));
       await arrived(page);
       // The font is there before anything is set in it: lengths in `ch` are not always measured anew when it comes later.

@@ -41,7 +41,7 @@ test('what has come of a page stays where it is when the rest comes', wideOnly, 
   complaints.splice(0);
 });
 
-test('letters that come late move nothing, and are not what a page is judged by', eachWidth, async ({ page }) => {
+test('letters that come late move nothing, and are not what a page is judged by', async ({ page }) => {
   const shifts = await watchShifts(page);
   let gate = Promise.withResolvers<undefined>();
   await page.route('**/*.woff2', async (route) => {
@@ -80,7 +80,7 @@ test('letters that come late move nothing, and are not what a page is judged by'
 });
 
 for (const locale of ['pt', 'th', 'tr'] as Locale[])
-  test(`nothing is cut off or overlaps at 200 % zoom in ${locale}`, eachWidth, async ({ page }) => {
+  test(`nothing is cut off or overlaps at 200 % zoom in ${locale}`, async ({ page }) => {
     const size = page.viewportSize() ?? { width: 1280, height: 900 };
     // Zoom is what it is to a page: half the room, everything twice as large.
     const zoomed = { width: Math.max(320, Math.round(size.width / 2)), height: Math.round(size.height / 2) };
@@ -92,7 +92,7 @@ for (const locale of ['pt', 'th', 'tr'] as Locale[])
     }
   });
 
-test('with reduced motion nothing moves', eachWidth, async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/recharge']) {
     await page.goto(path);
@@ -138,7 +138,7 @@ function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
 }
 
 for (const locale of ['th', 'cn', 'ch'] as Locale[])
-  test(`lines in ${locale} break where a reader would`, eachWidth, async ({ page }) => {
+  test(`lines in ${locale} break where a reader would`, async ({ page }) => {
     const words = new Intl.Segmenter(localeTable[locale].tag, { granularity: 'word' });
     let seen = 0;
     for (const path of ['/', '/promotion/activity/recharge', '/responsible-play']) {

@@ -7,7 +7,7 @@ import type { SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 /** A round at the tests' pace, and what its end takes on a busy machine. */
@@ -63,33 +63,29 @@ async function heardFrom(element: Locator): Promise<() => Promise<string[]>> {
   return async () => (await all()).map((said) => said.replace(/\s+/g, ' '));
 }
 
-test(
-  'Roda da Feira: a bet on one place, paid as the wheel stops, and verified down the chain',
-  eachWidth,
-  async ({ page }) => {
-    const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
-    await inPhase('open');
-    await game.getByRole('button', { name: text('placeBet'), exact: true }).click();
-    await expect(result, 'no place is chosen').toHaveText(text('missing'));
-    await game.getByRole('button', { name: /^Milho/ }).click();
-    const heard = await heardFrom(result);
-    await bet();
-    await expect(game.locator('#balance')).toContainText('18,00');
-    const { mine, balance } = await settled();
-    await expect(game.locator('#balance')).toContainText(balance.replace('.', ','));
-    expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'M' } });
-    const end = mine[0]?.win === '4.00' ? 'R$ 4,00' : text('noWin');
-    // Together, or one after the other where the money comes when the next round is on.
-    for (const part of [before('stopped'), end])
-      await expect.poll(async () => (await heard()).some((said) => said.includes(part)), { timeout: ROUND }).toBe(true);
-    await expectAccessible(page);
+test('Roda da Feira: a bet on one place, paid as the wheel stops, and verified down the chain', async ({ page }) => {
+  const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
+  await inPhase('open');
+  await game.getByRole('button', { name: text('placeBet'), exact: true }).click();
+  await expect(result, 'no place is chosen').toHaveText(text('missing'));
+  await game.getByRole('button', { name: /^Milho/ }).click();
+  const heard = await heardFrom(result);
+  await bet();
+  await expect(game.locator('#balance')).toContainText('18,00');
+  const { mine, balance } = await settled();
+  await expect(game.locator('#balance')).toContainText(balance.replace('.', ','));
+  expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'M' } });
+  const end = mine[0]?.win === '4.00' ? 'R$ 4,00' : text('noWin');
+  // Together, or one after the other where the money comes when the next round is on.
+  for (const part of [before('stopped'), end])
+    await expect.poll(async () => (await heard()).some((said) => said.includes(part)), { timeout: ROUND }).toBe(true);
+  await expectAccessible(page);
 
-    const fairness = words('pt', 'fairness');
-    await page.getByRole('button', { name: word(fairness, 'check') }).click();
-    const check = page.getByRole('dialog', { name: word(fairness, 'check') });
-    await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
-  },
-);
+  const fairness = words('pt', 'fairness');
+  await page.getByRole('button', { name: word(fairness, 'check') }).click();
+  const check = page.getByRole('dialog', { name: word(fairness, 'check') });
+  await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
+});
 
 test('Roda da Feira in Thai, by keyboard', async ({ page }) => {
   const { game, text, inPhase } = await openTable(page, 'roda-da-feira', 'th');
