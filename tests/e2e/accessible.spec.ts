@@ -1,6 +1,7 @@
-/** No route breaks WCAG 2.2 AA as far as a machine can tell, nor is wider than the screen: on a narrow phone and on a wide screen. */
+/** No route breaks WCAG 2.2 AA as far as a machine can tell, nor cuts a text off or is wider than the screen: on a narrow phone and on a wide screen. */
 import { routes } from '#routes';
 import { faults } from './support/axe.ts';
+import { cutOff } from './support/layout.ts';
 import { askWithdrawal, enter } from './support/player.ts';
 import { arrived, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -25,7 +26,8 @@ async function walk(page: Page, session: 'visitor' | 'player'): Promise<string[]
     await arrived(page);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const all = await faults(page, path === '/' ? [] : frame);
+      const cut = (await cutOff(page)).map((text) => `cut off: ${text}`);
+      const all = [...cut, ...(await faults(page, path === '/' ? [] : frame))];
       found.push(...all.map((fault) => `${path} at ${size.width} px: ${fault}`));
     }
   }
