@@ -114,9 +114,9 @@ test('a round tells all that is known of it, and its page what was bet on', asyn
   expect(await faults(round), 'round').toEqual([]);
 });
 
-test('labels fit in every language', async ({ page }) => {
+test('labels fit in the languages of the longest words', async ({ page }) => {
   await withBets(page);
-  for (const locale of ['th', 'id', 'tr', 'vi', 'en'] as const) {
+  for (const locale of ['th', 'id', 'tr'] as const) {
     await page.goto(localePath(locale, path));
     const { form } = parts(page);
     await arrived(page);

@@ -6,6 +6,8 @@ test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and tell
   page,
 }) => {
   const opened = await openGame(page, 'raspa-de-coco');
+  // Where less motion is wanted, a card is open at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { texts, game, go } = opened;
   const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
   await expect(covered).toHaveCount(9);

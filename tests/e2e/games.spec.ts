@@ -15,13 +15,6 @@ test('Seta do Sertão', async ({ page }) => {
   await expectAccessible(page);
 });
 
-for (const locale of ['en', 'th'] as const)
-  test(`Seta do Sertão in ${locale}`, async ({ page }) => {
-    const opened = await openGame(page, 'seta-do-sertao', locale);
-    await playOnce(page, opened);
-    await expectAccessible(page);
-  });
-
 test('Praia dos Siris, left in the middle and gone on with after a reload', async ({ page }) => {
   const opened = await openGame(page, 'praia-dos-siris');
   const { game, text } = opened;
