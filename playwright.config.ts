@@ -54,7 +54,10 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         DEMO_HISTORY: 'off',
         // A round of a table is worth waiting for.
-        GAME_TABLE_PACE: '3',
+        GAME_TABLE_PACE: '5',
+        // How long a round lasts at least is a rule of the server (tests/journeys/studio-cycle.test.ts).
+        GAME_SLOTS_CYCLE_MS: '0',
+        GAME_CYCLE_MS: '0',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
         // Their real costs are the subject of one test (real-cost.spec.ts).

@@ -7,7 +7,7 @@ import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
 
-/** For how long a tab that should be signed in waits for another's answer: a tab that was put to sleep gives none. */
+/** For how long a page that should be signed in waits for another's answer before it shows a visitor, ms. */
 const PATIENCE_MS = 400;
 /** Its messages: `null` asks, a text is the token. */
 const CHANNEL = 'jogada.token';
@@ -64,7 +64,8 @@ function announce(): void {
     return; // Storage is blocked: each tab is on its own.
   }
   if (lacksToken()) return;
-  open().onmessage = ({ data }) => data === null && open().postMessage(readToken());
+  // Nobody who has no token answers: their answer would be a question.
+  open().onmessage = ({ data }) => data === null && !lacksToken() && open().postMessage(readToken());
 }
 
 function open(): BroadcastChannel {
@@ -81,7 +82,11 @@ async function askTabs(): Promise<void> {
   } while (token === null && signed() !== null && signed() !== known);
   // They may have signed in here meanwhile.
   if (token === null || !lacksToken()) return announce();
-  // As if it had been here from the start.
+  take(token);
+}
+
+/** As if the token had been here from the start. */
+function take(token: string): void {
   sendFirstRequest(token);
   writeToken(token);
   onHandover();
@@ -90,8 +95,17 @@ async function askTabs(): Promise<void> {
 
 function ask(): Promise<string | null> {
   return new Promise((resolve) => {
-    open().onmessage = ({ data }) => typeof data === 'string' && resolve(data);
+    let isLate = false;
+    open().onmessage = ({ data }) => {
+      if (typeof data !== 'string') return;
+      // A busy tab answers when this page shows a visitor already.
+      if (isLate && lacksToken()) take(data);
+      else resolve(data);
+    };
     open().postMessage(null);
-    setTimeout(resolve, PATIENCE_MS, null);
+    setTimeout(() => {
+      isLate = true;
+      resolve(null);
+    }, PATIENCE_MS);
   });
 }

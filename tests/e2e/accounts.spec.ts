@@ -3,7 +3,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
 import { call, newPlayer } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -29,67 +29,65 @@ const open = (page: Page, key: 'login' | 'register') =>
     .first()
     .click();
 
-test(
-  'registers by keyboard alone: Enter moves on, faults take the focus, and the first deposit follows',
-  eachWidth,
-  async ({ page }) => {
-    const person = newPerson();
-    const { dialog, box, email, withdrawalPassword, next, submit } = registration(page);
-    await page.goto('/');
-    await open(page, 'register');
-    await expect(box('account'), 'focus starts in the first field').toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(word(refusals, 'REQUIRED')).first()).toBeVisible();
-    await expect(box('account')).toBeFocused();
-    await page.keyboard.type('12345678901');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(word(refusals, 'ACCOUNT_INVALID')), 'digits alone are no username').toBeVisible();
-    await box('account').fill(person.account);
-    await expect(dialog.getByText(word(refusals, 'ACCOUNT_INVALID'))).toBeHidden();
-    await box('password').fill(person.password);
-    await box('passwordConfirmation').fill(`${person.password}x`);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(word(refusals, 'PASSWORDS_DIFFER'))).toBeVisible();
-    await expect(box('passwordConfirmation')).toBeFocused();
-    await page.keyboard.press('Backspace');
-    await box('passwordConfirmation').fill(person.password);
-    await expect(dialog.getByText(word(refusals, 'PASSWORDS_DIFFER'))).toBeHidden();
-    await email.fill(`${person.account}@exemplo.com`);
-    await page.keyboard.press('Enter');
+test('registers by keyboard alone: Enter moves on, faults take the focus, and the first deposit follows', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const { dialog, box, email, withdrawalPassword, next, submit } = registration(page);
+  await page.goto('/');
+  await open(page, 'register');
+  await expect(box('account'), 'focus starts in the first field').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(word(refusals, 'REQUIRED')).first()).toBeVisible();
+  await expect(box('account')).toBeFocused();
+  await page.keyboard.type('12345678901');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(word(refusals, 'ACCOUNT_INVALID')), 'digits alone are no username').toBeVisible();
+  await box('account').fill(person.account);
+  await expect(dialog.getByText(word(refusals, 'ACCOUNT_INVALID'))).toBeHidden();
+  await box('password').fill(person.password);
+  await box('passwordConfirmation').fill(`${person.password}x`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(word(refusals, 'PASSWORDS_DIFFER'))).toBeVisible();
+  await expect(box('passwordConfirmation')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await box('passwordConfirmation').fill(person.password);
+  await expect(dialog.getByText(word(refusals, 'PASSWORDS_DIFFER'))).toBeHidden();
+  await email.fill(`${person.account}@exemplo.com`);
+  await page.keyboard.press('Enter');
 
-    await expect(box('realname'), 'the second step begins at its first field').toBeFocused();
-    await expect(next).toBeHidden();
-    expect(await faults(page)).toEqual([]);
-    await page.keyboard.type(person.realname);
-    await box('cpf').focus();
-    await page.keyboard.type(person.cpf);
-    await expect(box('cpf')).toHaveValue(person.cpf.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-'));
-    await box('phone').focus();
-    await page.keyboard.insertText(`+55 (${person.phone.slice(0, 2)}) ${person.phone.slice(2)}`);
-    await withdrawalPassword.fill('246810');
-    await expect(dialog.getByRole('link', { name: word(session, 'terms') })).toHaveAttribute('href', '/terms');
-    await expect(dialog.getByRole('link', { name: word(session, 'privacy') })).toHaveAttribute('href', '/privacy');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(word(refusals, 'ADULT_REQUIRED'))).toBeVisible();
-    await expect(box('adult')).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(dialog.getByText(word(refusals, 'ADULT_REQUIRED'))).toBeHidden();
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().includes('auth/register2'),
-    );
-    await submit.focus();
-    await page.keyboard.press('Enter');
-    expect((await sent).postDataJSON()).toMatchObject({
-      cpf: person.cpf,
-      phone: `55${person.phone}`,
-      qk_pwd: '246810',
-    });
-    await page.waitForURL('/recharge');
-    await expect(page.getByText(word(session, 'registered'))).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('jogada.registration'))).toBeNull();
-    await arrived(page);
-  },
-);
+  await expect(box('realname'), 'the second step begins at its first field').toBeFocused();
+  await expect(next).toBeHidden();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.type(person.realname);
+  await box('cpf').focus();
+  await page.keyboard.type(person.cpf);
+  await expect(box('cpf')).toHaveValue(person.cpf.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-'));
+  await box('phone').focus();
+  await page.keyboard.insertText(`+55 (${person.phone.slice(0, 2)}) ${person.phone.slice(2)}`);
+  await withdrawalPassword.fill('246810');
+  await expect(dialog.getByRole('link', { name: word(session, 'terms') })).toHaveAttribute('href', '/terms');
+  await expect(dialog.getByRole('link', { name: word(session, 'privacy') })).toHaveAttribute('href', '/privacy');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(word(refusals, 'ADULT_REQUIRED'))).toBeVisible();
+  await expect(box('adult')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText(word(refusals, 'ADULT_REQUIRED'))).toBeHidden();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('auth/register2'),
+  );
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    cpf: person.cpf,
+    phone: `55${person.phone}`,
+    qk_pwd: '246810',
+  });
+  await page.waitForURL('/recharge');
+  await expect(page.getByText(word(session, 'registered'))).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('jogada.registration'))).toBeNull();
+  await arrived(page);
+});
 
 test('a fault of the first step leads back to it, and what was typed outlives a reload but for passwords', async ({
   page,
@@ -126,7 +124,7 @@ test('a fault of the first step leads back to it, and what was typed outlives a 
   await arrived(page);
 });
 
-test('logs in by CPF, from the first field of the dialog', eachWidth, async ({ page }) => {
+test('logs in by CPF, from the first field of the dialog', async ({ page }) => {
   const person = await newPlayer();
   await page.goto('/promotion/vip');
   await open(page, 'login');
@@ -140,7 +138,7 @@ test('logs in by CPF, from the first field of the dialog', eachWidth, async ({ p
   await expect(page.locator('header .wallet-balance .money')).toBeVisible();
 });
 
-test('a forgotten password is renewed by the code in the mail, also after a reload', eachWidth, async ({ page }) => {
+test('a forgotten password is renewed by the code in the mail, also after a reload', async ({ page }) => {
   const person = await newPlayer();
   const email = `${person.account}@exemplo.com`;
   await call('member/password/verify', { password: person.password }, person.token);
@@ -168,13 +166,4 @@ test('a forgotten password is renewed by the code in the mail, also after a relo
   await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
   await expect(page.locator('header .wallet-balance .money')).toBeVisible();
   await expect(page.getByText(word(security, 'passwordChangedText').split('{{')[0] ?? '')).toBeVisible();
-});
-
-test('a name that nobody has is told the same', async ({ page }) => {
-  await page.goto('/forgotten-password');
-  await page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true }).fill(newPerson().cpf);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(word(security, 'forgotSent').split('{{')[0] ?? '')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: word(security, 'startAgain') }).click();
-  await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toBeVisible();
 });

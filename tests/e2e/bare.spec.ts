@@ -42,7 +42,7 @@ test('the catalogue is alive', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
 });
 
-test('two catalogues stand side by side, each with its own choices and dialog', eachWidth, async ({ page }) => {
+test('two catalogues stand side by side, each with its own choices and dialog', async ({ page }) => {
   await page.goto('/test12');
   await arrived(page);
   const [narrow, wide] = [page.getByRole('region', { name: '360 px' }), page.getByRole('region', { name: '560 px' })];

@@ -1,9 +1,9 @@
 /** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
-import { backofficeAs, journeyOf } from './support/journey.ts';
-import { askWithdrawal, call, enter, withdrawalPassword, signIn } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { journeyOf } from './support/journey.ts';
+import { call, enter, withdrawalPassword, signIn } from './support/player.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const recharge = words('pt', 'recharge');
@@ -17,7 +17,7 @@ const field = (page: Page, dictionary: Record<string, string>, key: string) =>
 const press = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByRole('button', { name: word(dictionary, key), exact: true }).click();
 
-test('saves an account, withdraws to it, follows it and takes it back', eachWidth, async ({ page, complaints }) => {
+test('saves an account, withdraws to it, follows it and takes it back', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page, { deposit: '100.00' });
 
@@ -84,26 +84,6 @@ test('saves an account, withdraws to it, follows it and takes it back', eachWidt
   await expect(steps.last()).toContainText(word(withdrawal, 'state_cancelled'));
   await expect(details.getByRole('button', { name: word(withdrawal, 'cancel') })).toBeHidden();
   await expect(journey.balance()).toHaveText(money(100_00n));
-});
-
-test('a large withdrawal is paid when two operators have approved it', async ({ page }) => {
-  const journey = journeyOf(page, 'pt');
-  const billNo = await askWithdrawal(await enter(page, { deposit: '6000.00', hasWithdrawalPassword: true }), '5000.00');
-  expect(backofficeAs('ana', 'withdrawals', 'approve', billNo, 'Conferido')).toContain('under_review');
-  expect(() => backofficeAs('ana', 'withdrawals', 'approve', billNo, 'Conferido')).toThrow(/second operator/);
-
-  await journey.open('/withdrawalRecord');
-  const list = page.getByRole('list', { name: word(withdrawal, 'record') });
-  await expect(list).toContainText(word(withdrawal, 'state_under_review'));
-  expect(backofficeAs('rui', 'withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
-  const story = backofficeAs('ana', 'withdrawals', 'show', billNo);
-  for (const actor of ['operator:ana', 'operator:rui', 'system']) expect(story).toContain(actor);
-  await expect(list, 'without a reload').not.toContainText(word(withdrawal, 'state_under_review'));
-  await expect(list).toContainText(money(-5000_00n));
-  await list.getByRole('button').click();
-  const steps = page.getByRole('region', { name: word(withdrawal, 'steps') }).getByRole('listitem');
-  await expect(steps).toHaveCount(4);
-  await expect(steps.last()).toContainText(word(withdrawal, 'state_paid'));
 });
 
 test('an open deposit goes on in a second tab, both tabs agree, and the record finds it', async ({ page, context }) => {

@@ -5,7 +5,7 @@
 import { faults } from './support/axe.ts';
 import { enter, newPlayer } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -36,38 +36,37 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test(
-  'the term is over: it is said, nothing is pressed on them, and asking says from when',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const player = await newPlayer();
-    const account = await closed(page, '');
-    await page.goto('/login');
-    await signIn(page, player);
-    await expect(page.getByRole('heading', { name: word(session, 'returnTitle') })).toBeFocused();
-    expect(await faults(page)).toEqual([]);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: word(session, 'notNow') })
-      .click();
-    // What was typed is still there.
-    await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
-      player.account,
-    );
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: word(session, 'login'), exact: true })
-      .click();
-    const ask = page.getByRole('button', { name: word(session, 'returnAsk') });
-    await expect(ask).toBeVisible();
-    account.from = '2026-12-24 10:00:00';
-    await ask.click();
-    await expect(page.getByRole('main')).toContainText('A partir de 24/12/2026');
-    await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
-  },
-);
+test('the term is over: it is said, nothing is pressed on them, and asking says from when', async ({
+  page,
+  complaints,
+}) => {
+  const player = await newPlayer();
+  const account = await closed(page, '');
+  await page.goto('/login');
+  await signIn(page, player);
+  await expect(page.getByRole('heading', { name: word(session, 'returnTitle') })).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(session, 'notNow') })
+    .click();
+  // What was typed is still there.
+  await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
+    player.account,
+  );
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(session, 'login'), exact: true })
+    .click();
+  const ask = page.getByRole('button', { name: word(session, 'returnAsk') });
+  await expect(ask).toBeVisible();
+  account.from = '2026-12-24 10:00:00';
+  await ask.click();
+  await expect(page.getByRole('main')).toContainText('A partir de 24/12/2026');
+  await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
+});
 
 test('confirmed, they are in, and where limits are set', async ({ page, complaints }) => {
   const player = await newPlayer();
@@ -83,7 +82,7 @@ test('confirmed, they are in, and where limits are set', async ({ page, complain
   expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
 });
 
-test('limits come first: every page says so, and the page of limits says which', eachWidth, async ({ page }) => {
+test('limits come first: every page says so, and the page of limits says which', async ({ page }) => {
   await enter(page);
   const due = ['loss', 'time'];
   for (const path of ['protection/state', 'protection/limit', 'auth/me'])

@@ -1,43 +1,39 @@
 /** Self-exclusion on the page: everything said first, the password given again, one question, no way back; then nobody signs in. */
 import { faults } from './support/axe.ts';
 import { call, enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 
 const own = words('pt', 'protection');
 const security = words('pt', 'security');
 
-test(
-  'is taken with the password and one question, and the page says what follows',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const player = await enter(page);
-    await page.goto('/responsible-play');
-    await arrived(page);
-    const part = page.getByRole('region', { name: word(own, 'excludeTitle') });
-    const take = async () => {
-      await part.getByText('6 meses', { exact: true }).click();
-      await part.getByRole('button', { name: new RegExp(word(own, 'excludeTake')) }).click();
-      await part.getByRole('button', { name: word(own, 'excludeConfirm') }).click();
-    };
-    await take();
-    // The password first; then they are where they were.
-    await page.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(player.password);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: word(security, 'confirm'), exact: true })
-      .click();
-    await page.waitForURL('**/responsible-play');
-    await arrived(page);
-    await take();
-    await expect(part.getByText(word(own, 'excludeDone'))).toBeVisible();
-    await expect(part.getByRole('radio')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: word(own, 'title'), exact: true })).toBeHidden();
-    expect(await faults(page)).toEqual([]);
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
-  },
-);
+test('is taken with the password and one question, and the page says what follows', async ({ page, complaints }) => {
+  const player = await enter(page);
+  await page.goto('/responsible-play');
+  await arrived(page);
+  const part = page.getByRole('region', { name: word(own, 'excludeTitle') });
+  const take = async () => {
+    await part.getByText('6 meses', { exact: true }).click();
+    await part.getByRole('button', { name: new RegExp(word(own, 'excludeTake')) }).click();
+    await part.getByRole('button', { name: word(own, 'excludeConfirm') }).click();
+  };
+  await take();
+  // The password first; then they are where they were.
+  await page.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(player.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(security, 'confirm'), exact: true })
+    .click();
+  await page.waitForURL('**/responsible-play');
+  await arrived(page);
+  await take();
+  await expect(part.getByText(word(own, 'excludeDone'))).toBeVisible();
+  await expect(part.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: word(own, 'title'), exact: true })).toBeHidden();
+  expect(await faults(page)).toEqual([]);
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+});
 
 test('every page says that the account is closed to play, and the withdrawal stays', async ({ page }) => {
   const { token, password } = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true });

@@ -12,6 +12,7 @@ const fairness = words('pt', 'fairness');
 
 /** Opens the game until it can be played. */
 async function openGame(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
   const game = page.frameLocator('iframe');
   const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });

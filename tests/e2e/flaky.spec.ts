@@ -12,7 +12,7 @@ import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
-import { backoffice } from './support/journey.ts';
+import { act, look } from './support/operators.ts';
 import { call, enter } from './support/player.ts';
 import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
@@ -173,13 +173,9 @@ for (const locale of ['pt', 'en'] as const) {
     }
 
     await expect(balance).toHaveText(formatMoney(afterPlay - 30_00n, tag), { timeout: 60_000 });
-    const mine = backoffice('withdrawals')
-      .split('\n')
-      .filter((line) => line.includes(person.account));
+    const mine = (await look('/withdrawals')).filter(({ account }) => account === person.account);
     expect(mine).toHaveLength(1);
-    const billNo = /W\d+/.exec(mine[0] ?? '')?.[0] ?? 'none';
-    expect(backoffice('withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
-    expect(backoffice('audit')).not.toContain('WRONG');
+    expect(await act(`/withdrawals/${mine[0]?.bill_no}/approve`)).toMatchObject({ state: 'paid' });
 
     await open('/information-center/game-registration');
     const rounds = page.getByRole('list', { name: word(games, 'game') }).getByRole('button');

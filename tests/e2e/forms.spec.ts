@@ -6,7 +6,6 @@ import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 const withdrawal = words('en', 'withdrawal');
-const recharge = words('en', 'recharge');
 const refusals = words('en', 'refusals');
 const ui = words('en', 'ui');
 const money = (cents: bigint) => formatMoney(cents, 'en');
@@ -96,13 +95,4 @@ test('an amount is grouped while it is typed, at any place and in any spelling, 
   await page.getByRole('button', { name: word(pt, 'submit') }).click();
   await page.waitForURL(/recharge-payment\?order=D\d+/);
   await expect(page.getByRole('main')).toContainText(formatMoney(1250_50n, 'pt-BR'));
-});
-
-test('0 names the minimum of a deposit', async ({ page }) => {
-  await enter(page, { locale: 'en' });
-  await page.goto('/en/recharge');
-  await arrived(page);
-  await field(page, recharge, 'amount').fill('0');
-  await page.getByRole('button', { name: word(recharge, 'submit') }).click();
-  await expect(page.getByText(word(refusals, 'AMOUNT_BELOW_MIN').replace('{{min}}', money(10_00n)))).toBeVisible();
 });

@@ -1,8 +1,9 @@
-/** What the frame does for a player before any framework: the balance at once, one question, and the session of another tab. */
+/** What the frame does for a player before any framework: the balance at once, and the session of another tab. */
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
+import { holdFramework } from './support/framework.ts';
 import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -15,95 +16,45 @@ const reais = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const token = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
 const visitor = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');
 
-test(
-  'balance and name stand in the header without a framework, and nothing shifts',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const player = await enter(page, { deposit: '120.50' });
-    const shifts = await watchShifts(page);
-    await page.route(/\/_astro\/(?!frame|player|rolldown)[^/]*\.js$/, (route) => route.abort());
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/api/auth/me*', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto('/');
-    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
-    await expect(balance(page).locator('.skeleton')).toBeVisible();
-    const places = () =>
-      page.locator('header .wallet > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
-    const before = await places();
-    gate.resolve(undefined);
-    await expect(balance(page)).toContainText(reais(120_50n));
-    await expect(page.locator('header .top-name')).toContainText(player.account);
-    expect(await places()).toEqual(before);
-    expect(await shifts.told()).toEqual([]);
-    expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-  },
-);
-
-test('a page asks once who is signed in, and nothing else for the balance', async ({ page }) => {
-  await enter(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+test('balance and name stand in the header without a framework, and nothing shifts', eachWidth, async ({ page }) => {
+  const player = await enter(page, { deposit: '120.50' });
+  const shifts = await watchShifts(page);
+  // It never comes: what waits is dropped with the page.
+  await holdFramework(page);
+  const reply = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/me*', async (route) => {
+    await reply.promise;
+    await route.continue();
   });
   await page.goto('/');
-  await arrived(page);
-  await expect(balance(page)).toContainText(reais(0n));
-  expect(asked).toEqual(['/api/auth/me']);
-  // Who stays has the stream of what happens, and hearts that can be pressed.
-  await page.locator('main').click({ position: { x: 3, y: 3 } });
-  await expect.poll(() => [...asked].sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  await expect(balance(page).locator('.skeleton')).toBeVisible();
+  const places = () =>
+    page.locator('header .wallet > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+  const before = await places();
+  reply.resolve(undefined);
+  await expect(balance(page)).toContainText(reais(120_50n));
+  await expect(page.locator('header .top-name')).toContainText(player.account);
+  expect(await places()).toEqual(before);
+  expect(await shifts.told()).toEqual([]);
 });
 
-test(
-  'the last known balance stands there, marked as such, until the fresh one has come',
-  eachWidth,
-  async ({ page }) => {
-    await enter(page, { deposit: '75.00' });
-    await page.goto('/');
-    await arrived(page);
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/api/auth/me*', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto('/game');
-    await expect(balance(page)).toHaveAttribute('data-state', 'last');
-    await expect(balance(page)).toContainText(word(session, 'lastBalance'));
-    await expect(balance(page)).toContainText(reais(75_00n));
-    gate.resolve(undefined);
-    await expect(balance(page)).toHaveAttribute('data-state', 'fresh');
-    await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
-  },
-);
-
-test('the last known balance stands in a header that comes later than the script', async ({ page }) => {
+test('the last known balance stands there, marked as such, until the fresh one has come', async ({ page }) => {
   await enter(page, { deposit: '75.00' });
   await page.goto('/');
   await arrived(page);
-  const header = Promise.withResolvers<undefined>();
-  // No reply comes.
-  await page.route('**/api/**', () => undefined);
-  await page.route('**/late.js', async (route) => {
-    await header.promise;
-    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/me*', async (route) => {
+    await gate.promise;
+    await route.continue();
   });
-  await page.route('**/game', async (route) => {
-    const html = await (await route.fetch()).text();
-    await route.fulfill({
-      contentType: 'text/html',
-      body: html.replace(/<body[^>]*>/, '$&<script src="/late.js"></script>'),
-    });
-  });
-  const here = page.waitForResponse(/_astro\/player\.[^/]+\.js$/);
-  await page.goto('/game', { waitUntil: 'commit' });
-  await (await here).finished();
-  header.resolve(undefined);
+  await page.goto('/game');
   await expect(balance(page)).toHaveAttribute('data-state', 'last');
+  await expect(balance(page)).toContainText(word(session, 'lastBalance'));
   await expect(balance(page)).toContainText(reais(75_00n));
+  gate.resolve(undefined);
+  await expect(balance(page)).toHaveAttribute('data-state', 'fresh');
+  await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
 });
 
 test('a new tab is signed in by the first, with nothing kept beyond the session; signing out ends both', async ({

@@ -8,7 +8,7 @@ import { oddsOf } from '#games/odds.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter, newPlayer } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const games = words('pt', 'games');
@@ -56,7 +56,7 @@ for (const locale of locales)
     await expect(page).toHaveURL(new RegExp(`${localePath(locale, '/game')}$`));
   });
 
-test('what it shows fits, and the other language shows the same game', eachWidth, async ({ page }) => {
+test('what it shows fits, and the other language shows the same game', async ({ page }) => {
   await page.goto(onca);
   await arrived(page);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -67,7 +67,7 @@ test('what it shows fits, and the other language shows the same game', eachWidth
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('rules that do not come say so, and the retry brings them', eachWidth, async ({ page, complaints }) => {
+test('rules that do not come say so, and the retry brings them', async ({ page, complaints }) => {
   const ui = words('pt', 'ui');
   const sheet = '**/sheets/pt/onca-dourada.html';
   await page.route(sheet, (route) => route.abort());
@@ -101,20 +101,7 @@ for (const path of ['/gameInfo?game=nada', '/gameInfo?game=__proto__', '/gameInf
     await expect(page).toHaveURL(/\/game$/);
   });
 
-test('without JavaScript it says what it needs and leads back to the games', eachWidth, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(onca);
-  const said = page.locator('main noscript');
-  await expect(said.locator('p').first()).toHaveText(word(words('pt', 'game'), 'scriptless'));
-  await expect(said.locator('p').first()).toBeVisible();
-  await expect(page.locator('button:visible')).toHaveCount(0);
-  await said.locator('a').click();
-  await expect(page).toHaveURL(/\/game$/);
-  await context.close();
-});
-
-test('who logs in there plays at once', eachWidth, async ({ page }) => {
+test('who logs in there plays at once', async ({ page }) => {
   const player = await newPlayer();
   await page.goto(onca);
   await page

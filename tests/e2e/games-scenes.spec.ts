@@ -1,11 +1,13 @@
 /** What the player does with their hands: a card that is scratched, a cast, cards that are held or asked for. */
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
-import { eachWidth, expect, test, word } from './support/test.ts';
+import { expect, test, word } from './support/test.ts';
 
 test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open', async ({
   page,
 }) => {
   const opened = await openGame(page, 'raspa-de-coco');
+  // Where less motion is wanted, a card is open at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { texts, game, go } = opened;
   const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
   await expect(covered).toHaveCount(9);
@@ -47,30 +49,26 @@ test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at
   await expect(game.getByRole('img', { name: told })).toBeVisible();
 });
 
-test(
-  'vinte-e-um-da-lapa: cards are dealt, a reload goes on with them, and standing ends it',
-  eachWidth,
-  async ({ page }) => {
-    const opened = await openGame(page, 'vinte-e-um-da-lapa');
-    const { texts, game } = opened;
-    const round = playing(page, opened);
-    let reply = await round.begin();
-    // A natural is over at once; any other deal waits.
-    while (reply.win !== undefined) {
-      await round.over(reply);
-      reply = await round.begin();
-    }
-    const mine = game.getByRole('img', { name: /^Você: / });
-    const name = (await mine.getAttribute('aria-label')) ?? '';
-    expect(name).toMatch(/^Você: [\d/]+, .+ de .+, .+ de /);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(mine, 'the same cards').toHaveAttribute('aria-label', name);
-    await expect(game.getByRole('button', { name: word(texts, 'stand') })).toBeEnabled();
-    await round.over(await round.act(() => game.getByRole('button', { name: word(texts, 'stand') }).press('Enter')));
-    await expect(game.getByRole('img', { name: /^Crupiê: \d+, .+ de .+, .+ de / })).toBeVisible();
-  },
-);
+test('vinte-e-um-da-lapa: cards are dealt, a reload goes on with them, and standing ends it', async ({ page }) => {
+  const opened = await openGame(page, 'vinte-e-um-da-lapa');
+  const { texts, game } = opened;
+  const round = playing(page, opened);
+  let reply = await round.begin();
+  // A natural is over at once; any other deal waits.
+  while (reply.win !== undefined) {
+    await round.over(reply);
+    reply = await round.begin();
+  }
+  const mine = game.getByRole('img', { name: /^Você: / });
+  const name = (await mine.getAttribute('aria-label')) ?? '';
+  expect(name).toMatch(/^Você: [\d/]+, .+ de .+, .+ de /);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(mine, 'the same cards').toHaveAttribute('aria-label', name);
+  await expect(game.getByRole('button', { name: word(texts, 'stand') })).toBeEnabled();
+  await round.over(await round.act(() => game.getByRole('button', { name: word(texts, 'stand') }).press('Enter')));
+  await expect(game.getByRole('img', { name: /^Crupiê: \d+, .+ de .+, .+ de / })).toBeVisible();
+});
 
 test('poquer-da-jangada: what is held by press and key stays, the rest is replaced once', async ({ page }) => {
   const opened = await openGame(page, 'poquer-da-jangada');

@@ -2,7 +2,7 @@
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -18,37 +18,35 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test(
-  'an unused session is warned of, kept by an answer, and ends without one; what was typed stays',
-  eachWidth,
-  async ({ page }) => {
-    const journey = journeyOf(page, 'pt');
-    const person = await enter(page);
-    await page.clock.install();
-    await journey.open('/recharge');
-    const amount = page.getByLabel(word(recharge, 'amount'), { exact: true });
-    await amount.fill('123,45');
-    await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+test('an unused session is warned of, kept by an answer, and ends without one; what was typed stays', async ({
+  page,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  const person = await enter(page);
+  await page.clock.install();
+  await journey.open('/recharge');
+  const amount = page.getByLabel(word(recharge, 'amount'), { exact: true });
+  await amount.fill('123,45');
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
 
-    const warning = page.getByRole('dialog', { name: word(session, 'idleTitle') });
-    await page.clock.fastForward('29:10');
-    await expect(warning.getByRole('timer')).toHaveText(/^0:[1-5]\d$/);
-    expect(await faults(page)).toEqual([]);
-    await warning.getByRole('button', { name: word(session, 'stay') }).click();
-    await expect(warning).toBeHidden();
+  const warning = page.getByRole('dialog', { name: word(session, 'idleTitle') });
+  await page.clock.fastForward('29:10');
+  await expect(warning.getByRole('timer')).toHaveText(/^0:[1-5]\d$/);
+  expect(await faults(page)).toEqual([]);
+  await warning.getByRole('button', { name: word(session, 'stay') }).click();
+  await expect(warning).toBeHidden();
 
-    await page.clock.fastForward('29:10');
-    await expect(warning).toBeVisible();
-    await page.clock.fastForward('01:00');
-    const ended = page.getByRole('dialog', { name: word(session, 'idleEndedTitle') });
-    await expect(ended).toBeVisible();
-    await expect(warning).toBeHidden();
-    expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
-    await ended.getByRole('button', { name: word(session, 'login'), exact: true }).click();
-    await login(page, person.account, person.password);
-    await expect(amount).toHaveValue('123,45');
-  },
-);
+  await page.clock.fastForward('29:10');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('01:00');
+  const ended = page.getByRole('dialog', { name: word(session, 'idleEndedTitle') });
+  await expect(ended).toBeVisible();
+  await expect(warning).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
+  await ended.getByRole('button', { name: word(session, 'login'), exact: true }).click();
+  await login(page, person.account, person.password);
+  await expect(amount).toHaveValue('123,45');
+});
 
 test('signing out in one tab signs out the other, and an answer that comes too late changes nothing', async ({
   page,

@@ -34,7 +34,7 @@ async function expectSeen(page: Page): Promise<void> {
   await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });
 }
 
-test('the skip link leads past the header', eachWidth, async ({ page }) => {
+test('the skip link leads past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(word(site, 'skip'));
@@ -68,7 +68,7 @@ test('the menu leads on', eachWidth, async ({ page }) => {
   await expect(page.locator('.bar [aria-current="page"]')).toHaveText(word(site, 'navPromotions'));
 });
 
-test('a dialog holds the focus, closes by Escape and gives the focus back', eachWidth, async ({ page }) => {
+test('a dialog holds the focus, closes by Escape and gives the focus back', async ({ page }) => {
   await page.goto('/promotion/vip');
   await tabTo(page, word(site, 'login'));
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('a dialog holds the focus, closes by Escape and gives the focus back', each
   expect(await focused(page)).toBe(word(site, 'login'));
 });
 
-test('a language is chosen without a pointer, and Escape closes the picker', eachWidth, async ({ page }) => {
+test('a language is chosen without a pointer, and Escape closes the picker', async ({ page }) => {
   await page.goto('/promotion/vip?from=card');
   const summary = page.locator('details.languages:visible > summary').last();
   await tabTo(page, (await summary.innerText()).replace(/\s+/g, ' ').trim());

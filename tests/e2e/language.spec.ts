@@ -1,6 +1,6 @@
 /** The language picker, and the chosen language on every address (spec 1 and 4). */
 import { LANGUAGE_KEY } from '#lib/browser-names.ts';
-import { eachWidth, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 declare global {
@@ -16,7 +16,7 @@ async function choose(page: Page, code: string): Promise<void> {
   await page.locator(`details.languages[open] a[data-language="${code}"]`).click();
 }
 
-test('choosing a language keeps page and query, and every address is then in it', eachWidth, async ({ page }) => {
+test('choosing a language keeps page and query, and every address is then in it', async ({ page }) => {
   await page.goto('/game?type=slots');
   await choose(page, 'en');
   await page.waitForURL('/en/game?type=slots');
@@ -33,17 +33,6 @@ test('choosing a language keeps page and query, and every address is then in it'
   await page.goto('/terms');
   await expect(page).toHaveURL('/terms');
   await language(page, 'pt-BR');
-});
-
-test('an address with a language in it wins, and is the choice from then on', async ({ page }) => {
-  await page.goto('/th/terms');
-  await language(page, 'th');
-  await page.goto('/game');
-  await expect(page).toHaveURL('/th/game');
-  await page.goto('/tr');
-  await language(page, 'tr');
-  await page.goto('/');
-  await expect(page).toHaveURL('/tr');
 });
 
 test('nothing of the page in the other language is painted on the way', async ({ page }) => {
@@ -66,10 +55,4 @@ test('nothing of the page in the other language is painted on the way', async ({
   await expect(page).toHaveURL('/en/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await arrival.promise).toBe(false);
-});
-
-test('a first visit is in Portuguese, and what stands at no address of its own stays where it is', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/');
-  await language(page, 'pt-BR');
 });

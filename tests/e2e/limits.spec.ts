@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { beginRound } from './support/bets.ts';
 import { call, enter } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 
 const limits = words('pt', 'limits');
 const refusals = words('pt', 'refusals');
@@ -12,7 +12,7 @@ const ui = words('pt', 'ui');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
-test('a player sets a limit, tightens it, and takes back a looser one', eachWidth, async ({ page }) => {
+test('a player sets a limit, tightens it, and takes back a looser one', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await beginRound(player, 'roleta-ipe', '2.00', reds);
   await page.goto('/responsible-play');
@@ -55,20 +55,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', eachWidt
   expect(await faults(page)).toEqual([]);
 });
 
-test('a deposit beyond the limit is refused at its field, with when it ends', async ({ page, complaints }) => {
-  const player = await enter(page);
-  await call('protection/limit', { kind: 'deposit', period: 'day', value: '40.00' }, player.token);
-  await page.goto('/recharge');
-  await page.getByRole('radio', { name: /Pix/ }).check();
-  const amount = page.getByRole('textbox').first();
-  await amount.fill('50,00');
-  await page.locator('main form button[type=submit]').click();
-  await expect(page.locator('main form')).toContainText(word(refusals, 'LIMIT_REACHED').split('{{')[0] ?? '');
-  await expect(amount).toHaveValue('50,00');
-  expect(complaints.splice(0)).toHaveLength(1);
-});
-
-test('the session’s clock and result stand in the frame, and beside a game', eachWidth, async ({ page }) => {
+test('the session’s clock and result stand in the frame, and beside a game', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await page.goto('/profile');
   const clock = page.locator('.play-clock');
@@ -80,58 +67,54 @@ test('the session’s clock and result stand in the frame, and beside a game', e
   expect(await faults(page)).toEqual([]);
 });
 
-test(
-  'the reminder stands before everything until it is answered, and comes back when it is not',
-  eachWidth,
-  async ({ page }) => {
-    const player = await enter(page, { deposit: '100.00' });
-    await call('protection/reality/every', { minutes: 15 }, player.token);
-    // A quarter of an hour is over: all else is as the server says it.
-    let isDue = true;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/protection/reality') isDue = false;
+test('the reminder stands before everything until it is answered, and comes back when it is not', async ({ page }) => {
+  const player = await enter(page, { deposit: '100.00' });
+  await call('protection/reality/every', { minutes: 15 }, player.token);
+  // A quarter of an hour is over: all else is as the server says it.
+  let isDue = true;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/protection/reality') isDue = false;
+  });
+  for (const path of ['protection/state', 'auth/me'])
+    await page.route(`**/api/${path}*`, async (route) => {
+      try {
+        const reply = await route.fetch();
+        const body = (await reply.json()) as {
+          data: { reality?: { due_in: number }; play?: { reality_in: number } };
+        };
+        if (isDue && body.data.reality) body.data.reality.due_in = -1;
+        if (isDue && body.data.play) body.data.play.reality_in = -1;
+        await route.fulfill({ response: reply, json: body });
+      } catch {
+        // Its page has left meanwhile.
+      }
     });
-    for (const path of ['protection/state', 'auth/me'])
-      await page.route(`**/api/${path}*`, async (route) => {
-        try {
-          const reply = await route.fetch();
-          const body = (await reply.json()) as {
-            data: { reality?: { due_in: number }; play?: { reality_in: number } };
-          };
-          if (isDue && body.data.reality) body.data.reality.due_in = -1;
-          if (isDue && body.data.play) body.data.play.reality_in = -1;
-          await route.fulfill({ response: reply, json: body });
-        } catch {
-          // Its page has left meanwhile.
-        }
-      });
-    await page.goto('/profile');
-    const reminder = page.getByRole('dialog', { name: word(session, 'realityTitle') });
-    await expect(reminder).toBeVisible();
-    await expect(reminder).toContainText(word(session, 'realityNet'));
-    await expect(reminder).toContainText(money(100_00n));
-    expect(await faults(page)).toEqual([]);
-    // No way past it, no answer chosen beforehand.
-    await expect(reminder.getByRole('heading')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await expect(reminder).toBeVisible();
-    await expect(reminder.getByRole('button', { name: word(ui, 'close') })).toHaveCount(0);
-    await page.reload();
-    await expect(reminder).toBeVisible();
-    // Limits and the statement are not kept from who wants to see them.
-    await reminder.getByRole('link', { name: word(session, 'realityPause') }).click();
-    await page.waitForURL('**/responsible-play');
-    await expect(page.getByRole('region', { name: word(limits, 'title'), exact: true })).toContainText(
-      word(limits, 'none'),
-    );
-    await expect(reminder).toBeHidden();
+  await page.goto('/profile');
+  const reminder = page.getByRole('dialog', { name: word(session, 'realityTitle') });
+  await expect(reminder).toBeVisible();
+  await expect(reminder).toContainText(word(session, 'realityNet'));
+  await expect(reminder).toContainText(money(100_00n));
+  expect(await faults(page)).toEqual([]);
+  // No way past it, no answer chosen beforehand.
+  await expect(reminder.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(reminder).toBeVisible();
+  await expect(reminder.getByRole('button', { name: word(ui, 'close') })).toHaveCount(0);
+  await page.reload();
+  await expect(reminder).toBeVisible();
+  // Limits and the statement are not kept from who wants to see them.
+  await reminder.getByRole('link', { name: word(session, 'realityPause') }).click();
+  await page.waitForURL('**/responsible-play');
+  await expect(page.getByRole('region', { name: word(limits, 'title'), exact: true })).toContainText(
+    word(limits, 'none'),
+  );
+  await expect(reminder).toBeHidden();
 
-    await page.goto('/profile');
-    await expect(reminder).toBeVisible();
-    const read = page.waitForResponse('**/api/protection/reality*');
-    await reminder.getByRole('button', { name: word(session, 'realityOn') }).click();
-    expect((await read).status()).toBe(200);
-    await expect(reminder).toBeHidden();
-  },
-);
+  await page.goto('/profile');
+  await expect(reminder).toBeVisible();
+  const read = page.waitForResponse('**/api/protection/reality*');
+  await reminder.getByRole('button', { name: word(session, 'realityOn') }).click();
+  expect((await read).status()).toBe(200);
+  await expect(reminder).toBeHidden();
+});

@@ -1,7 +1,7 @@
 /** The lobby: what its address asks for, on a link, a reload and the way back; lists longer than a page. */
 import { faults } from './support/axe.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const site = words('pt', 'site');
@@ -13,42 +13,40 @@ const tiles = (page: Page) => found(page).locator('.tile');
 const chip = (page: Page, text: string) => page.locator('.categories').getByRole('link', { name: text, exact: true });
 const told = (count: number) => new RegExp(`^${count} jogos?$`);
 
-test(
-  'chips and filters narrow the list, the address says it, and the way back shows what was there',
-  eachWidth,
-  async ({ page }) => {
-    await page.goto('/game');
-    await arrived(page);
-    await expect(found(page)).toBeHidden();
-    await expect(page.locator('.category')).not.toHaveCount(0);
-    // What has no games is not offered.
-    expect(await page.locator('.category:not(:has(.tile))').count()).toBe(0);
-    await chip(page, word(pages, 'typeSlots')).click();
-    await expect(page).toHaveURL('/game?type=slots#slots');
-    await expect(tiles(page)).toHaveCount(3);
-    await expect(chip(page, word(pages, 'typeSlots'))).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator('.category').first()).toBeHidden();
-    expect(await faults(page)).toEqual([]);
+test('chips and filters narrow the list, the address says it, and the way back shows what was there', async ({
+  page,
+}) => {
+  await page.goto('/game');
+  await arrived(page);
+  await expect(found(page)).toBeHidden();
+  await expect(page.locator('.category')).not.toHaveCount(0);
+  // What has no games is not offered.
+  expect(await page.locator('.category:not(:has(.tile))').count()).toBe(0);
+  await chip(page, word(pages, 'typeSlots')).click();
+  await expect(page).toHaveURL('/game?type=slots#slots');
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(chip(page, word(pages, 'typeSlots'))).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.category').first()).toBeHidden();
+  expect(await faults(page)).toEqual([]);
 
-    await page.getByLabel(word(site, 'order')).selectOption('name');
-    await expect(page).toHaveURL('/game?type=slots&order=name');
-    await expect(tiles(page).locator('strong')).toHaveText(['Boi da Sorte', 'Onça Dourada', 'Rio de Guaraná']);
-    await chip(page, word(site, 'tagRecommend')).click();
-    await expect(page).toHaveURL('/game?tag=recommend&order=name');
-    await expect(tiles(page).locator('strong')).toHaveText(['Boi da Sorte', 'Onça Dourada']);
+  await page.getByLabel(word(site, 'order')).selectOption('name');
+  await expect(page).toHaveURL('/game?type=slots&order=name');
+  await expect(tiles(page).locator('strong')).toHaveText(['Boi da Sorte', 'Onça Dourada', 'Rio de Guaraná']);
+  await chip(page, word(site, 'tagRecommend')).click();
+  await expect(page).toHaveURL('/game?tag=recommend&order=name');
+  await expect(tiles(page).locator('strong')).toHaveText(['Boi da Sorte', 'Onça Dourada']);
 
-    await page.goBack();
-    await expect(tiles(page)).toHaveCount(3);
-    await expect(page.getByLabel(word(site, 'order'))).toHaveValue('name');
-    await page.reload();
-    await expect(tiles(page)).toHaveCount(3);
-    await chip(page, word(site, 'allGames')).click();
-    await page.getByLabel(word(site, 'order')).selectOption('weight');
-    await expect(page).toHaveURL('/game');
-    await expect(found(page)).toBeHidden();
-    await expect(page.locator('.category').first()).toBeVisible();
-  },
-);
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(page.getByLabel(word(site, 'order'))).toHaveValue('name');
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(3);
+  await chip(page, word(site, 'allGames')).click();
+  await page.getByLabel(word(site, 'order')).selectOption('weight');
+  await expect(page).toHaveURL('/game');
+  await expect(found(page)).toBeHidden();
+  await expect(page.locator('.category').first()).toBeVisible();
+});
 
 test('an unknown type or tag is said, and all games are shown', async ({ page }) => {
   for (const query of ['?type=roulettes', '?tag=%3Cb%3E', '?type=99']) {
@@ -93,37 +91,35 @@ async function manyGames(page: Page, total: number): Promise<URLSearchParams[]> 
   return asked;
 }
 
-test(
-  'a long list goes on by a button, and the way back from a game leads to the same place of it',
-  eachWidth,
-  async ({ page }) => {
-    const asked = await manyGames(page, 50);
-    const shifts = await watchShifts(page);
-    await page.goto('/game?tag=hot');
-    await expect(found(page).getByRole('status')).toHaveText(told(50));
-    await expect(tiles(page)).toHaveCount(24);
-    expect(await shifts.told(), 'what moved').toEqual([]);
-    const more = page.getByRole('button', { name: word(games, 'more') });
-    await more.click();
-    await expect(tiles(page)).toHaveCount(48);
-    await more.click();
-    await expect(tiles(page)).toHaveCount(50);
-    await expect(more).toBeHidden();
-    expect(asked.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
-    expect(asked[0]?.get('tag')).toBe('hot');
+test('a long list goes on by a button, and the way back from a game leads to the same place of it', async ({
+  page,
+}) => {
+  const asked = await manyGames(page, 50);
+  const shifts = await watchShifts(page);
+  await page.goto('/game?tag=hot');
+  await expect(found(page).getByRole('status')).toHaveText(told(50));
+  await expect(tiles(page)).toHaveCount(24);
+  expect(await shifts.told(), 'what moved').toEqual([]);
+  const more = page.getByRole('button', { name: word(games, 'more') });
+  await more.click();
+  await expect(tiles(page)).toHaveCount(48);
+  await more.click();
+  await expect(tiles(page)).toHaveCount(50);
+  await expect(more).toBeHidden();
+  expect(asked.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
+  expect(asked[0]?.get('tag')).toBe('hot');
 
-    const last = tiles(page).last();
-    await last.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(500);
-    await last.click();
-    await page.waitForURL('**/gameInfo?game=jogo-49');
-    await page.goBack();
-    await expect(tiles(page)).toHaveCount(50);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-    expect(asked).toHaveLength(3);
-  },
-);
+  const last = tiles(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await last.click();
+  await page.waitForURL('**/gameInfo?game=jogo-49');
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(asked).toHaveLength(3);
+});
 
 test('a list that cannot be had says so and asks again; what the page carries of a category stands', async ({
   page,
@@ -141,15 +137,4 @@ test('a list that cannot be had says so and asks again; what the page carries of
     .click();
   await expect(tiles(page)).toHaveCount(16);
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
-});
-
-test('without scripts every game stands there, each category at its own link', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/game');
-  await expect(page.locator('.category .tile')).toHaveCount(16);
-  await expect(page.locator('.lobby-filters')).toBeHidden();
-  await chip(page, word(pages, 'typeSlots')).click();
-  await expect(page.locator('.category:visible .tile')).toHaveCount(3);
-  await context.close();
 });

@@ -4,7 +4,8 @@ import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
-import { backoffice, journeyOf } from './support/journey.ts';
+import { journeyOf } from './support/journey.ts';
+import { act, look } from './support/operators.ts';
 import { eachWidth, expect, test, word, words } from './support/test.ts';
 
 // The whole site, with what its worker keeps.
@@ -49,11 +50,9 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
     await expect(journey.balance()).toHaveText(formatMoney(afterPlay - 50_00n, tag));
 
-    const waiting = backoffice('withdrawals')
-      .split('\n')
-      .find((line) => line.includes(person.account));
-    const billNo = /W\d+/.exec(waiting ?? '')?.[0] ?? 'none';
-    expect(backoffice('withdrawals', 'approve', billNo, 'Conferido')).toContain('paid');
+    const waiting = (await look('/withdrawals')).find(({ account }) => account === person.account);
+    const billNo = waiting?.bill_no ?? 'none';
+    expect(await act(`/withdrawals/${billNo}/approve`)).toMatchObject({ state: 'paid' });
 
     await page.getByRole('link', { name: word(withdrawal, 'record') }).click();
     const record = page.getByRole('list', { name: word(withdrawal, 'record') });

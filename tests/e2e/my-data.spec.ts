@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { call, enter } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const own = words('pt', 'my-data');
@@ -22,49 +22,41 @@ async function verify(page: Page, { password }: Player): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test(
-  'the file is given after the password, and has the player’s own data in it',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const player = await enter(page, { deposit: '50.00' });
-    await open(page);
-    expect(await faults(page)).toEqual([]);
-    const take = page.getByRole('button', { name: word(own, 'exportTake') });
-    await take.click();
-    await verify(page, player);
-    const coming = page.waitForEvent('download');
-    await take.click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(/^jogada-\d{4}-\d\d-\d\d\.json$/);
-    const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, Record<string, unknown>[]>;
-    expect(file.profile).toMatchObject([{ account: player.account, cpf: player.cpf }]);
-    expect(file.deposits).toMatchObject([{ amount: '50.00', state: 'paid' }]);
-    await expect(page.getByText(word(own, 'exported'))).toBeVisible();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
-  },
-);
+test('the file is given after the password, and has the player’s own data in it', async ({ page, complaints }) => {
+  const player = await enter(page, { deposit: '50.00' });
+  await open(page);
+  expect(await faults(page)).toEqual([]);
+  const take = page.getByRole('button', { name: word(own, 'exportTake') });
+  await take.click();
+  await verify(page, player);
+  const coming = page.waitForEvent('download');
+  await take.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^jogada-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, Record<string, unknown>[]>;
+  expect(file.profile).toMatchObject([{ account: player.account, cpf: player.cpf }]);
+  expect(file.deposits).toMatchObject([{ amount: '50.00', state: 'paid' }]);
+  await expect(page.getByText(word(own, 'exported'))).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+});
 
-test(
-  'the account ends with one question, and the page says what is paid and when data goes',
-  eachWidth,
-  async ({ page }) => {
-    const player = await enter(page, { deposit: '50.00' });
-    await call('member/password/verify', { password: player.password }, player.token);
-    await open(page);
-    const part = page.getByRole('region', { name: word(own, 'deleteTitle') });
-    await expect(part.getByText('Depois de 30 dias')).toBeVisible();
-    await part.getByRole('button', { name: word(own, 'deleteTake') }).click();
-    await part.getByRole('button', { name: word(own, 'deleteNo') }).click();
-    await part.getByRole('button', { name: word(own, 'deleteTake') }).click();
-    expect(await faults(page)).toEqual([]);
-    await part.getByRole('button', { name: word(own, 'deleteYes') }).click();
-    const done = page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: word(own, 'doneTitle') });
-    await expect(done).toContainText('R$ 50,00');
-    await expect(part).toBeHidden();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await faults(page)).toEqual([]);
-  },
-);
+test('the account ends with one question, and the page says what is paid and when data goes', async ({ page }) => {
+  const player = await enter(page, { deposit: '50.00' });
+  await call('member/password/verify', { password: player.password }, player.token);
+  await open(page);
+  const part = page.getByRole('region', { name: word(own, 'deleteTitle') });
+  await expect(part.getByText('Depois de 30 dias')).toBeVisible();
+  await part.getByRole('button', { name: word(own, 'deleteTake') }).click();
+  await part.getByRole('button', { name: word(own, 'deleteNo') }).click();
+  await part.getByRole('button', { name: word(own, 'deleteTake') }).click();
+  expect(await faults(page)).toEqual([]);
+  await part.getByRole('button', { name: word(own, 'deleteYes') }).click();
+  const done = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: word(own, 'doneTitle') });
+  await expect(done).toContainText('R$ 50,00');
+  await expect(part).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await faults(page)).toEqual([]);
+});

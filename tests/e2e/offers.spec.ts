@@ -1,7 +1,7 @@
 /** The pages of offers for a player: what is earned, the claim, its turnover, the wallet; at both widths, without a fault of access. */
 import { faults } from './support/axe.ts';
 import { call, enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const own = words('pt', 'offers');
@@ -16,7 +16,7 @@ async function open(page: Page, path: string, deposit?: string) {
   return player;
 }
 
-test('the first deposit is claimed after the other offer was given up on purpose', eachWidth, async ({ page }) => {
+test('the first deposit is claimed after the other offer was given up on purpose', async ({ page }) => {
   await open(page, '/promotion/activity/recharge', '200.00');
   await expect(rewards(page)).toHaveCount(1);
   await expect(rewards(page)).toContainText(/550,00 em apostas/);
@@ -33,50 +33,42 @@ test('the first deposit is claimed after the other offer was given up on purpose
   await expect(rewards(page)).toContainText(word(own, 'lostOtherOffer'));
 });
 
-test(
-  'a rebate whose reply is lost is claimed once, and waits in the rewards wallet',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const { token } = await open(page, '/promotion/activity/recharge-rebate', '100.00');
-    // The server does it; the page hears nothing, three times over.
-    await page.route('**/api/rechargerebate/claim*', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await claim(page, '20,00').click();
-    await expect(rewards(page)).toContainText(/de R\$\s500,00 em apostas/);
-    await page.unroute('**/api/rechargerebate/claim*');
-    expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
-    const { data } = await call('rechargerebate/check', {}, token);
-    expect(data).toHaveLength(1);
-    await page.goto('/promotion/rebates');
-    await arrived(page);
-    await expect(page.locator('.rewards dd').filter({ hasText: /20,00/ })).toBeVisible();
-    await expect(page.locator('.rewards progress')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-  },
-);
+test('a rebate whose reply is lost is claimed once, and waits in the rewards wallet', async ({ page, complaints }) => {
+  const { token } = await open(page, '/promotion/activity/recharge-rebate', '100.00');
+  // The server does it; the page hears nothing, three times over.
+  await page.route('**/api/rechargerebate/claim*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await claim(page, '20,00').click();
+  await expect(rewards(page)).toContainText(/de R\$\s500,00 em apostas/);
+  await page.unroute('**/api/rechargerebate/claim*');
+  expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
+  const { data } = await call('rechargerebate/check', {}, token);
+  expect(data).toHaveLength(1);
+  await page.goto('/promotion/rebates');
+  await arrived(page);
+  await expect(page.locator('.rewards dd').filter({ hasText: /20,00/ })).toBeVisible();
+  await expect(page.locator('.rewards progress')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
 
-test(
-  'the days of the daily cashback stand with their sums, and the week with its statement',
-  eachWidth,
-  async ({ page }) => {
-    await open(page, '/promotion/activity/daily-loss-relief-fund');
-    await expect(rewards(page)).toHaveCount(7);
-    await expect(rewards(page).first()).toContainText(word(own, 'noReturn'));
-    expect(await faults(page)).toEqual([]);
-    await page.goto('/promotion/activity/weekly-Compensation');
-    await arrived(page);
-    await expect(rewards(page)).toHaveCount(7);
-    const before = await page.locator('.rewards h2').textContent();
-    await page.getByRole('button', { name: word(own, 'weekBefore') }).click();
-    await expect(page.locator('.rewards h2')).not.toHaveText(before ?? '');
-    await page.getByRole('button', { name: word(own, 'weekAfter') }).click();
-    await expect(page.locator('.rewards h2')).toHaveText(before ?? '');
-  },
-);
+test('the days of the daily cashback stand with their sums, and the week with its statement', async ({ page }) => {
+  await open(page, '/promotion/activity/daily-loss-relief-fund');
+  await expect(rewards(page)).toHaveCount(7);
+  await expect(rewards(page).first()).toContainText(word(own, 'noReturn'));
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/promotion/activity/weekly-Compensation');
+  await arrived(page);
+  await expect(rewards(page)).toHaveCount(7);
+  const before = await page.locator('.rewards h2').textContent();
+  await page.getByRole('button', { name: word(own, 'weekBefore') }).click();
+  await expect(page.locator('.rewards h2')).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: word(own, 'weekAfter') }).click();
+  await expect(page.locator('.rewards h2')).toHaveText(before ?? '');
+});
 
-test('the VIP pages tell the level, what changed and how far a bonus is covered', eachWidth, async ({ page }) => {
+test('the VIP pages tell the level, what changed and how far a bonus is covered', async ({ page }) => {
   const { token } = await open(page, '/promotion/vip', '1500.00');
   await expect(page.getByRole('heading', { name: 'Bronze' })).toBeVisible();
   await expect(page.locator('.rewards')).toContainText(/3\.501,00 em depósitos para Prata/);
@@ -91,7 +83,7 @@ test('the VIP pages tell the level, what changed and how far a bonus is covered'
   expect(await faults(page)).toEqual([]);
 });
 
-test('the page of all offers marks what waits to be claimed', eachWidth, async ({ page }) => {
+test('the page of all offers marks what waits to be claimed', async ({ page }) => {
   await open(page, '/promotion/activity', '100.00');
   await expect(page.locator('.reward[data-state="available"]')).toHaveText([
     /Primeiro depósito.*1 recompensa para resgatar/,
@@ -101,7 +93,7 @@ test('the page of all offers marks what waits to be claimed', eachWidth, async (
   expect(await faults(page)).toEqual([]);
 });
 
-test('an exchange of points says what is missing', eachWidth, async ({ page }) => {
+test('an exchange of points says what is missing', async ({ page }) => {
   await open(page, '/promotion/activity/exchange');
   await expect(page.getByText('Faltam 100 pontos para trocar')).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -1,6 +1,6 @@
-/** A player's pages without a network, and without JavaScript: they say what is the matter, and show no button that does nothing. */
+/** A player's pages without a network: they say what is the matter, and show no button that does nothing. */
 import { enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 
 const pages = words('pt', 'pages');
 const site = words('pt', 'site');
@@ -9,26 +9,26 @@ const recharge = words('pt', 'recharge');
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'a saved page without a network says so, and comes alive when there is one',
-    eachWidth,
-    async ({ page, context, complaints }) => {
-      await enter(page);
-      await page.goto('/recharge');
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await page.reload();
-      await arrived(page);
-      await context.setOffline(true);
-      await page.reload();
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { name: word(pages, 'offlineTitle') })).toBeVisible();
-      await expect(main.getByRole('button', { name: word(recharge, 'submit') })).toBeHidden();
-      await context.setOffline(false);
-      await expect(main.getByRole('button', { name: word(recharge, 'submit') })).toBeVisible();
-      await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
-      expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-    },
-  );
+  test('a saved page without a network says so, and comes alive when there is one', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await enter(page);
+    await page.goto('/recharge');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await arrived(page);
+    await context.setOffline(true);
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: word(pages, 'offlineTitle') })).toBeVisible();
+    await expect(main.getByRole('button', { name: word(recharge, 'submit') })).toBeHidden();
+    await context.setOffline(false);
+    await expect(main.getByRole('button', { name: word(recharge, 'submit') })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+    expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
 });
 
 test('a page whose data is there keeps it when the network goes', async ({ page, context }) => {
@@ -39,16 +39,4 @@ test('a page whose data is there keeps it when the network goes', async ({ page,
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
   await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
   await context.setOffline(false);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const path of ['/recharge', '/profile', '/security-center'])
-    test(`${path} says what is needed`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.locator('main noscript p')).toHaveText(word(site, 'needsScript'));
-      await expect(page.locator('main noscript p')).toBeVisible();
-      await expect(page.locator('header button:visible, main button:visible')).toHaveCount(0);
-    });
 });

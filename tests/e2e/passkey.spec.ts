@@ -1,5 +1,5 @@
 /** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
-import { word, words, expect, eachWidth, test } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
 import { call, enter } from './support/player.ts';
@@ -61,7 +61,7 @@ const withoutOffers = (page: Page) =>
 
 const isIn = (page: Page) => expect(page.locator('header .wallet-balance .money')).toBeVisible();
 
-test('a passkey is made after the password again, named and removed', eachWidth, async ({ page, complaints }) => {
+test('a passkey is made after the password again, named and removed', async ({ page, complaints }) => {
   const player = await enter(page);
   const device = await plugIn(page);
   await page.goto('/security-center/passkeys');
@@ -89,20 +89,6 @@ test('a passkey is made after the password again, named and removed', eachWidth,
   await question.getByRole('button', { name: word(passkey, 'remove'), exact: true }).click();
   await expect(page.getByText(word(passkey, 'empty'))).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 403')]);
-});
-
-test('the button on the login page signs in with the key', eachWidth, async ({ page }) => {
-  await withoutOffers(page);
-  const { device } = await withKey(page);
-  await signOut(page);
-  await page.goto('/login?next=/profile');
-  const button = page.getByRole('main').getByRole('button', { name: word(session, 'passkeyLogin') });
-  await expect(button).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  await device.touched(true);
-  await button.click();
-  await page.waitForURL('/profile');
-  await isIn(page);
 });
 
 test('what the field of the name offers signs in, without a press', async ({ page }) => {

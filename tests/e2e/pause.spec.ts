@@ -3,13 +3,13 @@ import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { faults } from './support/axe.ts';
 import { openGame } from './support/game.ts';
 import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 
 const own = words('pt', 'protection');
 const session = words('pt', 'session');
 const page7 = word(own, 'take').replace('{{length}}', '7 dias');
 
-test('is taken with one question, and can only be made longer', eachWidth, async ({ page }) => {
+test('is taken with one question, and can only be made longer', async ({ page }) => {
   await enter(page);
   await page.goto('/responsible-play');
   await arrived(page);
@@ -28,32 +28,21 @@ test('is taken with one question, and can only be made longer', eachWidth, async
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('a visitor is told to log in, and finds the government’s own register', async ({ page }) => {
-  await page.goto('/responsible-play');
-  await expect(page.getByRole('main').getByRole('button', { name: word(session, 'login') })).toBeVisible();
-  await expect(page.getByRole('link', { name: word(words('pt', 'pages'), 'selfExclusionLink') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: word(own, 'title'), exact: true })).toBeHidden();
+test('every page says until when, and where help is; a refused deposit says it, too', async ({ page, complaints }) => {
+  const { token } = await enter(page);
+  await call('protection/pause', { days: 3 }, token);
+  await page.goto('/recharge');
+  await arrived(page);
+  const bar = page.locator('.restricted');
+  await expect(bar).toContainText('Você está em pausa até');
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel(word(words('pt', 'recharge'), 'amount')).fill('50');
+  await page.getByRole('button', { name: word(words('pt', 'recharge'), 'submit') }).click();
+  await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+  await bar.getByRole('link', { name: word(session, 'reminderHelp') }).click();
+  await expect(page.getByText(word(own, 'running'))).toBeVisible();
 });
-
-test(
-  'every page says until when, and where help is; a refused deposit says it, too',
-  eachWidth,
-  async ({ page, complaints }) => {
-    const { token } = await enter(page);
-    await call('protection/pause', { days: 3 }, token);
-    await page.goto('/recharge');
-    await arrived(page);
-    const bar = page.locator('.restricted');
-    await expect(bar).toContainText('Você está em pausa até');
-    expect(await faults(page)).toEqual([]);
-    await page.getByLabel(word(words('pt', 'recharge'), 'amount')).fill('50');
-    await page.getByRole('button', { name: word(words('pt', 'recharge'), 'submit') }).click();
-    await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
-    await bar.getByRole('link', { name: word(session, 'reminderHelp') }).click();
-    await expect(page.getByText(word(own, 'running'))).toBeVisible();
-  },
-);
 
 test('another tab that stands open follows, without a reload', async ({ page, context }) => {
   const player = await newPlayer();

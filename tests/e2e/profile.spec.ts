@@ -2,12 +2,12 @@
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 
 const profile = words('pt', 'profile');
 const refusals = words('pt', 'refusals');
 
-test('portrait and nickname are chosen and stay', eachWidth, async ({ page }) => {
+test('portrait and nickname are chosen and stay', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await enter(page);
   await journey.open('/profile');
@@ -32,27 +32,23 @@ test('portrait and nickname are chosen and stay', eachWidth, async ({ page }) =>
   await expect(page.locator('.profile-head > .portrait img[src="/avatars/female-2.svg"]')).toBeVisible();
 });
 
-test(
-  'a hidden balance stays hidden in header, profile and game, and is read out as hidden',
-  eachWidth,
-  async ({ page }) => {
-    const journey = journeyOf(page, 'pt');
-    await enter(page);
-    await journey.open('/profile');
-    await expect(journey.balance()).toHaveText(/R\$\s0,00/);
-    await page.getByRole('button', { name: word(profile, 'hideBalance') }).click();
-    const hidden = word(words('pt', 'session'), 'balanceHidden');
-    await expect(page.locator('header .wallet-balance')).toContainText(hidden);
-    await expect(page.locator('main')).not.toContainText(/R\$\s0,00/);
-    await journey.open('/gameInfo?game=onca-dourada');
-    await expect(page.locator('.play-balance')).toContainText(hidden);
-    await journey.open('/profile');
-    await expect(page.locator('header .wallet-balance')).toContainText(hidden);
-    expect(await faults(page)).toEqual([]);
-    await page.getByRole('button', { name: word(profile, 'showBalance') }).click();
-    await expect(journey.balance()).toHaveText(/R\$\s0,00/);
-  },
-);
+test('a hidden balance stays hidden in header, profile and game, and is read out as hidden', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  await enter(page);
+  await journey.open('/profile');
+  await expect(journey.balance()).toHaveText(/R\$\s0,00/);
+  await page.getByRole('button', { name: word(profile, 'hideBalance') }).click();
+  const hidden = word(words('pt', 'session'), 'balanceHidden');
+  await expect(page.locator('header .wallet-balance')).toContainText(hidden);
+  await expect(page.locator('main')).not.toContainText(/R\$\s0,00/);
+  await journey.open('/gameInfo?game=onca-dourada');
+  await expect(page.locator('.play-balance')).toContainText(hidden);
+  await journey.open('/profile');
+  await expect(page.locator('header .wallet-balance')).toContainText(hidden);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: word(profile, 'showBalance') }).click();
+  await expect(journey.balance()).toHaveText(/R\$\s0,00/);
+});
 
 test('a claimed bonus stands on the profile with the turnover left and its end', async ({ page }) => {
   const { token } = await enter(page, { deposit: '200.00' });

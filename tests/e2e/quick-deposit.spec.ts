@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const recharge = words('pt', 'recharge');
@@ -41,65 +41,61 @@ async function ask50(page: Page): Promise<void> {
 const depositsOf = async (token: string) =>
   ((await call('recharge/list', { status: 1 }, token)).data.data as readonly unknown[]).length;
 
-test(
-  'deposits and pays without leaving the game, which is the same one after',
-  eachWidth,
-  async ({ page, context }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const parts = () => asked.filter((each) => /quick-?deposit/i.test(each)).length;
-    const { token } = await enter(page, { deposit: '20.00' });
-    const frame = await openGame(page);
-    const balance = page.locator('.play-balance .money');
-    await expect(balance).toHaveText(money(20_00n));
-    await frame.evaluate(() => Object.assign(window, { marked: 'by the test' }));
-    expect(parts(), 'nothing of the dialog before its first opening').toBe(0);
+test('deposits and pays without leaving the game, which is the same one after', async ({ page, context }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const parts = () => asked.filter((each) => /quick-?deposit/i.test(each)).length;
+  const { token } = await enter(page, { deposit: '20.00' });
+  const frame = await openGame(page);
+  const balance = page.locator('.play-balance .money');
+  await expect(balance).toHaveText(money(20_00n));
+  await frame.evaluate(() => Object.assign(window, { marked: 'by the test' }));
+  expect(parts(), 'nothing of the dialog before its first opening').toBe(0);
 
-    await plus(page).click();
-    await expect(dialogOf(page).getByText(/^De R\$/)).toBeVisible();
-    await amountIn(page).fill('0');
-    expect(parts(), 'its code and its sheet').toBeGreaterThan(1);
-    await press(page, 'submit');
-    const fault = word(refusals, 'AMOUNT_BELOW_MIN').replace('{{min}}', money(10_00n));
-    await expect(dialogOf(page).getByText(fault)).toBeVisible();
-    await expect(amountIn(page)).toBeFocused();
-    await dialogOf(page).getByText('R$ 50', { exact: true }).click();
-    await expect(amountIn(page)).toHaveValue('50');
-    await expect(dialogOf(page).getByText(fault)).toBeHidden();
-    expect(await faults(page), 'the amount').toEqual([]);
-    await dialogOf(page)
-      .getByRole('button', { name: word(recharge, 'submit'), exact: true })
-      .dblclick();
-    const copy = dialogOf(page).getByRole('button', { name: word(recharge, 'copyCode') });
-    await expect(copy).toBeInViewport({ ratio: 1 });
-    await expect(dialogOf(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
-    expect(await depositsOf(token), 'pressed twice, made once').toBe(1);
-    expect(await faults(page), 'the payment').toEqual([]);
+  await plus(page).click();
+  await expect(dialogOf(page).getByText(/^De R\$/)).toBeVisible();
+  await amountIn(page).fill('0');
+  expect(parts(), 'its code and its sheet').toBeGreaterThan(1);
+  await press(page, 'submit');
+  const fault = word(refusals, 'AMOUNT_BELOW_MIN').replace('{{min}}', money(10_00n));
+  await expect(dialogOf(page).getByText(fault)).toBeVisible();
+  await expect(amountIn(page)).toBeFocused();
+  await dialogOf(page).getByText('R$ 50', { exact: true }).click();
+  await expect(amountIn(page)).toHaveValue('50');
+  await expect(dialogOf(page).getByText(fault)).toBeHidden();
+  expect(await faults(page), 'the amount').toEqual([]);
+  await dialogOf(page)
+    .getByRole('button', { name: word(recharge, 'submit'), exact: true })
+    .dblclick();
+  const copy = dialogOf(page).getByRole('button', { name: word(recharge, 'copyCode') });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  await expect(dialogOf(page).getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  expect(await depositsOf(token), 'pressed twice, made once').toBe(1);
+  expect(await faults(page), 'the payment').toEqual([]);
 
-    const bankOpens = context.waitForEvent('page');
-    await dialogOf(page)
-      .getByRole('link', { name: word(recharge, 'openBank') })
-      .click();
-    const bank = await bankOpens;
-    await bank.getByRole('button').click();
-    await expect(bank.getByRole('status')).toBeVisible();
-    await bank.close();
-    await expect(dialogOf(page).getByText(word(recharge, 'paidTitle'))).toBeVisible();
-    expect(await faults(page), 'paid').toEqual([]);
-    await press(page, 'backToGame');
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(balance).toHaveText(money(70_00n));
-    expect(await frame.evaluate(() => (window as unknown as { marked: string }).marked)).toBe('by the test');
-    await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
+  const bankOpens = context.waitForEvent('page');
+  await dialogOf(page)
+    .getByRole('link', { name: word(recharge, 'openBank') })
+    .click();
+  const bank = await bankOpens;
+  await bank.getByRole('button').click();
+  await expect(bank.getByRole('status')).toBeVisible();
+  await bank.close();
+  await expect(dialogOf(page).getByText(word(recharge, 'paidTitle'))).toBeVisible();
+  expect(await faults(page), 'paid').toEqual([]);
+  await press(page, 'backToGame');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(balance).toHaveText(money(70_00n));
+  expect(await frame.evaluate(() => (window as unknown as { marked: string }).marked)).toBe('by the test');
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
-    // The next one begins anew.
-    await plus(page).click();
-    await expect(amountIn(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(plus(page)).toBeFocused();
-  },
-);
+  // The next one begins anew.
+  await plus(page).click();
+  await expect(amountIn(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(plus(page)).toBeFocused();
+});
 
 test('an open deposit waits in the closed dialog, and is given up there', async ({ page }) => {
   const { token } = await enter(page);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
-import { backofficeAs } from './support/journey.ts';
+import { act } from './support/operators.ts';
 import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 
 const orders = words('pt', 'orders');
 const profile = words('pt', 'profile');
@@ -15,7 +15,7 @@ const refusals = words('pt', 'refusals');
 const withdrawal = words('pt', 'withdrawal');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
-test('the wallet shows every kind of money and what moved last, and follows by itself', eachWidth, async ({ page }) => {
+test('the wallet shows every kind of money and what moved last, and follows by itself', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   await page.goto('/');
   await page
@@ -47,7 +47,7 @@ test('the wallet shows every kind of money and what moved last, and follows by i
   await expect(card.locator('.balance-figure')).toHaveText(money(150_00n));
 });
 
-test('the statement has sums, rows with the balance after, their details, and a file', eachWidth, async ({ page }) => {
+test('the statement has sums, rows with the balance after, their details, and a file', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '40.00');
   await page.goto('/order-center');
@@ -93,13 +93,13 @@ test('a refused withdrawal does not say that anything is received', async ({ pag
   await list.getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: word(record, 'details') });
   await expect(sheet).toContainText(word(withdrawal, 'net'));
-  backofficeAs('ana', 'withdrawals', 'reject', billNo, 'Chave não confirmada');
+  await act(`/withdrawals/${billNo}/reject`, { reason: 'Chave não confirmada' });
   await expect(sheet).toContainText('Chave não confirmada');
   await expect(sheet).not.toContainText(word(withdrawal, 'net'));
   await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
 });
 
-test('a fee stands with what it was charged for, and one that was not charged nowhere', eachWidth, async ({ page }) => {
+test('a fee stands with what it was charged for, and one that was not charged nowhere', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/order-center/fee');
   await expect(page.getByRole('main')).toContainText(word(orders, 'noFees'));

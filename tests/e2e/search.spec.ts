@@ -1,10 +1,10 @@
 /** The search for games: found while typing, by keyboard and touch; what helps where nothing is found; what was looked for lately. */
 import { faults } from './support/axe.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 
 const games = words('pt', 'games');
 
-test('a game is found while it is typed, in one question, and opens', eachWidth, async ({ page }) => {
+test('a game is found while it is typed, in one question, and opens', async ({ page }) => {
   await page.goto('/searchGames');
   await arrived(page);
   const asked: string[] = [];

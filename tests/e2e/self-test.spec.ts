@@ -1,7 +1,7 @@
 /** The self-test on the page: nine answers, what is missing at its question, a result, and nothing of it leaves the page. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { selfTestQuestions } from '#lib/self-test.ts';
 import type { SelfTestAnswer } from '#lib/self-test.ts';
@@ -25,7 +25,7 @@ const answer = (page: Page, question: string, choice: SelfTestAnswer) =>
     .getByText(word(own, choice), { exact: true })
     .click();
 
-test('what is missing is said at its question, and no score is shown before', eachWidth, async ({ page }) => {
+test('what is missing is said at its question, and no score is shown before', async ({ page }) => {
   await open(page);
   for (const question of selfTestQuestions) if (question !== 'health') await answer(page, question, 'never');
   await finish(page).click();

@@ -1,12 +1,12 @@
 /** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
-import { backoffice, journeyOf } from './support/journey.ts';
-import { askWithdrawal, call, enter, newPlayer } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { journeyOf } from './support/journey.ts';
+import { act } from './support/operators.ts';
+import { call, enter, newPlayer } from './support/player.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const session = words('pt', 'session');
-const withdrawal = words('pt', 'withdrawal');
 const recharge = words('pt', 'recharge');
 
 async function login(page: Page, account: string, password: string): Promise<void> {
@@ -17,23 +17,19 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test(
-  'a visitor on the way to the wallet stays, logs in and goes on to it, and to the withdrawal',
-  eachWidth,
-  async ({ page }) => {
-    const person = await newPlayer();
-    await page.goto('/game');
-    await page.locator('nav a[href="/wallet"]').click();
-    await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
-    await expect(page).toHaveURL('/game');
-    await login(page, person.account, person.password);
-    await page.waitForURL('/wallet');
-    await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
-    await page.locator('main a[href="/withdraw"]').click();
-    // Without a withdrawal password the way leads to where one is set.
-    await page.waitForURL(/withdrawalPassword/);
-  },
-);
+test('a visitor on the way to the wallet stays, logs in and goes on to it, and to the withdrawal', async ({ page }) => {
+  const person = await newPlayer();
+  await page.goto('/game');
+  await page.locator('nav a[href="/wallet"]').click();
+  await expect(page.getByRole('dialog', { name: word(session, 'loginTitle') })).toBeVisible();
+  await expect(page).toHaveURL('/game');
+  await login(page, person.account, person.password);
+  await page.waitForURL('/wallet');
+  await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
+  await page.locator('main a[href="/withdraw"]').click();
+  // Without a withdrawal password the way leads to where one is set.
+  await page.waitForURL(/withdrawalPassword/);
+});
 
 test('a sign-in is followed by the reminder until the player switches it off, and the profile switches it on', async ({
   page,
@@ -101,7 +97,7 @@ test('a kicked player is told, and everything kept in the browser is gone', asyn
   const person = await enter(page);
   await journey.open('/rechargeRecord');
   await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
-  backoffice('kick', person.account, 'Teste');
+  await act(`/members/${person.account}/kick`);
   await expect(page.getByRole('dialog', { name: word(session, 'forcedTitle') })).toContainText(
     word(session, 'forcedText'),
   );
@@ -120,21 +116,4 @@ test('a record that cannot be loaded says so, and the retry brings it', async ({
   await page.getByRole('button', { name: word(ui, 'retry') }).click();
   await expect(page.getByText(word(recharge, 'empty'))).toBeVisible();
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
-});
-
-test('a refused withdrawal shows its reason and the money is back', async ({ page }) => {
-  const journey = journeyOf(page, 'pt');
-  const billNo = await askWithdrawal(await enter(page, { deposit: '80.50', hasWithdrawalPassword: true }), '80.50');
-  await journey.open('/withdrawalRecord');
-  await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
-  backoffice('withdrawals', 'reject', billNo, 'Documento', 'ilegível');
-  await page.reload();
-  await page
-    .getByRole('list', { name: word(withdrawal, 'record') })
-    .getByRole('button')
-    .click();
-  await expect(page.getByRole('dialog', { name: word(words('pt', 'record'), 'details') })).toContainText(
-    'Documento ilegível',
-  );
-  await expect(journey.balance()).toHaveText(/^R\$\s80,50$/);
 });

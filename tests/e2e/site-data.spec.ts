@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts';
 import type { supportCall } from '#contract/information.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { dynamicDataCall, languageListCall, socialLinksCall, Stream } from '#contract/site.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const video = words('pt', 'video');
@@ -39,7 +39,7 @@ async function setSite(page: Page): Promise<void> {
   await answer(page, '/api/dynamicwebs/getdata', siteData);
 }
 
-test('links, languages and the newest announcement come for who looks for them', eachWidth, async ({ page }) => {
+test('links, languages and the newest announcement come for who looks for them', async ({ page }) => {
   await setSite(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
@@ -70,7 +70,7 @@ test('the page’s own language stays in the list, also where it is offered no m
   await expect(menu.getByRole('listitem').filter({ visible: true })).toHaveText(['Português', 'English', 'ไทย']);
 });
 
-test('how a person is reached stands there before anybody touches the page', eachWidth, async ({ page }) => {
+test('how a person is reached stands there before anybody touches the page', async ({ page }) => {
   await answer(page, '/api/informationcenter/support', {
     url: 'https://chat.example/jogada',
     hours: 'Das 8h às 22h',
@@ -89,7 +89,7 @@ test('how a person is reached stands there before anybody touches the page', eac
   await expect(main.getByText(word(support, 'supportMail'), { exact: true })).toBeHidden();
 });
 
-test('what an operator says of an offer stands under it', eachWidth, async ({ page }) => {
+test('what an operator says of an offer stands under it', async ({ page }) => {
   await answer(page, '/api/activitydetails/get', [
     { offer: 'firstDeposit', claimable: 0, title: 'No feriado', content: 'Vale também <b>no</b> feriado.' },
     { offer: 'rebate', claimable: 0, title: '', content: '' },
@@ -102,7 +102,7 @@ test('what an operator says of an offer stands under it', eachWidth, async ({ pa
   }
 });
 
-test('streams are the operator’s', eachWidth, async ({ page }) => {
+test('streams are the operator’s', async ({ page }) => {
   await setSite(page);
   await page.goto('/video');
   await expect(page.getByRole('heading', { name: 'O estúdio' })).toBeVisible();

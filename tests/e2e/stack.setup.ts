@@ -1,11 +1,11 @@
 /** Before the browser tests: site and API are there, and the site was built for this API. */
-import { addOperators } from './support/journey.ts';
+import { addOperators } from './support/operators.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('site and API are up', async ({ request, page }) => {
   expect(await (await request.get(`${apiUrl}/health`)).json()).toEqual({ status: 'ok' });
-  addOperators('ana', 'rui');
+  await addOperators();
   await page.goto('/');
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   expect(policy).toContain("connect-src 'self';");

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { faults } from './support/axe.ts';
-import { codeFromOutbox, journeyOf } from './support/journey.ts';
+import { journeyOf } from './support/journey.ts';
 import { call, enter, newPlayer } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const factor = words('pt', 'factor');
@@ -41,7 +41,7 @@ async function givePassword(page: Page, { account, password }: Player): Promise<
 const refused = (complaints: string[]) =>
   expect(complaints.splice(0).filter((text) => !/status of 40[03]/.test(text))).toEqual([]);
 
-test('is turned on with an app, and its recovery codes are shown once', eachWidth, async ({ page, complaints }) => {
+test('is turned on with an app, and its recovery codes are shown once', async ({ page, complaints }) => {
   const { password } = await enter(page);
   await page.goto('/security-center/authenticator');
   await press(page, word(factor, 'turnOn'));
@@ -80,7 +80,7 @@ test('is turned on with an app, and its recovery codes are shown once', eachWidt
   refused(complaints);
 });
 
-test('the login page asks for a code after the password', eachWidth, async ({ page, complaints }) => {
+test('the login page asks for a code after the password', async ({ page, complaints }) => {
   const player = await newPlayer();
   const { secret } = await turnOn(player);
   await page.goto('/login?next=/profile');
@@ -193,33 +193,5 @@ test('is turned off with a code', async ({ page, complaints }) => {
   await press(page, word(factor, 'turnOff'));
   await expect(page.getByText(word(factor, 'turnedOff'))).toBeVisible();
   await expect(page.getByRole('button', { name: word(factor, 'turnOn'), exact: true })).toBeVisible();
-  refused(complaints);
-});
-
-test('a forgotten password is renewed by mail, and the code is asked for all the same', async ({
-  page,
-  complaints,
-}) => {
-  const player = await newPlayer();
-  const email = `${player.account}@exemplo.com`;
-  await call('member/password/verify', { password: player.password }, player.token);
-  await call('member/email/code', { email }, player.token);
-  await call('member/email/bind', { code: await codeFromOutbox(page, email) }, player.token);
-  const { secret } = await turnOn(player);
-  await page.goto('/forgotten-password');
-  await page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true }).fill(player.account);
-  await page.keyboard.press('Enter');
-  const field = (key: string) => page.getByLabel(word(security, key), { exact: true });
-  await expect(field('newPassword')).toBeVisible({ timeout: 30_000 });
-  await field('code').fill(await codeFromOutbox(page, email));
-  await field('newPassword').fill('minha-senha-nova');
-  await field('repeatPassword').fill('minha-senha-nova');
-  await press(page, word(security, 'changePassword'));
-  await appCode(page).fill(nextCode(secret));
-  await step(page)
-    .getByRole('button', { name: word(session, 'login'), exact: true })
-    .click();
-  await expect(page.getByText(word(security, 'passwordChanged'), { exact: true })).toBeVisible();
-  await isIn(page);
   refused(complaints);
 });

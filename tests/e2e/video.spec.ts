@@ -2,10 +2,9 @@
 import { faults } from './support/axe.ts';
 import { meter } from './support/meter.ts';
 import { watchShifts } from './support/shifts.ts';
-import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { leagueState, playTables, wheelState } from './support/tables.ts';
 import type { Said } from './support/tables.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const own = words('pt', 'video');
@@ -26,47 +25,43 @@ function streamed(page: Page): string[] {
   return asked;
 }
 
-test(
-  'the tables’ phase, clock, bets and rounds stand on the page, and follow the table',
-  eachWidth,
-  async ({ page }) => {
-    const asked = streamed(page);
-    const tables = running();
-    await playTables(page, tables);
-    const shifts = await watchShifts(page);
-    const cost = meter(page);
-    await page.goto('/video');
-    const wheel = card(page, 'Roda da Feira');
-    await expect(wheel.getByText(said('phase_open'))).toBeVisible();
-    await expect(wheel.getByText('Rodada 128 · 1 aposta')).toBeVisible();
-    await expect(wheel.getByRole('timer')).toHaveText(/^0:[1-4]\d$/);
-    await expect(wheel.getByRole('log').getByRole('listitem')).toHaveText([
-      'Rodada 127: Sol 48×',
-      'Rodada 126: Lanterna 16×',
-      'Rodada 125: Caju 4×',
-    ]);
-    const league = card(page, 'Liga Caju');
-    await expect(league.getByText(said('playing_league'))).toBeVisible();
-    await expect(league.getByText('Rodada 16 · 1.234 apostas')).toBeVisible();
-    await expect(league.locator('.scores li').first()).toHaveText('Vila Caju6 × 1Praia Siri');
-    expect(await shifts.told(), 'what comes has its place').toEqual([]);
-    const { script, html } = await cost();
-    test.info().annotations.push({ type: 'cost', description: JSON.stringify({ script, html }) });
-    expect(script).toBeLessThanOrEqual(95);
+test('the tables’ phase, clock, bets and rounds stand on the page, and follow the table', async ({ page }) => {
+  const asked = streamed(page);
+  const tables = running();
+  await playTables(page, tables);
+  const shifts = await watchShifts(page);
+  const cost = meter(page);
+  await page.goto('/video');
+  const wheel = card(page, 'Roda da Feira');
+  await expect(wheel.getByText(said('phase_open'))).toBeVisible();
+  await expect(wheel.getByText('Rodada 128 · 1 aposta')).toBeVisible();
+  await expect(wheel.getByRole('timer')).toHaveText(/^0:[1-4]\d$/);
+  await expect(wheel.getByRole('log').getByRole('listitem')).toHaveText([
+    'Rodada 127: Sol 48×',
+    'Rodada 126: Lanterna 16×',
+    'Rodada 125: Caju 4×',
+  ]);
+  const league = card(page, 'Liga Caju');
+  await expect(league.getByText(said('playing_league'))).toBeVisible();
+  await expect(league.getByText('Rodada 16 · 1.234 apostas')).toBeVisible();
+  await expect(league.locator('.scores li').first()).toHaveText('Vila Caju6 × 1Praia Siri');
+  expect(await shifts.told(), 'what comes has its place').toEqual([]);
+  const { script, html } = await cost();
+  test.info().annotations.push({ type: 'cost', description: JSON.stringify({ script, html }) });
+  expect(script).toBeLessThanOrEqual(95);
 
-    tables['roda-da-feira'] = wheelState({ phase: 'playing', phaseEndsAt: null });
-    await expect(wheel.getByText(said('playing_wheel'))).toBeVisible();
-    await expect(wheel.getByRole('timer')).toHaveCount(0);
-    tables['roda-da-feira'] = wheelState({ phase: 'result', outcome: 6 });
-    await expect(wheel.getByText(said('phase_result'))).toBeVisible();
-    await expect(wheel.getByRole('log').getByRole('listitem').first()).toHaveText('Rodada 128: Fogueira 12×');
+  tables['roda-da-feira'] = wheelState({ phase: 'playing', phaseEndsAt: null });
+  await expect(wheel.getByText(said('playing_wheel'))).toBeVisible();
+  await expect(wheel.getByRole('timer')).toHaveCount(0);
+  tables['roda-da-feira'] = wheelState({ phase: 'result', outcome: 6 });
+  await expect(wheel.getByText(said('phase_result'))).toBeVisible();
+  await expect(wheel.getByRole('log').getByRole('listitem').first()).toHaveText('Rodada 128: Fogueira 12×');
 
-    expect(asked, 'nothing of the stream before it is asked for').toEqual([]);
-    expect(await faults(page)).toEqual([]);
-    await wheel.getByRole('link', { name: 'Jogar Roda da Feira' }).click();
-    await page.waitForURL('/gameInfo?game=roda-da-feira');
-  },
-);
+  expect(asked, 'nothing of the stream before it is asked for').toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  await wheel.getByRole('link', { name: 'Jogar Roda da Feira' }).click();
+  await page.waitForURL('/gameInfo?game=roda-da-feira');
+});
 
 test('a table that is closed or unknown says so, and the page is whole without it', async ({ page, complaints }) => {
   await playTables(page, { 'roda-da-feira': null, 'liga-caju': null });
@@ -179,13 +174,4 @@ test('a hidden page lets the stream go, and takes it up again when it is seen', 
   await page.getByRole('button', { name: said('stop'), exact: true }).click();
   await expect(page.locator('video')).toHaveCount(0);
   await expect(watch(page)).toBeVisible();
-});
-
-test('the stand-in host lets the site’s pages read it, and has no stream here', async ({ page }) => {
-  await page.goto('/');
-  const reply = await fetch(`${apiUrl}/sandbox/video/feira/master.m3u8`, {
-    headers: { Origin: new URL(page.url()).origin },
-  });
-  expect(reply.status).toBe(404);
-  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(new URL(page.url()).origin);
 });

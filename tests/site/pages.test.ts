@@ -1,5 +1,5 @@
 /** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '#scripts/dev/build-site.ts';
@@ -110,30 +110,6 @@ test('no page holds a style attribute or an inline handler, which a strict polic
     /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
   );
   expect(offenders).toEqual([]);
-});
-
-/** KB of brotli an HTML page may weigh with its styles: the home and the games, a form or a player's tools, the wheel or the turnover, everything else. */
-const largest = (path: string) =>
-  path === '/' || path === '/game'
-    ? 13
-    : /^\/(recharge|withdraw|wallet|cztx|responsible-play|promotion\/(activity\/lottery-wheel|cover))/.test(path)
-      ? 12
-      : 10;
-
-test.each(locales)('every page in %s stays inside its budget, and its first script has no framework', (locale) => {
-  const heavy = routes.flatMap((route: Route) => {
-    const { path, titleKey } = route;
-    const kb = statSync(`${fileOf(localePath(locale, path))}.br`).size / 1024;
-    // The catalogue of components shows everything at once, to those who build it.
-    return kb > largest(path) && !titleKey.startsWith('catalogue') ? [`${path}: ${kb.toFixed(1)} KB`] : [];
-  });
-  expect(heavy).toEqual([]);
-  const scripts = routes.flatMap(({ path }) =>
-    [...page(localePath(locale, path)).matchAll(/<script[^>]*src="(\/_astro\/[^"]+)"/g)].map((match) => match[1] ?? ''),
-  );
-  const sizes = [...new Set(scripts)].map((script) => statSync(`${join(siteBuildFolder, script)}.br`).size);
-  expect(sizes).toHaveLength(1);
-  expect((sizes[0] ?? 0) / 1024).toBeLessThanOrEqual(3);
 });
 
 test('the sitemap names every page a search engine may list, in nine languages, and no other', () => {

@@ -1,9 +1,11 @@
 /** What a machine can tell of WCAG 2.2 AA on the page as it stands. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
 import { overflow } from './layout.ts';
-import { expect } from './test.ts';
 import type { Page } from './test.ts';
 
+/** The smaller of its files: it is read anew in every document. */
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const options: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
@@ -11,18 +13,27 @@ const options: axe.RunOptions = {
   iframes: false,
 };
 
-/** One line a fault; also fails where something is wider than the screen. */
-export async function faults(page: Page): Promise<string[]> {
-  // Fades come to their end: contrast is judged on what stays.
-  await page.evaluate(() => {
-    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish();
-  });
-  expect(await overflow(page), 'nothing is wider than the screen').toBe(0);
-  await page.evaluate(axe.source);
-  return page.evaluate(async (how) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations, passes } = await run({ exclude: ['iframe'] }, how);
-    if (passes.length === 0) return ['nothing was judged'];
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, options);
+/** Anything that a document can be looked at in: a page, or a frame of it. */
+type Looked = Pick<Page, 'evaluate'>;
+
+/** One line for each fault, also where something is wider than the screen; `besides`: parts that are not looked at. */
+export async function faults(page: Looked, besides: readonly string[] = []): Promise<string[]> {
+  const wider = await overflow(page);
+  const found = await axeFaults(page, besides);
+  return wider > 0 ? [`wider than the screen by ${wider} px`, ...found] : found;
+}
+
+async function axeFaults(page: Looked, besides: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ([how, exclude]) => {
+      // Fades come to their end: contrast is judged on what stays.
+      for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish();
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      const { violations, passes } = await run({ exclude: [...exclude] }, how);
+      if (passes.length === 0) return ['nothing was judged'];
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    },
+    [options, ['iframe', ...besides]] as const,
+  );
 }

@@ -1,11 +1,9 @@
 /** The steps of the main job, as a player does them: by the words on the screen. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { withdrawalPassword } from './player.ts';
-import { apiPort, apiUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, word, words } from './test.ts';
 import type { Page } from './test.ts';
 
@@ -129,43 +127,4 @@ export async function codeFromOutbox(page: Page, address: string): Promise<strin
   const text = await mails.first().innerText();
   await outbox.close();
   return /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
-}
-
-/** The administrators' command, against the API under test. */
-export const backoffice = (...args: string[]): string => backofficeAs('ana', ...args);
-
-/** The same by an operator of that name; throws what it says when it fails. */
-export function backofficeAs(operator: string, ...args: string[]): string {
-  const tokens = JSON.parse(readFileSync(operatorsFile, 'utf8')) as Record<string, string>;
-  return runBackoffice(tokens[operator] ?? 'none', args);
-}
-
-const dataFolder = process.env.E2E_DATA ?? '.cache/e2e-data';
-const operatorsFile = `${dataFolder}/operators.json`;
-
-/** The operators of the tests, added as an installation adds its own: the first by its token, the others by the first. */
-export function addOperators(...names: string[]): void {
-  const tokens: Record<string, string> = {};
-  for (const name of names) {
-    const said = runBackoffice(Object.values(tokens)[0] ?? null, [
-      ...['operators', 'add', name],
-      ...(names[0] === name ? [] : ['admin', 'Teste']),
-    ]);
-    tokens[name] = /OPERATOR_TOKEN=(\S+)/.exec(said)?.[1] ?? 'none';
-  }
-  mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(operatorsFile, JSON.stringify(tokens));
-}
-
-function runBackoffice(token: string | null, args: readonly string[]): string {
-  return execFileSync('node', ['--disable-warning=ExperimentalWarning', 'server/backoffice/command.ts', ...args], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      ...(token === null ? {} : { OPERATOR_TOKEN: token }),
-      API_PORT: String(apiPort),
-      DATA_DIR: dataFolder,
-    },
-  });
 }

@@ -1,0 +1,41 @@
+/** Without JavaScript: pages can be read and lead on, no button does nothing, and what needs scripts says so. */
+import { expect, test, word, words } from './support/test.ts';
+
+const site = words('pt', 'site');
+const pages = words('pt', 'pages');
+const own = words('pt', 'favourites');
+
+test.use({ javaScriptEnabled: false });
+
+test('a visitor reads, goes to the games by their categories, and is told what a game needs', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('main a[href="/game"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'gameTitle'));
+  await expect(page.locator('.category .tile')).toHaveCount(16);
+  await expect(page.locator('.lobby-filters')).toBeHidden();
+  await expect(page.locator('.heart:visible')).toHaveCount(0);
+  await page
+    .locator('.categories')
+    .getByRole('link', { name: word(pages, 'typeSlots'), exact: true })
+    .click();
+  await expect(page.locator('.category:visible .tile')).toHaveCount(3);
+
+  await page.goto('/gameInfo?game=onca-dourada');
+  const said = page.locator('main noscript');
+  await expect(said.locator('p').first()).toHaveText(word(words('pt', 'game'), 'scriptless'));
+  await expect(said.locator('p').first()).toBeVisible();
+  await expect(page.locator('button:visible')).toHaveCount(0);
+  await said.locator('a').click();
+  await expect(page).toHaveURL(/\/game$/);
+  await page.goto('/favourites');
+  await expect(page.locator('main noscript p')).toHaveText(word(own, 'scriptless'));
+  await expect(page.getByText(word(words('pt', 'ui'), 'loading'))).toBeHidden();
+});
+
+test('a player’s page says what it needs', async ({ page }) => {
+  await page.goto('/recharge');
+  await expect(page.locator('main noscript p')).toHaveText(word(site, 'needsScript'));
+  await expect(page.locator('main noscript p')).toBeVisible();
+  await expect(page.locator('header button:visible, main button:visible')).toHaveCount(0);
+});

@@ -1,0 +1,39 @@
+/** What operators do, by their own calls to the API under test (server/backoffice). */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptSecret } from '#server/config.ts';
+import { backofficeUrl } from '#scripts/dev/test-stack.ts';
+
+export type Row = Readonly<Record<string, string>>;
+
+const dataFolder = process.env.E2E_DATA ?? '.cache/e2e-data';
+const tokensFile = join(dataFolder, 'tokens-of-operators.json');
+
+async function send(token: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${backofficeUrl}backoffice${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const reply = (await response.json()) as { error?: string };
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${reply.error}`);
+  return reply;
+}
+
+const tokenOf = (operator: string) =>
+  (JSON.parse(readFileSync(tokensFile, 'utf8')) as Record<string, string>)[operator] ?? 'none';
+
+/** Reads rows of the operators' side. Throws an Error that names what was refused. */
+export const look = (path: string) => send(tokenOf('ana'), path) as Promise<Row[]>;
+
+/** Acts as an operator, with the reason "Teste" unless the body gives one. Throws an Error that names what was refused. */
+export const act = (path: string, body: object = {}) =>
+  send(tokenOf('ana'), path, { reason: 'Teste', ...body }) as Promise<Row>;
+
+/** Adds the operators of the tests: the first by the installation's token, as an installation does. */
+export async function addOperators(): Promise<void> {
+  const token = keptSecret({ ...process.env, DATA_DIR: dataFolder }, 'BACKOFFICE_TOKEN');
+  const { token: ana = 'none' } = (await send(token, '/operators', { name: 'ana', role: '', reason: '' })) as Row;
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(tokensFile, JSON.stringify({ ana }));
+}

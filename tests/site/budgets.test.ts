@@ -1,0 +1,115 @@
+/** What a page weighs on its way to a player, in KB of brotli, and how many files its scripts are. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { localePath } from '#i18n/paths.ts';
+import { locales } from '#lib/locales.ts';
+import { routes } from '#routes';
+import type { Route } from '#routes';
+import { buildSite } from '#scripts/dev/build-site.ts';
+import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
+
+interface Budget {
+  readonly html: number;
+  /** Before a touch: the shell. */
+  readonly first: { readonly kb: number; readonly files: number };
+  /** With every island of the page, however it is started. */
+  readonly whole: { readonly kb: number; readonly files: number };
+}
+
+const first = { kb: 5, files: 4 };
+const reading: Budget = { html: 12.5, first, whole: { kb: 105, files: 40 } };
+const home: Budget = { ...reading, html: 15.5 };
+/** Forms, a player's tools, games and draws. */
+const tools: Budget = { html: 13.5, first, whole: { kb: 112, files: 45 } };
+
+const isRead =
+  /^\/(promotion\/(vip|activity(\/(?!lottery-wheel|mysterious).*)?)|agency-center\/agency-mechanism|terms|privacy)$/;
+const budgetOf = (path: string) => (path === '/' ? home : isRead.test(path) ? reading : tools);
+
+/** The catalogue of components shows everything at once, to those who build it. */
+const pages = routes.filter(({ titleKey }: Route) => !titleKey.startsWith('catalogue'));
+const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
+const texts = new Map<string, string>();
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(siteBuildFolder, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+/** Bytes of a file as they travel; a small one is sent as it is. */
+const bytes = (file: string) =>
+  (statSync(join(siteBuildFolder, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(siteBuildFolder, file)))
+    .size;
+const kbOf = (files: readonly string[]) => files.reduce((sum, file) => sum + bytes(file), 0) / 1024;
+
+/** These scripts and all that they import at once. */
+function withImports(files: readonly string[], found = new Set<string>()): string[] {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const imported = [...read(file).matchAll(/(?:from|import)\s?"\.\/([^"]+\.js)"/g)];
+    withImports(
+      imported.map(([, name]) => `/_astro/${name}`),
+      found,
+    );
+  }
+  return [...found];
+}
+
+const hasFramework = (files: readonly string[]) =>
+  files.some((file) => read(file).includes('react.transitional.element'));
+
+function costOf(path: string) {
+  const html = read(fileOf(path));
+  const shell = [...html.matchAll(/<script[^>]*\ssrc="(\/_astro\/[^"]+)"/g)].map(([, src]) => src ?? '');
+  const islands = [...html.matchAll(/\s(?:component|renderer)-url="([^"]+)"/g)].map(([, src]) => src ?? '');
+  const before = withImports(shell);
+  const after = withImports([...shell, ...islands]);
+  return {
+    html: kbOf([fileOf(path)]),
+    first: { kb: kbOf(before), files: before.length },
+    whole: { kb: kbOf(after), files: after.length },
+    hasFramework: [before, after].map(hasFramework),
+    later: [
+      ...before
+        .map(read)
+        .join('')
+        .matchAll(/import\([`"]\.\/([^`"]+\.js)[`"]/g),
+    ].map(([, name]) => `/_astro/${name}`),
+  };
+}
+
+beforeAll(() => {
+  const { result, log } = buildSite(siteBuild);
+  expect(result, log).not.toBe('failed');
+});
+
+test.each(locales)('every page in %s keeps its budget, and has no framework before a touch', (locale) => {
+  const over: string[] = [];
+  const table = pages.map((route) => {
+    const path = localePath(locale, route.path);
+    const { html, first: before, whole, ...cost } = costOf(path);
+    const { html: most, first: mostBefore, whole: mostWhole } = budgetOf(route.path);
+    const parts = [
+      [html, most],
+      [before.kb, mostBefore.kb],
+      [before.files, mostBefore.files],
+      [whole.kb, mostWhole.kb],
+      [whole.files, mostWhole.files],
+    ] as const;
+    expect(cost.hasFramework, path).toEqual([false, true]);
+    const line = path.padEnd(48) + parts.map(([spent, limit]) => `${spent.toFixed(1)} of ${limit}`.padEnd(16)).join('');
+    if (parts.some(([spent, limit]) => spent > limit)) over.push(line);
+    return line;
+  });
+  if (locale === 'pt')
+    process.stdout.write(`HTML KB, script KB and files, after a touch KB and files\n${table.join('\n')}\n`);
+  expect(over).toEqual([]);
+});
+
+test('what the shell loads later, like a player’s home, waits for no framework', () => {
+  const { later } = costOf('/');
+  expect(later.length).toBeGreaterThan(2);
+  expect(later.filter((file) => hasFramework(withImports([file])))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/** A page that asks the other tabs of its browser for their session (stores/handover.ts). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { MemoryStorage } from '#tests/support/tabs.ts';
+
+let other: BroadcastChannel;
+let asked: Promise<void>;
+const tabs = { session: new MemoryStorage(), local: new MemoryStorage() };
+
+/** A page that knows of a session elsewhere, and a tab that has been asked for it. */
+async function openPage() {
+  vi.resetModules();
+  const { handedOver } = await import('#stores/handover.ts');
+  await asked;
+  return handedOver() ?? Promise.reject(new Error('nobody is asked'));
+}
+const token = () => tabs.session.getItem(TOKEN_KEY);
+
+beforeEach(() => {
+  tabs.session.clear();
+  tabs.local.clear();
+  tabs.local.setItem(SIGNED_KEY, '1');
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  for (const name of ['addEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, window[name].bind(window));
+  vi.stubGlobal('sessionStorage', tabs.session);
+  vi.stubGlobal('localStorage', tabs.local);
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  other = new BroadcastChannel('jogada.token');
+  asked = new Promise((resolve) => (other.onmessage = ({ data }) => data === null && resolve()));
+});
+afterEach(() => {
+  other.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('has the session as soon as another tab answers', async () => {
+  const known = openPage();
+  await asked;
+  other.postMessage('token of the other tab');
+  await known;
+  expect(token()).toBe('token of the other tab');
+});
+
+test('shows a visitor where nobody answers, and takes the answer of a busy tab that comes later', async () => {
+  const known = openPage();
+  await asked;
+  vi.advanceTimersByTime(400);
+  await known;
+  expect(token()).toBeNull();
+  expect(tabs.local.getItem(SIGNED_KEY)).toBeNull();
+  const handedOver = new Promise((resolve) => addEventListener(HANDOVER_EVENT, resolve, { once: true }));
+  other.postMessage('late token');
+  await handedOver;
+  expect(token()).toBe('late token');
+  expect(tabs.local.getItem(SIGNED_KEY)).not.toBeNull();
+});
