@@ -1,6 +1,6 @@
 /**
- * The browser tests, once for each database engine: the embedded one, and a real PostgreSQL started for them. Words after
- * it choose specs and playwright's flags go on to playwright (`--flag=value`); `--pglite` leaves the second engine out.
+ * The browser tests on the embedded database. Words after it choose specs and playwright's flags go on to playwright
+ * (`--flag=value`); `--postgres` runs the main job on a PostgreSQL started for it as well.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -18,14 +18,14 @@ if (build.result === 'failed') {
   process.exit(1);
 }
 
-const words = process.argv.slice(2).filter((word) => word !== '--pglite');
+const words = process.argv.slice(2).filter((word) => word !== '--postgres');
 const updates = words.some((word) => word.startsWith('--update-snapshots'));
 // Alone, playwright's flag would take the word after it for its value.
 const flags = words
   .filter((word) => word.startsWith('-'))
   .map((flag) => (flag === '--update-snapshots' ? `${flag}=all` : flag));
 const only = words.filter((word) => !word.startsWith('-'));
-const embeddedOnly = updates || process.argv.includes('--pglite');
+const hasSecondEngine = !updates && process.argv.includes('--postgres');
 
 function run(engine: string, env: Record<string, string>, args: readonly string[]): number {
   const data = `.cache/e2e-data-${engine}`;
@@ -39,7 +39,7 @@ function run(engine: string, env: Record<string, string>, args: readonly string[
 
 const embedded = run('pglite', {}, [...flags, ...only]);
 let postgresql = 0;
-if (!embeddedOnly) {
+if (hasSecondEngine) {
   const postgres = await startPostgres();
   // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];

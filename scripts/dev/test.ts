@@ -56,7 +56,6 @@ const checks = [
 const suites: readonly { readonly name: string; readonly run: () => Tally }[] = [
   { name: 'Unit and journeys', run: () => vitest('unit', ['--project', 'unit', '--project', 'journeys']) },
   { name: 'Money on PostgreSQL', run: () => vitest('money', ['--project', 'money']) },
-  { name: 'Chaos in small', run: chaos },
   { name: 'Browser', run: browser },
   { name: 'Texts and build', run: () => vitest('site', ['--project', 'site']) },
 ];
@@ -130,22 +129,14 @@ function vitest(name: string, projects: readonly string[]): Tally {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names };
 }
 
-/** A cluster of Debian's programs with faults on purpose: a minute and a half of what `npm run chaos` does in a quarter of an hour. */
-function chaos(): Tally {
-  const status = show('node', ['--disable-warning=ExperimentalWarning', 'scripts/ops/chaos.ts', '--short']);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
 function browser(): Tally {
-  const reports = ['pglite', 'postgresql'].map((engine) => `.cache/e2e-${engine}.json`);
-  for (const report of reports) rmSync(report, { force: true });
+  const report = '.cache/e2e-pglite.json';
+  rmSync(report, { force: true });
   const status = show('node', ['--disable-warning=ExperimentalWarning', 'scripts/dev/e2e.ts']);
-  const runs = reports.map((report) => readReport<PlaywrightReport>(report));
-  const sum = (key: 'expected' | 'unexpected' | 'flaky') =>
-    runs.reduce((all, { stats }) => all + (stats?.[key] ?? 0), 0);
-  const failed = sum('unexpected') + sum('flaky') + runs.filter(({ stats }) => stats === undefined).length;
-  const names = runs.flatMap(({ suites: files = [] }) => files.flatMap(failedSpecs));
-  return { passed: sum('expected'), failed: status === 0 ? failed : Math.max(failed, 1), names };
+  const { stats, suites: files = [] } = readReport<PlaywrightReport>(report);
+  const failed = stats ? stats.unexpected + stats.flaky : 1;
+  const passed = stats?.expected ?? 0;
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names: files.flatMap(failedSpecs) };
 }
 
 /** Playwright's report nests suites: a file, and what it describes. */
