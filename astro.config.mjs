@@ -7,22 +7,17 @@ import { contentSecurityPolicy } from './scripts/build/csp.ts';
 import { keepRelease } from './scripts/build/keep-release.ts';
 import { editorBundle } from './scripts/build/editor-bundle.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { readOrigins } from './src/lib/stream-hosts.ts';
+import { apiUrl, games, isApiChosen, outDir, sandboxUrl } from './scripts/build/settings.ts';
 import { intent } from './src/directives/integration.ts';
 
-// Where pages send their calls: "" is the site's own origin, whose host passes /api on (docs/how-to/put-it-on-a-cdn.md).
-const isApiChosen = process.env.PUBLIC_API_URL !== undefined;
-const apiUrl = (process.env.PUBLIC_API_URL ??= '');
-// Where the stand-ins of the sandbox are: its games, streams and tables.
-const sandboxUrl = (process.env.PUBLIC_SANDBOX_URL ??= apiUrl);
-// Whose pages a game may be.
-const games = [...readOrigins('GAME_ORIGINS', process.env.GAME_ORIGINS ?? ''), ...(sandboxUrl ? [sandboxUrl] : [])];
-
-// Whether pages say that the money is play money, as the server's SANDBOX does: a build for real says nothing by itself.
-process.env.PUBLIC_PLAY_MONEY ??= process.env.NODE_ENV === 'production' ? 'off' : 'on';
-if (!['on', 'off'].includes(process.env.PUBLIC_PLAY_MONEY)) throw new Error('PUBLIC_PLAY_MONEY must be on or off.');
-
-const outDir = process.env.OUT_DIR ?? 'dist';
+const groups = [
+  // What every page loads before a touch, in one file.
+  { name: 'shell', test: /src\/shell\/[^/]+\.ts$|ShellScript\.astro/, priority: 2 },
+  // Plain functions that its later parts share with islands: a player's home waits for no framework.
+  { name: 'lib', test: /src\/lib\//, minShareCount: 8, priority: 1 },
+  // What many islands share: over a slow link a request costs more than its bytes.
+  { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 8 },
+];
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
@@ -35,26 +30,7 @@ export default defineConfig({
     server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:8787' } },
     // A page's policy names its inline scripts (scripts/build/known-scripts.ts): small ones stay files.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              codeSplitting: {
-                groups: [
-                  // What every page loads before a touch, in one file.
-                  { name: 'shell', test: /src\/shell\/[^/]+\.ts$|ShellScript\.astro/, priority: 2 },
-                  // Plain functions that its later parts share with islands: a player's home waits for no framework.
-                  { name: 'lib', test: /src\/lib\//, minShareCount: 8, priority: 1 },
-                  // What many islands share: over a slow link a request costs more than its bytes.
-                  { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 8 },
-                ],
-              },
-            },
-          },
-        },
-      },
-    },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },
   integrations: [
     checkedProse(),
