@@ -36,7 +36,7 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test('the term is over: it is said, nothing is pressed on them, and asking says from when', async ({
+test('the term is over: it is said, nothing is pressed on them, asking says from when, and confirmed they set limits', async ({
   page,
   complaints,
 }) => {
@@ -63,22 +63,15 @@ test('the term is over: it is said, nothing is pressed on them, and asking says 
   account.from = '2026-12-24 10:00:00';
   await ask.click();
   await expect(page.getByRole('main')).toContainText('A partir de 24/12/2026');
-  await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
+  const confirm = page.getByRole('button', { name: word(session, 'returnConfirm') });
+  await expect(confirm).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
-});
 
-test('confirmed, they are in, and where limits are set', async ({ page, complaints }) => {
-  const player = await newPlayer();
-  const account = await closed(page, '2026-11-22 10:00:00');
-  await page.goto('/login');
-  await signIn(page, player);
-  await expect(page.getByRole('button', { name: word(session, 'returnConfirm') })).toBeVisible();
   account.isOpen = true;
-  await page.getByRole('button', { name: word(session, 'returnConfirm') }).click();
+  await confirm.click();
   await page.waitForURL('**/responsible-play');
-  await arrived(page);
   await expect(page.getByRole('heading', { name: word(limits, 'title') })).toBeVisible();
+  await arrived(page);
   expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
 });
 

@@ -1,5 +1,4 @@
 /** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
 import { call, enter, newPlayer } from './support/player.ts';
@@ -35,41 +34,32 @@ test('a sign-in is followed by the reminder until the player switches it off, an
   page,
 }) => {
   const journey = journeyOf(page, 'pt');
-  const person = newPerson();
+  const person = await newPlayer();
   const profile = words('pt', 'profile');
   const reminder = page.getByRole('dialog', { name: word(session, 'reminderTitle') });
   const reminderSwitch = page.getByLabel(word(session, 'reminderSwitch'));
-  const leaveAndReturn = async () => {
-    await journey.open('/profile');
-    // What is still on its way when a session ends is refused, which the browser writes down.
-    await arrived(page);
-    await page.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
-    await page.waitForURL('/');
-    await page.locator('.bar a[href="/recharge"]').click();
-    await login(page, person.account, person.password);
-    await page.waitForURL('/recharge');
-    await expect(page.locator('header .wallet-balance .money')).toBeVisible();
-  };
-  await journey.register(person);
-  await expect(reminder, 'registration has just said it').toBeHidden();
+  const isIn = () => expect(page.locator('header .wallet-balance .money')).toBeVisible();
 
-  await leaveAndReturn();
+  await journey.logIn(person, '/login?next=/profile');
   await expect(reminder).toContainText(word(session, 'risk'));
-  await reminderSwitch.uncheck();
+  await reminderSwitch.first().uncheck();
   await page.keyboard.press('Escape');
   await expect(reminder).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await isIn();
+  await arrived(page);
   await expect(reminder, 'once a sign-in').toBeHidden();
 
-  await leaveAndReturn();
-  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await page.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
+  await page.waitForURL('/');
+  await journey.logIn(person, '/login?next=/profile');
+  await isIn();
+  await arrived(page);
   await expect(reminder).toBeHidden();
-  await journey.open('/profile');
   await expect(reminderSwitch).not.toBeChecked();
   await reminderSwitch.check();
-  await leaveAndReturn();
-  await expect(reminder).toBeVisible();
+  await page.reload();
+  await expect(reminderSwitch).toBeChecked();
 });
 
 test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {

@@ -41,7 +41,7 @@ async function givePassword(page: Page, { account, password }: Player): Promise<
 const refused = (complaints: string[]) =>
   expect(complaints.splice(0).filter((text) => !/status of 40[03]/.test(text))).toEqual([]);
 
-test('is turned on with an app, and its recovery codes are shown once', async ({ page, complaints }) => {
+test('is turned on with an app, its recovery codes are shown once, and a code turns it off', async ({ page, complaints }) => {
   const { password } = await enter(page);
   await page.goto('/security-center/authenticator');
   await press(page, word(factor, 'turnOn'));
@@ -77,6 +77,12 @@ test('is turned on with an app, and its recovery codes are shown once', async ({
   expect(await faults(page)).toEqual([]);
   await page.goto('/security-center');
   await expect(page.getByText('2 de 5')).toBeVisible();
+
+  await page.goto('/security-center/authenticator');
+  await appCode(page).fill(nextCode(secret));
+  await press(page, word(factor, 'turnOff'));
+  await expect(page.getByText(word(factor, 'turnedOff'))).toBeVisible();
+  await expect(page.getByRole('button', { name: word(factor, 'turnOn'), exact: true })).toBeVisible();
   refused(complaints);
 });
 
@@ -182,16 +188,5 @@ test('a withdrawal to a new key asks for password and code, and keeps what was t
   await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
   await journey.confirmWithdrawal();
   await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
-  refused(complaints);
-});
-
-test('is turned off with a code', async ({ page, complaints }) => {
-  const player = await enter(page);
-  const { secret } = await turnOn(player);
-  await page.goto('/security-center/authenticator');
-  await appCode(page).fill(nextCode(secret));
-  await press(page, word(factor, 'turnOff'));
-  await expect(page.getByText(word(factor, 'turnedOff'))).toBeVisible();
-  await expect(page.getByRole('button', { name: word(factor, 'turnOn'), exact: true })).toBeVisible();
   refused(complaints);
 });

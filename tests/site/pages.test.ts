@@ -137,3 +137,26 @@ test('the operator of the build is in the footer, the title and the installed ap
     name: 'Sorte Clara',
   });
 });
+
+test.each(locales)(
+  'the installed app in %s is the one app of the site, begins in its language, and has its icons',
+  (locale) => {
+    const file = join(siteBuildFolder, locale === 'pt' ? '' : locale, 'manifest.webmanifest');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<'id' | 'start_url', string> & {
+      readonly icons: readonly { readonly src: string; readonly purpose: string }[];
+    };
+    expect([manifest.id, manifest.start_url]).toEqual(['/', localePath(locale, '/')]);
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+    expect(manifest.icons.filter(({ src }) => !existsSync(join(siteBuildFolder, src)))).toEqual([]);
+  },
+);
+
+test('a page has a strict policy of its own, and only a game’s page may hold frames', () => {
+  const policyOf = (path: string) => /Content-Security-Policy" content="([^"]+)"/.exec(page(path))?.[1] ?? '';
+  const policy = policyOf('/withdraw');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  expect(policy).not.toContain('frame-src');
+  expect(policyOf('/gameInfo')).toContain('frame-src');
+});

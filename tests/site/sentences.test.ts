@@ -1,0 +1,28 @@
+/** The English pages say what the specification wants of a screen, in its words. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
+import { saidByScreens } from '#tests/support/sentences.ts';
+
+/** The browser test that sees each of them on its screen. */
+const seenBy: Record<keyof typeof saidByScreens, string> = {
+  'session.registered': 'accounts',
+  'session.registrationFailed': 'said',
+  'session.expiredText': 'session',
+  'session.forcedText': 'session',
+  'ui.loadFailed': 'session',
+  'site.wrongType': 'lobby',
+  'favourites.setFailed': 'favourites',
+  'favourites.listFailed': 'said',
+  'ui.fixForm': 'forms',
+  'wheel.noSpins': 'wheel',
+  'offers.firstListFailed': 'said',
+  'offers.friendListFailed': 'said',
+};
+
+test.each(Object.entries(saidByScreens))('%s says “%s”, and a browser test sees it', (key, wanted) => {
+  const [namespace = '', name = ''] = key.split('.');
+  expect(readDictionary('en', namespace)[name]?.toLowerCase()).toContain(wanted.toLowerCase());
+  const spec = readFileSync(`tests/e2e/${seenBy[key as keyof typeof saidByScreens]}.spec.ts`, 'utf8');
+  expect(spec.includes(key) || spec.includes(`'${name}'`)).toBe(true);
+});
