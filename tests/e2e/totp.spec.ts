@@ -41,7 +41,10 @@ async function givePassword(page: Page, { account, password }: Player): Promise<
 const refused = (complaints: string[]) =>
   expect(complaints.splice(0).filter((text) => !/status of 40[03]/.test(text))).toEqual([]);
 
-test('is turned on with an app, its recovery codes are shown once, and a code turns it off', async ({ page, complaints }) => {
+test('is turned on with an app, its recovery codes are shown once, and a code turns it off', async ({
+  page,
+  complaints,
+}) => {
   const { password } = await enter(page);
   await page.goto('/security-center/authenticator');
   await press(page, word(factor, 'turnOn'));
