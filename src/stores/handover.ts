@@ -54,18 +54,21 @@ function signed(): string | null {
 
 /**
  * Tells the other tabs, and those to come, whether this one is signed in. Each page says it anew, which other tabs hear: one
- * that asked while this tab was between two pages asks again.
+ * that asked while this tab was between two pages asks again. Browsers connect a channel in their own time: a question of
+ * then is lost, so the token is told unasked, once.
  */
 function announce(): void {
+  const token = readToken();
   try {
-    if (lacksToken()) localStorage.removeItem(SIGNED_KEY);
+    if (token === null) localStorage.removeItem(SIGNED_KEY);
     else localStorage.setItem(SIGNED_KEY, String(Date.now()));
   } catch {
     return; // Storage is blocked: each tab is on its own.
   }
-  if (lacksToken()) return;
+  if (token === null) return;
   // Nobody who has no token answers: their answer would be a question.
   open().onmessage = ({ data }) => data === null && !lacksToken() && open().postMessage(readToken());
+  open().postMessage(token);
 }
 
 function open(): BroadcastChannel {

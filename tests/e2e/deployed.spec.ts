@@ -11,7 +11,7 @@ import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 import { newPlayer } from './support/player.ts';
-import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 
 const session = words('pt', 'session');
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   cpSync(variantFolder, deployed, { recursive: true });
   carryOver(siteBuildFolder, deployed, new Date());
   port = await freePort();
-  server = await serveSite(deployed, port);
+  server = await serveSite(deployed, port, { apiUrl });
 });
 test.afterAll(() => {
   server.closeAllConnections();

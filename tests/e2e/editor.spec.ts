@@ -41,40 +41,36 @@ test.afterEach(({ complaints }) => {
 });
 
 // Two languages stand side by side on a wide screen.
-test('two languages are edited side by side and saved as the build accepts them', wideOnly, async ({ page }) => {
-  await language(page, 'Português').getByRole('textbox', { name: 'Título' }).fill('Depósito de estreia');
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Depósito de estreia');
+test(
+  'two languages are edited side by side, previewed as the site shows them, and saved as the build accepts them',
+  wideOnly,
+  async ({ page, context }) => {
+    await expectPreviewLikeSite(page, await context.newPage());
+    await language(page, 'Português').getByRole('textbox', { name: 'Título' }).fill('Depósito de estreia');
+    await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Depósito de estreia');
 
-  await page.getByRole('combobox', { name: 'Alternar Idioma' }).nth(1).click();
-  for (const name of ['简体中文', '繁體中文', 'Bahasa Melayu'])
-    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
-  await page.getByRole('option', { name: 'English' }).click();
-  await language(page, 'English').getByRole('textbox', { name: 'Título' }).fill('Opening deposit');
-  await expect(language(page, 'Português').getByRole('textbox', { name: 'Título' })).toHaveValue('Depósito de estreia');
+    await page.getByRole('combobox', { name: 'Alternar Idioma' }).nth(1).click();
+    for (const name of ['简体中文', '繁體中文', 'Bahasa Melayu'])
+      await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    await page.getByRole('option', { name: 'English' }).click();
+    await language(page, 'English').getByRole('textbox', { name: 'Título' }).fill('Opening deposit');
+    await expect(language(page, 'Português').getByRole('textbox', { name: 'Título' })).toHaveValue(
+      'Depósito de estreia',
+    );
 
-  await save(page);
-  await expect(page.getByText('Entrada salva.')).toBeVisible();
-  const written = Object.fromEntries(
-    await Promise.all(locales.map(async (locale) => [locale, await readClone(page, file(locale))] as const)),
-  );
-  expect(written['pt']).toBe(saved('pt').replace(/^title: .*$/m, `title: 'Depósito de estreia'`));
-  expect(written['en']).toBe(saved('en').replace(/^title: .*$/m, `title: 'Opening deposit'`));
-  for (const locale of locales.slice(2)) expect(written[locale]).toBe(saved(locale));
-  expect(await problemsOf(written)).toEqual([]);
-});
+    await save(page);
+    await expect(page.getByText('Entrada salva.')).toBeVisible();
+    const written = Object.fromEntries(
+      await Promise.all(locales.map(async (locale) => [locale, await readClone(page, file(locale))] as const)),
+    );
+    expect(written['pt']).toBe(saved('pt').replace(/^title: .*$/m, `title: 'Depósito de estreia'`));
+    expect(written['en']).toBe(saved('en').replace(/^title: .*$/m, `title: 'Opening deposit'`));
+    for (const locale of locales.slice(2)) expect(written[locale]).toBe(saved(locale));
+    expect(await problemsOf(written)).toEqual([]);
+  },
+);
 
-/** What the build would say of the project with these texts. */
-async function problemsOf(texts: Record<string, string>): Promise<string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'jogada-texts-'));
-  cpSync('src/content', join(root, 'src/content'), { recursive: true });
-  for (const [locale, text] of Object.entries(texts)) writeFileSync(join(root, file(locale)), text);
-  const problems = await proseProblems(root);
-  rmSync(root, { recursive: true });
-  return problems;
-}
-
-test('the preview has the site’s look and figures', wideOnly, async ({ page, context }) => {
-  const site = await context.newPage();
+async function expectPreviewLikeSite(page: Page, site: Page): Promise<void> {
   await site.goto('/promotion/activity/recharge');
   const shown = preview(page).locator('body');
   await expect(shown.locator('.figure')).toHaveText(figuresOf('pt').firstDepositReward);
@@ -92,7 +88,18 @@ test('the preview has the site’s look and figures', wideOnly, async ({ page, c
     const words = await site.locator(`main ${part}`).first().textContent();
     if (part !== '.offer') await expect(shown.locator(part).first(), part).toHaveText(words?.trim() ?? '');
   }
-});
+  await site.close();
+}
+
+/** What the build would say of the project with these texts. */
+async function problemsOf(texts: Record<string, string>): Promise<string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'jogada-texts-'));
+  cpSync('src/content', join(root, 'src/content'), { recursive: true });
+  for (const [locale, text] of Object.entries(texts)) writeFileSync(join(root, file(locale)), text);
+  const problems = await proseProblems(root);
+  rmSync(root, { recursive: true });
+  return problems;
+}
 
 function look(part: Locator): Promise<Record<string, string>> {
   return part.evaluate((element) => {
@@ -102,27 +109,7 @@ function look(part: Locator): Promise<Record<string, string>> {
 }
 
 test(
-  'an empty field, a long one and an unknown figure are refused with words, and nothing is written',
-  wideOnly,
-  async ({ page }) => {
-    const portuguese = language(page, 'Português');
-    const alertOf = (name: string) =>
-      portuguese.getByRole('group', { name: new RegExp(`Campo .*${name}`) }).getByRole('alert');
-    await portuguese.getByRole('textbox', { name: 'Título' }).fill('');
-    await portuguese.getByRole('textbox', { name: 'Resumo' }).fill('palavra '.repeat(23));
-    await portuguese.getByRole('textbox', { name: 'Condição' }).fill('Vale para {{nada}}.');
-    await expect(preview(page).locator('mark')).toHaveText('{{nada}}');
-    await save(page);
-    await expect(page.getByText('3 campos têm erros')).toBeVisible();
-    await expect(alertOf('Título')).toHaveText(/obrigatório/);
-    await expect(alertOf('Resumo')).toHaveText(/180/);
-    await expect(alertOf('Condição')).toHaveText(/Um valor nunca é digitado/);
-    expect(await readClone(page, file('pt'))).toBe(saved('pt'));
-  },
-);
-
-test(
-  'a picture is made smaller, refused when it stays too heavy, and not saved without its words',
+  'a picture too heavy or without its words, and fields that are empty, too long or name an unknown figure, are refused',
   wideOnly,
   async ({ page }) => {
     const choose = async (name: string, buffer: Buffer) => {
@@ -139,7 +126,6 @@ test(
     };
     const picture = { width: 2000, height: 800, channels: 3, background: '#0a5' } as const;
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-
     await choose(
       'pesada.png',
       await sharp({ create: { ...picture, noise } })
@@ -157,6 +143,19 @@ test(
     const missing = page.getByRole('alertdialog', { name: 'Erro' });
     await expect(missing).toContainText('Falta uma delas em: pt, en, cn, ch, vi, id, th, tr, msa');
     await missing.getByRole('button', { name: 'OK' }).click();
+
+    const portuguese = language(page, 'Português');
+    const alertOf = (name: string) =>
+      portuguese.getByRole('group', { name: new RegExp(`Campo .*${name}`) }).getByRole('alert');
+    await portuguese.getByRole('textbox', { name: 'Título' }).fill('');
+    await portuguese.getByRole('textbox', { name: 'Resumo' }).fill('palavra '.repeat(23));
+    await portuguese.getByRole('textbox', { name: 'Condição' }).fill('Vale para {{nada}}.');
+    await expect(preview(page).locator('mark')).toHaveText('{{nada}}');
+    await save(page);
+    await expect(page.getByText('3 campos têm erros')).toBeVisible();
+    await expect(alertOf('Título')).toHaveText(/obrigatório/);
+    await expect(alertOf('Resumo')).toHaveText(/180/);
+    await expect(alertOf('Condição')).toHaveText(/Um valor nunca é digitado/);
     expect(await readClone(page, file('pt'))).toBe(saved('pt'));
   },
 );

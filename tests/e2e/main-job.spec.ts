@@ -1,4 +1,4 @@
-/** The product's main job, whole, in two languages: register, deposit by Pix, play, withdraw, find it in the records. */
+/** The product's main job, whole, in Portuguese on a phone and in English on a wide screen: register, deposit by Pix, play, withdraw, find it in the records. */
 import { localeTable } from '#lib/locales.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
@@ -6,13 +6,13 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { act, look } from './support/operators.ts';
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { expect, test, wideOnly, word, words } from './support/test.ts';
 
 // The whole site, with what its worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 for (const locale of ['pt', 'en'] as const) {
-  test(`registers, deposits, plays and withdraws in ${locale}`, locale === 'pt' ? eachWidth : {}, async ({ page }) => {
+  test(`registers, deposits, plays and withdraws in ${locale}`, locale === 'pt' ? {} : wideOnly, async ({ page }) => {
     const { tag } = localeTable[locale];
     const journey = journeyOf(page, locale);
     const games = words(locale, 'games');

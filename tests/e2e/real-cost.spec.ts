@@ -12,7 +12,7 @@ const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(Object.keys(testConfig.secrets).map((name) => [name, 'given'])),
 );
 
-test('registration and sign-in work at the real cost of puzzle and password', async ({ page }) => {
+test('registration works at the real cost of puzzle and password', async ({ page }) => {
   // A server of its own in this process; the others' costs are lowered (playwright.config.ts).
   const api = await startApi({ config: { passwordCost, captchaCost, captchaTries, siteOrigins: [siteUrl] } });
   const puzzles: unknown[] = [];
@@ -32,12 +32,9 @@ test('registration and sign-in work at the real cost of puzzle and password', as
   const person = newPerson();
   await journey.register(person);
   await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
-  await page.evaluate(() => sessionStorage.clear());
-  await journey.logIn(person);
-  await expect(journey.balance()).toHaveText(/^R\$\s0,00$/);
   expect([captchaCost, captchaTries]).toEqual([1000, 1000]);
   const puzzle = expect.objectContaining({ parameters: expect.objectContaining({ cost: captchaCost }) as unknown });
-  expect(puzzles).toEqual([puzzle, puzzle]);
+  expect(puzzles).toEqual([puzzle]);
   const [member] = await api.services.db.select({ hash: members.passwordHash }).from(members);
   expect(member?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
   await api.close();

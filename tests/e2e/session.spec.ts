@@ -37,12 +37,12 @@ test('a sign-in is followed by the reminder until the player switches it off, an
   const person = await newPlayer();
   const profile = words('pt', 'profile');
   const reminder = page.getByRole('dialog', { name: word(session, 'reminderTitle') });
-  const reminderSwitch = page.getByLabel(word(session, 'reminderSwitch'));
+  const reminderSwitch = page.getByRole('main').getByLabel(word(session, 'reminderSwitch'));
   const isIn = () => expect(page.locator('header .wallet-balance .money')).toBeVisible();
 
   await journey.logIn(person, '/login?next=/profile');
   await expect(reminder).toContainText(word(session, 'risk'));
-  await reminderSwitch.first().uncheck();
+  await reminder.getByLabel(word(session, 'reminderSwitch')).uncheck();
   await page.keyboard.press('Escape');
   await expect(reminder).toBeHidden();
   await page.reload();

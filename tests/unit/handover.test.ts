@@ -1,4 +1,4 @@
-/** A page that asks the other tabs of its browser for their session (stores/handover.ts). */
+/** One session over the tabs of a browser: a page tells its own, or asks for another's (stores/handover.ts). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
@@ -43,6 +43,15 @@ test('has the session as soon as another tab answers', async () => {
   other.postMessage('token of the other tab');
   await known;
   expect(token()).toBe('token of the other tab');
+});
+
+test('tells its own session unasked: a question may have come before it could be heard', async () => {
+  tabs.session.setItem(TOKEN_KEY, 'own token');
+  const told = new Promise((resolve) => (other.onmessage = ({ data }) => resolve(data)));
+  vi.resetModules();
+  await import('#stores/handover.ts');
+  expect(await told).toBe('own token');
+  expect(tabs.local.getItem(SIGNED_KEY)).not.toBe('1');
 });
 
 test('shows a visitor where nobody answers, and takes the answer of a busy tab that comes later', async () => {
