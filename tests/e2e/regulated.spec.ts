@@ -1,6 +1,7 @@
 /**
  * The regulated market as `MARKET=br-regulated npm start` brings it up: the whole main job with what the law asks for on the way
- * (domain 2, rows 9, 19, 21 and 24). What that market may not offer is the subject of tests/site/market.test.ts.
+ * (domain 2, rows 9, 19, 21 and 24). Its pages call the API at another address (PUBLIC_API_URL), where every other test's call
+ * their own origin. What that market may not offer is the subject of tests/site/market.test.ts.
  */
 import { formatMoney } from '#lib/money.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
@@ -99,6 +100,11 @@ async function verify(page: Page): Promise<void> {
 }
 
 test('registers with limits, completes the account, deposits, plays and withdraws', async ({ page, complaints }) => {
+  const called = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) called.add(origin);
+  });
   const person = newPerson();
   await signUp(page, person);
   const missing = page.locator('.completion [data-missing]');
@@ -151,6 +157,7 @@ test('registers with limits, completes the account, deposits, plays and withdraw
   const confirm = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
   await confirm.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
   await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  expect([...called]).toEqual([stack.apiUrl]);
 });
 
 async function askDeposit(page: Page): Promise<void> {

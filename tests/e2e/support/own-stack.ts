@@ -1,8 +1,7 @@
 /** A whole stack of its own for a test: `npm start`'s script on free ports with other settings, until it is stopped. */
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { freePort } from '#scripts/dev/postgres.ts';
 import { newDataFolder } from '#scripts/dev/server-process.ts';
+import * as stack from '#scripts/dev/test-stack.ts';
 
 export interface OwnStack {
   readonly siteUrl: string;
@@ -12,12 +11,15 @@ export interface OwnStack {
 }
 
 /**
- * Builds the site in Portuguese and starts both; `env`: what differs from the defaults. `otherOrigin`: pages call the API at its own
- * address instead of the site's.
+ * Builds the site in Portuguese, where it is not built already, and starts both; `env`: what differs from the defaults. Its pages
+ * call the API at its own address instead of the site's.
  */
-export async function startOwnStack(env: Readonly<Record<string, string>>, otherOrigin = false): Promise<OwnStack> {
+export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
   const data = newDataFolder();
-  const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
+  // Beside the stack under test: what was built for these ports is built.
+  const [sitePort, apiPort, backofficePort] = [stack.sitePort, stack.apiPort, stack.apiPort + 1].map(
+    (port) => port + 100,
+  );
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -33,7 +35,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>, other
       PASSWORD_PASSES: '1',
       CAPTCHA_COST: '1',
       CAPTCHA_TRIES: '1',
-      ...(otherOrigin && { PUBLIC_API_URL: `http://localhost:${apiPort}` }),
+      PUBLIC_API_URL: `http://localhost:${apiPort}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +62,6 @@ export async function startOwnStack(env: Readonly<Record<string, string>>, other
       child.kill('SIGTERM');
       await ended;
       data.remove();
-      rmSync(`.cache/site-${sitePort}`, { recursive: true, force: true });
     },
   };
 }
