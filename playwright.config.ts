@@ -60,7 +60,7 @@ export default defineConfig({
         GAME_CYCLE_MS: '0',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
-        // Their real costs are the subject of one test (real-cost.spec.ts).
+        // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
         PASSWORD_MEMORY_KIB: '64',
         PASSWORD_PASSES: '1',
         CAPTCHA_COST: '1',

@@ -2,7 +2,7 @@
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { call, enter, newPlayer, payDeposit } from './support/player.ts';
+import { call, enter, payDeposit } from './support/player.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -89,15 +89,4 @@ test('whose session the server ended meanwhile is asked to sign in again', async
   await expect(question).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
-});
-
-test('a visitor’s page knows who signed in on the page after it', async ({ page }) => {
-  const { token } = await newPlayer();
-  await page.goto('/game');
-  await leaveAndReturn(page, async () => {
-    await page.locator('footer a[href="/terms"]').click();
-    await page.waitForURL('/terms');
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [TOKEN_KEY, token] as const);
-  });
-  await expect(balance(page)).toHaveText(formatMoney(0n, 'pt-BR'));
 });

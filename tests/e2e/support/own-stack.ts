@@ -30,7 +30,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
       DATA_DIR: data.folder,
       LOCALES: 'pt',
       DEMO_HISTORY: 'off',
-      // Their real costs are the subject of one test (real-cost.spec.ts).
+      // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
       CAPTCHA_COST: '1',
