@@ -9,6 +9,7 @@ import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
 
 /** For how long a page that should be signed in waits for another's answer before it shows a visitor, ms. */
 const PATIENCE_MS = 400;
+const AGAIN_MS = 75;
 /** Its messages: `null` asks, a text is the token. */
 const CHANNEL = 'jogada.token';
 
@@ -54,21 +55,19 @@ function signed(): string | null {
 
 /**
  * Tells the other tabs, and those to come, whether this one is signed in. Each page says it anew, which other tabs hear: one
- * that asked while this tab was between two pages asks again. Browsers connect a channel in their own time: a question of
- * then is lost, so the token is told unasked, once.
+ * that asked while this tab was between two pages asks again. Nothing goes over the channel unasked: browsers forget a page
+ * that they keep for the way back when it would hear a message.
  */
 function announce(): void {
-  const token = readToken();
   try {
-    if (token === null) localStorage.removeItem(SIGNED_KEY);
+    if (lacksToken()) localStorage.removeItem(SIGNED_KEY);
     else localStorage.setItem(SIGNED_KEY, String(Date.now()));
   } catch {
     return; // Storage is blocked: each tab is on its own.
   }
-  if (token === null) return;
+  if (lacksToken()) return;
   // Nobody who has no token answers: their answer would be a question.
   open().onmessage = ({ data }) => data === null && !lacksToken() && open().postMessage(readToken());
-  open().postMessage(token);
 }
 
 function open(): BroadcastChannel {
@@ -98,15 +97,20 @@ function take(token: string): void {
 
 function ask(): Promise<string | null> {
   return new Promise((resolve) => {
+    const question = () => open().postMessage(null);
+    // A browser connects a channel in its own time: what is asked before another tab's is connected is lost.
+    const again = setInterval(question, AGAIN_MS);
     let isLate = false;
     open().onmessage = ({ data }) => {
       if (typeof data !== 'string') return;
+      clearInterval(again);
       // A busy tab answers when this page shows a visitor already.
       if (isLate && lacksToken()) take(data);
       else resolve(data);
     };
-    open().postMessage(null);
+    question();
     setTimeout(() => {
+      clearInterval(again);
       isLate = true;
       resolve(null);
     }, PATIENCE_MS);

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', tabs.local);
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] });
   other = new BroadcastChannel('jogada.token');
   asked = new Promise((resolve) => (other.onmessage = ({ data }) => data === null && resolve()));
 });
@@ -45,13 +45,28 @@ test('has the session as soon as another tab answers', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('tells its own session unasked: a question may have come before it could be heard', async () => {
+test('asks again where the other tab could not hear it yet', async () => {
+  const known = openPage();
+  await asked;
+  const askedAgain = new Promise((resolve) => (other.onmessage = resolve));
+  vi.advanceTimersByTime(100);
+  await askedAgain;
+  other.postMessage('token of the other tab');
+  await known;
+  expect(token()).toBe('token of the other tab');
+});
+
+test('tells nothing unasked: a page that is kept for the way back would be forgotten', async () => {
   tabs.session.setItem(TOKEN_KEY, 'own token');
-  const told = new Promise((resolve) => (other.onmessage = ({ data }) => resolve(data)));
+  const told: unknown[] = [];
+  other.onmessage = ({ data }) => told.push(data);
   vi.resetModules();
   await import('#stores/handover.ts');
-  expect(await told).toBe('own token');
   expect(tabs.local.getItem(SIGNED_KEY)).not.toBe('1');
+  const answered = new Promise((resolve) => (other.onmessage = ({ data }) => resolve(data)));
+  other.postMessage(null);
+  expect(await answered).toBe('own token');
+  expect(told).toEqual([]);
 });
 
 test('shows a visitor where nobody answers, and takes the answer of a busy tab that comes later', async () => {
