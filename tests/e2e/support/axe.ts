@@ -28,7 +28,9 @@ async function axeFaults(page: Looked, besides: readonly string[]): Promise<stri
   return page.evaluate(
     async ([how, exclude]) => {
       // Fades come to their end: contrast is judged on what stays.
-      for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish();
+      for (const each of document.getAnimations())
+        // One without an end, of endless length or repeated for ever, cannot be finished.
+        if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations, passes } = await run({ exclude: [...exclude] }, how);
       if (passes.length === 0) return ['nothing was judged'];
