@@ -55,6 +55,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // `npm run old-release`: no part of `npm test`.
+        test: {
+          name: 'old-release',
+          include: ['tests/old-release/**/*.test.ts'],
+          globalSetup: ['tests/support/money-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
