@@ -1,44 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// The stores under test are those of a site that says what their server says: its sandbox is on.
-const env = { PUBLIC_PLAY_MONEY: 'on' };
-const globalSetup = ['tests/support/dump-setup.ts'];
-// Half the time of the default, which is a process for each file and leaves one core to the runner: threads share what
-// was compiled of the embedded database, and the runner has little to do.
-const everyCore = { pool: 'threads', maxWorkers: '100%' } as const;
+const tests = {
+  // The stores under test are those of a site that says what their server says: its sandbox is on.
+  env: { PUBLIC_PLAY_MONEY: 'on' },
+  globalSetup: ['tests/support/postgres-setup.ts'],
+  // The simulations take some seconds where the machine has other work.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** Files that put another module in a module's place: each is run with modules of its own. */
+const mocking = globSync('tests/{unit,journeys}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+/**
+ * On every core, in threads that go on to the next file: the server is loaded once for each, which is half of a file's work.
+ * The page's modules, which remember, are each file's own (fresh-modules.ts).
+ */
+const shared = {
+  ...tests,
+  pool: 'threads',
+  maxWorkers: '100%',
+  isolate: false,
+  setupFiles: ['tests/support/fresh-modules.ts'],
+  server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
+  exclude: mocking,
+} as const;
 
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { ...shared, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
+      { test: { ...tests, name: 'mocking', pool: 'threads', maxWorkers: '100%', include: mocking } },
       {
         test: {
-          name: 'unit',
-          ...everyCore,
-          include: ['tests/unit/**/*.test.ts'],
-          env,
-          globalSetup,
-          // The simulations take some seconds where the machine has other work.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          ...everyCore,
-          include: ['tests/journeys/**/*.test.ts'],
-          env,
-          globalSetup,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
+          ...tests,
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          env,
-          globalSetup,
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // Two builds of the same folder at once would read each other's half-written content.
@@ -47,9 +48,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...tests,
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
-          globalSetup: ['tests/support/money-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -12,7 +12,7 @@ import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
-import { emptyDatabase, freshDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase, freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations, nextStatements } from '#tests/support/next-migrations.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
