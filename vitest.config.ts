@@ -29,12 +29,17 @@ const shared = {
   exclude: mocking,
 } as const;
 
+// A thread goes on to files of its own project alone: one project after the other.
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 export default defineConfig({
   test: {
+    // What one project leaves to Node is not left to it in the others.
+    sharedViteServer: false,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { test: { ...shared, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
-      { test: { ...tests, name: 'mocking', pool: 'threads', maxWorkers: '100%', include: mocking } },
+      { test: { ...shared, ...inTurn(1), name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
+      { test: { ...shared, ...inTurn(2), name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { ...tests, ...inTurn(3), name: 'mocking', pool: 'threads', maxWorkers: '100%', include: mocking } },
       {
         test: {
           ...tests,
