@@ -5,41 +5,42 @@ const tests = {
   // The stores under test are those of a site that says what their server says: its sandbox is on.
   env: { PUBLIC_PLAY_MONEY: 'on' },
   globalSetup: ['tests/support/postgres-setup.ts'],
-  // The simulations take some seconds where the machine has other work.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 };
 
 /** Files that put another module in a module's place: each is run with modules of its own. */
-const mocking = globSync('tests/{unit,journeys}/**/*.test.ts').filter((file) =>
+const mocking = globSync('tests/{unit,journeys,money}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-/**
- * On every core, in threads that go on to the next file: the server is loaded once for each, which is half of a file's work.
- * The page's modules, which remember, are each file's own (fresh-modules.ts).
- */
-const shared = {
+const threads = {
   ...tests,
   pool: 'threads',
   maxWorkers: '100%',
-  isolate: false,
-  setupFiles: ['tests/support/fresh-modules.ts'],
-  server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
-  exclude: mocking,
+  // Simulations and servers that are started take some seconds, and some times as long where the machine has other work.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
-
-// A thread goes on to files of its own project alone: one project after the other.
-const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
     // What one project leaves to Node is not left to it in the others.
     sharedViteServer: false,
     projects: [
-      { test: { ...shared, ...inTurn(1), name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
-      { test: { ...shared, ...inTurn(2), name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { test: { ...tests, ...inTurn(3), name: 'mocking', pool: 'threads', maxWorkers: '100%', include: mocking } },
+      {
+        test: {
+          ...threads,
+          name: 'server',
+          include: ['tests/{unit,journeys,money}/**/*.test.ts'],
+          exclude: mocking,
+          // A thread goes on to the next file with the server that it has loaded, which halves the time of all. The page's modules,
+          // which remember, are each file's own (fresh-modules.ts).
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
+          server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
+        },
+      },
+      // A thread goes on to files of its own project alone: one project after the other.
+      { test: { ...threads, name: 'mocking', include: mocking, sequence: { groupOrder: 1 } } },
       {
         test: {
           ...tests,
@@ -49,16 +50,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Two builds of the same folder at once would read each other's half-written content.
           fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          ...tests,
-          name: 'money',
-          include: ['tests/money/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -17,7 +17,7 @@ export interface TestPostgres {
 
 /** Makes a database on a running server, empty or a copy of another one, and answers its address. */
 export async function createDatabase(server: string, name: string, copyOf = 'template1'): Promise<string> {
-  await ask(server, `create database ${name} template ${copyOf}`);
+  await ask(server, `create database ${name} template ${copyOf} strategy file_copy`);
   return databaseAt(server, name);
 }
 

@@ -50,7 +50,7 @@ const engines = {
     await client.exec(load);
     await client.close();
     return {
-      at: { dataFolder: join(folder, 'pglite') },
+      at: { embeddedFolder: join(folder, 'pglite') },
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
   },

@@ -13,7 +13,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   await (await startApi({ databaseUrl: seeded })).close();
   process.env[TEST_POSTGRES] = server.address;
   return async () => {
-    delete process.env[TEST_POSTGRES];
     await server.stop();
   };
 }

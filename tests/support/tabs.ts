@@ -50,7 +50,7 @@ export async function openTab(api: TestApi) {
     fetch: ((input: Request) => {
       asked.push(new URL(input.url).pathname);
       const reply = api.fetch(input);
-      const over = reply.then(
+      const over: Promise<unknown> = reply.then(
         () => unanswered.delete(over),
         () => unanswered.delete(over),
       );
