@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = {
@@ -15,10 +16,22 @@ const mocking = globSync('tests/{unit,journeys,money}/**/*.test.ts').filter((fil
 const threads = {
   ...tests,
   pool: 'threads',
-  maxWorkers: '100%',
+  // One more than there are cores: a test waits for its database at times.
+  maxWorkers: availableParallelism() + 1,
   // Simulations and servers that are started take some seconds, and some times as long where the machine has other work.
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
+} as const;
+
+/**
+ * A thread goes on to the next file with the server that it has loaded, which halves the time of all. The page's modules, which
+ * remember, are each file's own (fresh-modules.ts).
+ */
+const sharing = {
+  ...threads,
+  isolate: false,
+  setupFiles: ['tests/support/fresh-modules.ts'],
+  server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
 } as const;
 
 export default defineConfig({
@@ -28,26 +41,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...threads,
+          ...sharing,
           name: 'server',
           include: ['tests/{unit,journeys,money}/**/*.test.ts'],
           exclude: mocking,
-          // A thread goes on to the next file with the server that it has loaded, which halves the time of all. The page's modules,
-          // which remember, are each file's own (fresh-modules.ts).
-          isolate: false,
-          setupFiles: ['tests/support/fresh-modules.ts'],
-          server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
         },
       },
       // A thread goes on to files of its own project alone: one project after the other.
       { test: { ...threads, name: 'mocking', include: mocking, sequence: { groupOrder: 1 } } },
       {
         test: {
-          ...tests,
+          ...sharing,
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
           // Two builds of the same folder at once would read each other's half-written content.
           fileParallelism: false,
           sequence: { groupOrder: 2 },

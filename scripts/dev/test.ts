@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, and one closing line for all suites. The checks and the site's build run beside the first suite,
- * which waits for its database at times. A suite that could not even run counts as one failure.
+ * `npm test`: everything, and one closing line for all suites. The checks, the site's build and the tests of the build run beside
+ * those of the server, which wait for their database at times. A suite that could not even run counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ mkdirSync('.cache', { recursive: true });
 const RUNNER_MS = 25 * 60 * 1000;
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
-/** Each takes one core most of its time, and says nothing where all is well. */
+/** Each takes one core most of its time. */
 const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
@@ -66,11 +66,10 @@ const checks = [
 
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
-const checked = runChecks();
+const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('site', ['--project', 'site'])));
 await runSuite('Unit, journeys, money', () => vitest('server', ['--project', 'server', '--project', 'mocking']));
-await checked;
+await inTurn;
 await runSuite('Browser', browser);
-await runSuite('Texts and build', () => vitest('site', ['--project', 'site']));
 // Named once more where the reader of a long log begins.
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
