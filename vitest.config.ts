@@ -1,68 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// The stores under test are those of a site that says what their server says: its sandbox is on.
-const env = { PUBLIC_PLAY_MONEY: 'on' };
-const globalSetup = ['tests/support/dump-setup.ts'];
-// Half the time of the default, which is a process for each file and leaves one core to the runner: threads share what
-// was compiled of the embedded database, and the runner has little to do.
-const everyCore = { pool: 'threads', maxWorkers: '100%' } as const;
+const tests = {
+  // The stores under test are those of a site that says what their server says: its sandbox is on.
+  env: { PUBLIC_PLAY_MONEY: 'on' },
+  globalSetup: ['tests/support/postgres-setup.ts'],
+};
+
+/** Files that put another module in a module's place: each is run with modules of its own. */
+const mocking = globSync('tests/{unit,journeys,money}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+const threads = {
+  ...tests,
+  pool: 'threads' as const,
+  // One more than there are cores: a test waits for its database at times.
+  maxWorkers: availableParallelism() + 1,
+  // For what stands still. Simulations and servers that are started take some seconds, and many times as long on a busy machine.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
+
+/**
+ * A thread goes on to the next file with the server that it has loaded, which halves the time of all. The page's modules, which
+ * remember, are each file's own (fresh-modules.ts).
+ */
+const sharing = {
+  ...threads,
+  isolate: false,
+  setupFiles: ['tests/support/fresh-modules.ts'],
+  server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
+};
 
 export default defineConfig({
   test: {
+    // What one project leaves to Node is not left to it in the others.
+    sharedViteServer: false,
     projects: [
       {
         test: {
-          name: 'unit',
-          ...everyCore,
-          include: ['tests/unit/**/*.test.ts'],
-          env,
-          globalSetup,
-          // The simulations take some seconds where the machine has other work.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...sharing,
+          name: 'server',
+          include: ['tests/{unit,journeys,money}/**/*.test.ts'],
+          exclude: mocking,
         },
       },
+      // A thread goes on to files of its own project alone: one project after the other.
+      { test: { ...threads, name: 'mocking', include: mocking, sequence: { groupOrder: 1 } } },
       {
         test: {
-          name: 'journeys',
-          ...everyCore,
-          include: ['tests/journeys/**/*.test.ts'],
-          env,
-          globalSetup,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
+          ...sharing,
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          env,
-          globalSetup,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
           // Two builds of the same folder at once would read each other's half-written content.
           fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'money',
-          include: ['tests/money/**/*.test.ts'],
-          globalSetup: ['tests/support/money-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         // `npm run old-release`: no part of `npm test`.
         test: {
+          ...tests,
           name: 'old-release',
           include: ['tests/old-release/**/*.test.ts'],
-          globalSetup: ['tests/support/money-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

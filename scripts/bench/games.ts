@@ -5,7 +5,7 @@ const TIMES = 30;
 
 export function benchGames(): void {
   process.stdout.write(`\nReturns over ${TIMES} times the rounds of the tests\n`);
-  const flags = ['--project', 'unit', '--testTimeout', '600000', '--reporter', 'dot'];
+  const flags = ['--testTimeout', '600000', '--reporter', 'dot'];
   const ran = spawnSync('vitest', ['run', ...flags, 'tests/unit/games'], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS_TIMES: String(TIMES) },

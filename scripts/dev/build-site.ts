@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteBuild } from './test-stack.ts';
 
 export interface SiteBuild {
   readonly outDir: string;
@@ -70,4 +71,11 @@ function fingerprint(build: SiteBuild): string {
     if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
+}
+
+// The build under test, for `npm test`: it is there before the suites that need it.
+if (import.meta.main) {
+  const { result, log } = buildSite(siteBuild);
+  if (result === 'failed') console.error(log);
+  process.exitCode = result === 'failed' ? 1 : 0;
 }

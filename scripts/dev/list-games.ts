@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 
-const api = await startApi();
+const api = await startApi({ embeddedFolder: null });
 const reply = (await (await api.request('/api/games/listsv2?isMobile=1')).json()) as { data: unknown[] };
 writeFileSync('src/content/games.json', `${JSON.stringify(reply.data, null, 2)}\n`);
 await api.close();

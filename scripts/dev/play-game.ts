@@ -25,7 +25,7 @@ const widths = [
 ];
 
 const publicUrl = `http://127.0.0.1:${PORT}`;
-const api = await startApi({ config: { ...testConfig, publicUrl, port: PORT, tablePace: 3 } });
+const api = await startApi({ embeddedFolder: null, config: { ...testConfig, publicUrl, port: PORT, tablePace: 3 } });
 // Tables go on by themselves.
 const stopWork = startWork(api.services, { ...api.work, consumers: {}, jobs: [] } as unknown as typeof api.work);
 const server = await listen((request: Request) => api.fetch(request), { hostname: '127.0.0.1', port: PORT });

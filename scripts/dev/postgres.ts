@@ -17,11 +17,21 @@ export interface TestPostgres {
 
 /** Makes a database on a running server, empty or a copy of another one, and answers its address. */
 export async function createDatabase(server: string, name: string, copyOf = 'template1'): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name} template ${copyOf}`);
-  await client.end();
+  await ask(server, `create database ${name} template ${copyOf} strategy file_copy`);
   return databaseAt(server, name);
+}
+
+/** Removes a database, with whoever is still connected to it. */
+export async function dropDatabase(address: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1);
+  await ask(databaseAt(address, 'postgres'), `drop database ${name} with (force)`);
+}
+
+async function ask(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 /** The address of a server's database. */

@@ -52,6 +52,7 @@ const secrets = {
 function environment(options: ServerOptions, port: number, backofficePort: number): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: '.cache/node',
     API_PORT: String(port),
     API_URL: `http://127.0.0.1:${port}`,
     BACKOFFICE_PORT: String(backofficePort),

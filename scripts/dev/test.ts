@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything, in the order that fails soonest, and one closing line for all suites. A suite that could not
- * even run counts as one failure.
+ * `npm test`: everything, and one closing line for all suites. The checks, the site's build and the tests of the build run beside
+ * those of the server, which wait for their database at times. A suite that could not even run counts as one failure.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts';
@@ -14,12 +14,21 @@ interface Tally {
   readonly names?: readonly string[];
 }
 
+interface Ended {
+  /** The exit code, or what ended it. */
+  readonly status: number | string | null;
+  readonly output: string;
+}
+
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    /** Unix time, ms. */
+    readonly startTime: number;
+    readonly endTime: number;
     /** Why the file itself failed, where none of its tests did. */
     readonly message: string;
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
@@ -45,40 +54,41 @@ mkdirSync('.cache', { recursive: true });
 
 /** A runner that is not done by then stands still: the suites take a third of it on a slow machine. */
 const RUNNER_MS = 25 * 60 * 1000;
+const NODE = ['--disable-warning=ExperimentalWarning'];
 
-/** Each takes one core most of its time: they run beside each other. */
+/** Each takes one core most of its time. */
 const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
   { name: 'Types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'hint'] },
+  { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
-
-const suites: readonly { readonly name: string; readonly run: () => Tally }[] = [
-  { name: 'Unit and journeys', run: () => vitest('unit', ['--project', 'unit', '--project', 'journeys']) },
-  { name: 'Money on PostgreSQL', run: () => vitest('money', ['--project', 'money']) },
-  { name: 'Browser', run: browser },
-  { name: 'Texts and build', run: () => vitest('site', ['--project', 'site']) },
-];
 
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
-const begun = Date.now();
-await Promise.all(
-  checks.map(async ({ name, command, args }) => {
-    const { status, output } = await listen(command, args);
-    console.log(`\n== ${name}\n${output.trim()}`);
-    count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, begun);
-  }),
-);
-for (const { name, run } of suites) {
-  const started = Date.now();
-  console.log(`\n== ${name}`);
-  count(name, run(), started);
-}
+const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('site', ['--project', 'site'])));
+await runSuite('Unit, journeys, money', () => vitest('server', ['--project', 'server', '--project', 'mocking']));
+await inTurn;
+await runSuite('Browser', browser);
 // Named once more where the reader of a long log begins.
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+async function runChecks(): Promise<void> {
+  for (const { name, command, args } of checks) {
+    const started = Date.now();
+    const { status, output } = await run(command, args, 'pipe');
+    console.log(`\n== ${name}\n${output.trim()}`);
+    count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started);
+  }
+}
+
+async function runSuite(name: string, suite: () => Promise<Tally>): Promise<void> {
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  count(name, await suite(), started);
+}
 
 function count(suite: string, { passed, failed, names }: Tally, started: number): void {
   total.passed += passed;
@@ -88,38 +98,38 @@ function count(suite: string, { passed, failed, names }: Tally, started: number)
   console.log(`== ${suite}: ${passed} passed, ${failed} failed, ${seconds} s`);
 }
 
-/** Runs a command and answers how it ended, with all that it said. */
-function listen(command: string, args: readonly string[]): Promise<{ status: number; output: string }> {
+/** Runs a command, shows or keeps what it says, and answers how it ended; one that stands still is killed. */
+function run(command: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args);
-    let output = '';
+    const child = spawn(command, args, {
+      stdio: ['ignore', output, output],
+      timeout: RUNNER_MS,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', (error) => resolve({ status: 1, output: error.message }));
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+      stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.on('error', (error) => resolve({ status: error.message, output: said }));
+    child.on('close', (status, signal) => resolve({ status: status ?? signal, output: said }));
   });
 }
 
-function show(command: string, args: readonly string[]): number {
-  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
-}
-
 /**
- * Runs a suite. A runner that dies or stands still without a report has judged nothing (its threads share one process with an
- * embedded database each): that is said, and the suite runs once more with a process for each file. What a report says stays.
+ * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one
+ * process): that is said, and the suite runs once more with a process for each worker. What a report says stays.
  */
-function vitest(name: string, projects: readonly string[]): Tally {
+async function vitest(name: string, projects: readonly string[]): Promise<Tally> {
   const report = `.cache/vitest-${name}.json`;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', ...projects, ...reporters];
-  const first = spawnSync('vitest', args, { stdio: 'inherit', timeout: RUNNER_MS, killSignal: 'SIGKILL' });
-  let { status } = first;
+  let { status } = await run('vitest', args, 'inherit');
   if (!existsSync(report)) {
-    console.log(`== the runner of ${name} ended without a report (${first.signal ?? status}): again, in processes`);
-    status = show('vitest', [...args, '--pool=forks']);
+    console.log(`== the runner of ${name} ended without a report (${status}): again, in processes`);
+    ({ status } = await run('vitest', [...args, '--pool=forks'], 'inherit'));
   }
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
+  showFolders(testResults);
   const names = testResults.flatMap(({ name: file, status: outcome, message, assertionResults }) => {
     const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
     return (failing.length === 0 && outcome === 'failed' ? [`the file itself: ${message}`] : failing).map(
@@ -129,10 +139,20 @@ function vitest(name: string, projects: readonly string[]): Tally {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names };
 }
 
-function browser(): Tally {
+/** How many tests each folder has, and how long they took, one after the other. */
+function showFolders(results: VitestReport['testResults']): void {
+  const folders = Map.groupBy(results, ({ name }) => relative('tests', name).split('/')[0]);
+  for (const [folder, files] of folders) {
+    const tests = files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
+    const ms = files.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+    console.log(`== tests/${folder}: ${tests} tests, ${(ms / 1000).toFixed(1)} s of a worker`);
+  }
+}
+
+async function browser(): Promise<Tally> {
   const report = '.cache/e2e-pglite.json';
   rmSync(report, { force: true });
-  const status = show('node', ['--disable-warning=ExperimentalWarning', 'scripts/dev/e2e.ts']);
+  const { status } = await run('node', [...NODE, 'scripts/dev/e2e.ts'], 'inherit');
   const { stats, suites: files = [] } = readReport<PlaywrightReport>(report);
   const failed = stats ? stats.unexpected + stats.flaky : 1;
   const passed = stats?.expected ?? 0;

@@ -44,10 +44,10 @@ const casing = 'snake_case' as const;
 /** Any number, the same for all copies of the server: only one migrates at a time. The lock is the session's. */
 export const MIGRATION_LOCK = 7_306_115;
 
-/** Opens PGlite in `folder`, or in memory when null: there from a dump of another one, where one is given. */
-export async function connectPglite(folder: string | null, dump?: Blob): Promise<Connection> {
+/** Opens PGlite in `folder`, or in memory when null. */
+export async function connectPglite(folder: string | null): Promise<Connection> {
   const unlock = folder === null ? () => undefined : lockFolder(folder);
-  const client = await PGlite.create(folder === null ? dump && { loadDataDir: dump } : { dataDir: folder });
+  const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
   await migrate(client, migrationsFolder);
   return {

@@ -103,7 +103,8 @@ test('registration and deposit survive a flaky network without a double charge',
     dialog.getByRole('alert').filter({ hasText: /./ }),
   );
 
-  await open('/recharge');
+  // The first deposit follows by itself.
+  await page.waitForURL((url) => url.pathname === localePath(locale, '/recharge'));
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
   const toPay = page.getByRole('button', { name: word(recharge, 'submit') });
   await expect(

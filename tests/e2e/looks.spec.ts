@@ -7,7 +7,7 @@
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
-import { arrived, eachWidth, expect, test } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
 
 /** Ten pages, each in one language: the languages take their turns. */
 const pages: readonly (readonly [name: string, path: string, locale: Locale])[] = [
@@ -22,6 +22,10 @@ const pages: readonly (readonly [name: string, path: string, locale: Locale])[] 
   ['responsible-play', '/responsible-play', 'msa'],
   ['terms', '/terms', 'en'],
 ];
+/** What a page shows last, as soon as its script has asked the browser: a button's words, by namespace and key. */
+const last: Readonly<Record<string, readonly [namespace: string, key: string]>> = {
+  login: ['session', 'passkeyLogin'],
+};
 /** Where a wide screen has another layout. */
 const wide = ['home', 'games'];
 
@@ -49,6 +53,9 @@ for (const [name, path, locale] of pages)
   test(`${name} in ${locale} looks as it did`, wide.includes(name) ? eachWidth : {}, async ({ page }) => {
     await page.goto(localePath(locale, path));
     await arrived(page);
+    const [namespace, key] = last[name] ?? [];
+    if (namespace !== undefined && key !== undefined)
+      await expect(page.getByRole('button', { name: word(words(locale, namespace), key) })).toBeVisible();
     // The font is there before anything is set in it: lengths in `ch` are not always measured anew when it comes later.
     await page.addStyleTag({ content: face });
     const isThere = await page.evaluate(async () => {

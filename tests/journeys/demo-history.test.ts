@@ -9,12 +9,11 @@ import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { agencyRewards, inviteRecord } from '#stores/agency.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { login } from '#stores/sign-in.ts';
-import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { enterAs, goTo, nextMonday, runAgencyJobs } from '#tests/support/agency.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
+import { connect, expectSoundBooks, freshTab, ledgerOf, query, shownWallet, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -43,9 +42,7 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
   expect(await rounds()).toHaveLength(14 + 40);
   await loadBankAccounts();
   expect($bankAccounts.get()).toMatchObject({ status: 'ready', value: [{ bank_type_text: 'Nubank' }] });
-  await loadWallet();
-  const wallet = $wallet.get();
-  expect(wallet.status === 'ready' && wallet.value.cash >= 200_00n).toBe(true);
+  expect((await shownWallet()).cash).toBeGreaterThanOrEqual(200_00n);
   await expectSoundBooks(api);
 });
 
@@ -99,8 +96,7 @@ describe('that stops in the middle', () => {
     await api.housekeeping();
     configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
     expect((await signIn()).name).toBe('demo');
-    await loadWallet();
-    expect($wallet.get().status).toBe('ready');
+    await shownWallet();
     await expectSoundBooks(api);
   });
 });

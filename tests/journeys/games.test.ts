@@ -14,7 +14,6 @@ import { gameProviders } from '#server/features/games/schema.ts';
 import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { $games, $openGame, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
-import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oneBet } from '#scripts/dev/fixtures/calls.ts';
@@ -29,6 +28,7 @@ import {
   query,
   raw,
   playerIn,
+  shownWallet,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -236,8 +236,7 @@ describe('a spin', () => {
       won += win;
       expect(BigInt(String(body.balance).replace('.', ''))).toBe(cash);
     }
-    await loadWallet();
-    expect($wallet.get()).toMatchObject({ status: 'ready', value: { cash } });
+    expect((await shownWallet()).cash).toBe(cash);
     expect((await ledgerOf(api)).cash).toBe(cash);
     const record = valueOf(await loadGameRecord());
     expect(Object.values(record.more.sums)).toEqual([3_00n, 3_00n, won, 0n, 0n]);

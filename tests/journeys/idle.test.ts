@@ -16,6 +16,7 @@ let api: TestApi;
 let tab: Tab;
 let browser: ReturnType<typeof stubBrowser>;
 let stops: (() => void)[];
+let tabs: Tab[];
 beforeAll(async () => {
   api = await startApi();
 });
@@ -25,6 +26,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   browser = stubBrowser();
   stops = [];
+  tabs = [];
   tab = await openTab(api);
   await enter(tab);
   watch(tab);
@@ -46,9 +48,21 @@ async function enter(entered: Tab): Promise<void> {
   browser.window.dispatchEvent(new Event('focus'));
 }
 
-const watch = (watched: Tab) => stops.push(watched.idle.watchIdle());
-/** Time passes with the device awake. */
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const watch = (watched: Tab) => {
+  tabs.push(watched);
+  stops.push(watched.idle.watchIdle());
+};
+const settled = () => Promise.all(tabs.map((each) => each.settled()));
+/** As often as a page looks at the clock: it asks the server no sooner. */
+const LOOK = 10 * SECOND;
+/** Time passes with the device awake, and stands still while the server answers. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left >= 0; left -= LOOK) {
+    await settled();
+    await vi.advanceTimersByTimeAsync(Math.min(left, LOOK));
+  }
+  await settled();
+}
 /** Time passes with the device asleep: no timer runs, and the page is looked at afterwards. */
 async function sleep(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);

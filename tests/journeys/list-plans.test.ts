@@ -2,10 +2,11 @@
  * Notices and the back office's lists in a house that has grown: what is sent for each page, as it is sent, is found by an index and
  * looks at little more than it shows. (`npm run bench` measures the same pages beside a million rows.)
  */
-import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import {
   fullHouse,
   GROWN,
@@ -28,33 +29,46 @@ const MOST = 104;
 /** A player's list is counted up to a thousand; beside them stand the few of another state. */
 const MOST_COUNTED = 1_100;
 
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[];
+}
+
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
-  readonly options: object;
 }
 
 let api: TestApi;
 let token: string;
 let places: Places;
 let desk: ReturnType<typeof office>;
-const { query: send } = PGlite.prototype;
+/** A connection beside the server's. */
+let planner: pg.Client;
 let sent: Statement[] = [];
+const clients = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+const { query: send } = clients;
+
 beforeAll(async () => {
-  api = await startApi();
+  // Before there is a connection: each keeps the function that it finds.
+  clients.query = function (...given) {
+    const [{ text } = { text: '' }, values = []] = given as [{ text?: string }?, unknown[]?];
+    if (text !== undefined && /^\s*(select|with)\b/i.test(text)) sent.push({ text, values });
+    return send.apply(this, given);
+  };
+  const databaseUrl = await freshDatabase();
+  api = await startApi({ databaseUrl });
+  planner = new pg.Client({ connectionString: databaseUrl });
+  await planner.connect();
   const player = await newPlayer(api.services, { cash: 100_00n });
   ({ token } = player);
   for (const statement of fullHouse(ROWS, player.id)) await query(api, statement);
   places = await placesIn((text) => query(api, text), player.id, ROWS);
   desk = office(api);
   await desk.enrol('ana');
-  PGlite.prototype.query = function (this: PGlite, text: string, values: unknown[] = [], options: object = {}) {
-    if (/^\s*(select|with)\b/i.test(text)) sent.push({ text, values, options });
-    return send.call(this, text, values, options);
-  } as typeof send;
 });
 afterAll(async () => {
-  PGlite.prototype.query = send;
+  clients.query = send;
+  await planner.end();
   await api.close();
 });
 
@@ -63,14 +77,13 @@ async function faultsOfSent(most = MOST, isHeavy = false): Promise<string[]> {
   const statements = sent;
   sent = [];
   expect(statements.length).toBeGreaterThan(0);
-  const client = (api.services.db as unknown as { $client: PGlite }).$client;
   const found: string[] = [];
   // Of so few rows, half of them theirs, all are read sooner than some by an index: that there is one is asked.
-  for (const way of ['seqscan', 'bitmapscan']) await send.call(client, `set enable_${way} = ${isHeavy ? 'off' : 'on'}`);
+  for (const way of ['seqscan', 'bitmapscan']) await planner.query(`set enable_${way} = ${isHeavy ? 'off' : 'on'}`);
   for (const { text, values } of statements) {
     const bound = text.startsWith('select count(*)') ? Math.max(most, isHeavy ? MOST_COUNTED : 0) : most;
-    const explained = await send.call(client, `explain (analyze, format json) ${text}`, values);
-    const [row] = explained.rows as { 'QUERY PLAN': { Plan: Plan }[] }[];
+    const explained = await planner.query<Explained>(`explain (analyze, format json) ${text}`, values);
+    const [row] = explained.rows;
     const plan = row?.['QUERY PLAN'][0]?.Plan;
     if (!plan) throw new Error(`no plan of ${text}`);
     for (const fault of planFaults(plan, { grown: GROWN, most: bound })) found.push(`${fault}: ${text.slice(0, 200)}`);

@@ -5,7 +5,6 @@ import { readToken } from '#api/token.ts';
 import { pictures } from '#contract/profile.ts';
 import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture } from '#stores/profile.ts';
 import { fetchMember, logout } from '#stores/session.ts';
-import { $wallet, loadWallet } from '#stores/wallet.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
@@ -16,6 +15,7 @@ import {
   query,
   raw,
   playerIn,
+  shownWallet,
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
@@ -111,17 +111,14 @@ describe('the nickname', () => {
 describe('the balances', () => {
   it('are told by kind, with the stakes in play by provider', async () => {
     await topUp(api, '100.00');
-    await loadWallet();
-    const wallet = $wallet.get();
-    expect(wallet.status === 'ready' && wallet.value).toMatchObject({
+    expect(await shownWallet()).toMatchObject({
       cash: 100_00n,
       locked: 0n,
       rebate: 0n,
       inPlay: [{ name: 'jogada', title: 'Jogada Studio', cents: 0n }],
     });
     await openRound(api.services, me.id, 7_50n);
-    await loadWallet();
-    expect($wallet.get()).toMatchObject({ value: { inPlay: [{ name: 'jogada', cents: 7_50n }] } });
+    expect(await shownWallet()).toMatchObject({ inPlay: [{ name: 'jogada', cents: 7_50n }] });
     const named = async (platType: string) =>
       (
         (await (

@@ -207,7 +207,8 @@ it('begins and ends a day at São Paulo’s midnight, to the millisecond', async
       adjustCash({
         member: me.id,
         now: new Date(midnight.getTime() + ms),
-        posting: me.id * 10 + posting,
+        // Beyond the numbers of the years' own.
+        posting: 1_000_000 + posting,
         amount: BigInt(posting),
       }),
     );

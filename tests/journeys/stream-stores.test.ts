@@ -22,6 +22,7 @@ let api: TestApi;
 let asked: string[];
 let me: Awaited<ReturnType<typeof playerIn>>;
 let unfollow: () => void;
+let unlook: () => void;
 beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
 });
@@ -39,9 +40,12 @@ beforeEach(async () => {
   freshTab();
   me = await playerIn(api);
   unfollow = followStream();
+  // As a page that shows it: whoever looks at it anew loads it anew.
+  unlook = $wallet.listen(() => undefined);
   await until(() => expect($streamState.get()).toBe('open'));
 });
 afterEach(() => {
+  unlook();
   unfollow();
   vi.unstubAllGlobals();
 });

@@ -15,7 +15,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 

@@ -10,7 +10,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { callBackoffice, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { callWallet, oneBet, tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 

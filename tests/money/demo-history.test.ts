@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 
 const counted = sql`select

@@ -4,7 +4,7 @@ import { holdCrowd } from '#scripts/bench/edges/hold.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, callWallet, oneBet, tally } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';

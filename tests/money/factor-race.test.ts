@@ -11,7 +11,7 @@ import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { raw } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';

@@ -16,7 +16,7 @@ import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, newEndToEndId, notify, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 

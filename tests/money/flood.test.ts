@@ -14,7 +14,7 @@ import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { callAs, callWallet, oneBet, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';

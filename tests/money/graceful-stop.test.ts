@@ -10,7 +10,7 @@ import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { outcomeOf, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';

@@ -6,7 +6,7 @@ import { onWake, wake } from '#server/core/wake.ts';
 import type { Hint } from '#server/core/wake.ts';
 import { connectPostgres } from '#server/db/connect.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 /** A hint takes some hundredths of a second, and longer where the machine has other work. */
 const wait = { timeout: 30_000 };

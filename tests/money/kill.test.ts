@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { UnexpectedAnswer } from '#scripts/dev/fixtures/operations.ts';
 import type { Operation } from '#scripts/dev/fixtures/operations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
@@ -30,7 +30,7 @@ let books: Awaited<ReturnType<typeof openHouse>>;
 
 beforeAll(async () => {
   // A round of a table lasts some seconds.
-  const env = { GAME_TABLE_PACE: '6' };
+  const env = { GAME_TABLE_PACE: '20' };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
   server = await startServer(options);
   books = await openHouse(options);

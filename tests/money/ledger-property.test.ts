@@ -10,7 +10,7 @@ import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { houseBalance } from '#tests/support/books.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { commands, Model, runCommand } from '#tests/support/ledger-model.ts';
 import type { Command, Table } from '#tests/support/ledger-model.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';

@@ -12,7 +12,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { signInFrom } from '#tests/support/callers.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const PASSWORD = 'a-senha-certa';

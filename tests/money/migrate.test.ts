@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { connectPostgres, MIGRATION_LOCK } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations, nextStatements } from '#tests/support/next-migrations.ts';

@@ -21,7 +21,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
-import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 const NEWEST_BEFORE = 3;
 const now = 'server/db/migrations';
@@ -50,7 +50,7 @@ const engines = {
     await client.exec(load);
     await client.close();
     return {
-      at: { dataFolder: join(folder, 'pglite') },
+      at: { embeddedFolder: join(folder, 'pglite') },
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
   },

@@ -13,7 +13,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { OffersModel } from '#tests/support/offers-model.ts';
 import type { ClaimName } from '#tests/support/offers-model.ts';
 import { creditPlayer, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';

@@ -5,7 +5,7 @@ import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 

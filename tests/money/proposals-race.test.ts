@@ -8,7 +8,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { callBackoffice, tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { balancesOf } from '#server/ledger/balances.ts';

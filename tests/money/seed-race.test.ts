@@ -6,7 +6,7 @@ import { connectPostgres } from '#server/db/connect.ts';
 import { gameProviders, games } from '#server/features/games/schema.ts';
 import { seedGames } from '#server/features/games/seed.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 let copies: Awaited<ReturnType<typeof connectPostgres>>[];
 

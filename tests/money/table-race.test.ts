@@ -13,7 +13,7 @@ import type { Wallet } from '#server/sandbox/studio/wallet-client.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { tally, together } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioCall } from '#scripts/dev/fixtures/studio-calls.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';

@@ -22,7 +22,7 @@ import {
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
-import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';

@@ -21,7 +21,7 @@ import {
   together,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 

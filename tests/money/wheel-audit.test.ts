@@ -8,7 +8,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { seedFor } from '#tests/support/wheel.ts';
 

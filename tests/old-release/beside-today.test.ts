@@ -9,7 +9,7 @@ import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { answerOf, callAs, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations } from '#tests/support/next-migrations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';

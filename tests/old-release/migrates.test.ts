@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
-import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations } from '#tests/support/next-migrations.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 it('comes while a server of the release before takes money, and today’s server goes on with it', async () => {
   const data = newDataFolder();
   ends.push(data.remove);
-  const env = { GAME_TABLE_PACE: '6' };
+  const env = { GAME_TABLE_PACE: '20' };
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env };
   // On its own schema, with its own first rows.
   const before = await startServer({ ...options, folder });

@@ -17,7 +17,8 @@ import { balancesOf } from '#server/ledger/balances.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
-import { loadWallet } from '#stores/wallet.ts';
+import { $wallet, loadWallet } from '#stores/wallet.ts';
+import type { Wallet } from '#stores/wallet.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
@@ -108,6 +109,16 @@ export async function topUp(api: TestApi, money: string): Promise<void> {
   await loadWallet();
 }
 
+/** Loads the player's money and waits until the store holds it: being looked at, it loads by itself as well. */
+export async function shownWallet(): Promise<Wallet> {
+  await loadWallet();
+  return until(() => {
+    const wallet = $wallet.get();
+    if (wallet.status !== 'ready') throw new Error(`the wallet is ${wallet.status}`);
+    return wallet.value;
+  });
+}
+
 /** An operator's call: by `operator` of the body, or by rita; with another `token` in theirs' place. For a reason, unless it gives one. */
 export async function backoffice(
   api: TestApi,
@@ -182,9 +193,9 @@ export async function rowCounts(api: TestApi, tables: readonly string[]): Promis
   return (result as unknown as { rows: Record<string, number>[] }).rows[0] ?? {};
 }
 
-/** Waits until a store holds what is expected: stores follow each other by themselves. */
-export async function until(check: () => unknown): Promise<void> {
-  await vi.waitFor(check, { timeout: 20_000, interval: 10 });
+/** Waits until `check` throws no more, and answers what it does: stores follow each other by themselves. */
+export async function until<T>(check: () => T): Promise<T> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 10 });
 }
 
 export const newKey = () => randomUUID();

@@ -6,7 +6,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi, TestApiOptions } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callBackoffice, newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 /** Starts two servers on one database; `outside` stands between both and the outside world. The first one delivers what there is. */

@@ -1,10 +1,9 @@
 /** A server that stops and starts again on one database while its secrets are changed (docs/how-to/rotate-secrets.md). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { dropDatabase } from '#scripts/dev/postgres.ts';
 import { connect } from './journey.ts';
 
 const named = (age: string) => ({
@@ -36,13 +35,15 @@ export interface Rotation {
 
 /** `pushAnswers`: what the push service says to a message's `Authorization`. */
 export function newRotation(pushAnswers: (authorization: string) => number = () => 201): Rotation {
-  const home = mkdtempSync(join(tmpdir(), 'rotation-'));
+  // Not the seeded one: its secrets are other tests'.
+  let databaseUrl: string | undefined;
   let api: TestApi | null = null;
   return {
     async start(step) {
       await api?.close();
+      databaseUrl ??= await migratedDatabase();
       api = await startApi({
-        dataFolder: join(home, 'data'),
+        databaseUrl,
         config: steps[step],
         outside: async (url, init, next) => {
           const authorization = new Headers(init.headers).get('Authorization') ?? '';
@@ -55,7 +56,7 @@ export function newRotation(pushAnswers: (authorization: string) => number = () 
     },
     async end() {
       await api?.close();
-      rmSync(home, { recursive: true, force: true });
+      if (databaseUrl !== undefined) await dropDatabase(databaseUrl);
     },
   };
 }

@@ -1,17 +1,15 @@
-/** The studio on PGlite in memory with an operator's wallet that speaks the same signed HTTP and counts money. */
-import { PGlite } from '@electric-sql/pglite';
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { drizzle } from 'drizzle-orm/pglite';
+/** The studio on a database of its own with an operator's wallet that speaks the same signed HTTP and counts money. */
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
-import type { Database } from '#server/db/connect.ts';
+import { connectPostgres } from '#server/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import { createPurses } from '#server/sandbox/studio/purses.ts';
-import * as schema from '#server/sandbox/studio/schema.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { dropDatabase } from '#scripts/dev/postgres.ts';
 
 /** A tap's name. */
 export const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -104,13 +102,8 @@ export function createOperator(now: () => Date) {
 
 /** Everything for one test. `clock.at` is moved by hand. */
 export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
-  const client = await PGlite.create();
-  const db = drizzle({ client, casing: 'snake_case' });
-  const statements = await generateMigration(
-    generateDrizzleJson({}),
-    generateDrizzleJson(schema, undefined, undefined, 'snake_case'),
-  );
-  for (const statement of statements) await client.exec(statement);
+  const databaseUrl = await migratedDatabase();
+  const { db, close } = await connectPostgres(databaseUrl, { poolSize: 6 });
   const clock = { at: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.at;
   const operator = createOperator(now);
@@ -122,7 +115,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     pause: () => Promise.resolve(),
   });
   const parts = {
-    db: db as unknown as Database,
+    db,
     wallet,
     now,
     baseUrl: 'https://studio.example',
@@ -180,7 +173,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
 
   /** As after opening: the database takes a second to make, a reset none. */
   async function reset() {
-    await client.exec(
+    await db.execute(
       'truncate studio_round, studio_seed_pair, studio_purse, studio_purse_bet, studio_chain, studio_shared_round, studio_table, studio_table_bet restart identity',
     );
     seeds = 0;
@@ -213,6 +206,9 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     change,
     tap,
     reset,
-    close: () => client.close(),
+    async close() {
+      await close();
+      await dropDatabase(databaseUrl);
+    },
   };
 }

@@ -34,7 +34,7 @@ export function stubBrowser(): { readonly storage: MemoryStorage; readonly windo
   return { storage, window };
 }
 
-/** A tab of its own; `asked` lists the paths it called. */
+/** A tab of its own; `asked` lists the paths it called, and `settled` waits until all of them are answered. */
 export async function openTab(api: TestApi) {
   vi.resetModules();
   const client = await import('#api/client.ts');
@@ -44,14 +44,28 @@ export async function openTab(api: TestApi) {
   const idle = await import('#stores/idle.ts');
   const security = await import('#stores/security.ts');
   const asked: string[] = [];
+  const unanswered = new Set<Promise<unknown>>();
   client.configureApi({
     baseUrl: 'http://api.test',
     fetch: ((input: Request) => {
       asked.push(new URL(input.url).pathname);
-      return api.fetch(input);
+      const reply = api.fetch(input);
+      const over: Promise<unknown> = reply.then(
+        () => unanswered.delete(over),
+        () => unanswered.delete(over),
+      );
+      unanswered.add(over);
+      return reply;
     }) as typeof fetch,
   });
-  return { ...session, ...signIn, ...registration, ...security, idle, asked };
+  const settled = async () => {
+    do {
+      // A request goes out some steps after it was asked for.
+      await new Promise((resume) => setImmediate(resume));
+      await Promise.all(unanswered);
+    } while (unanswered.size > 0);
+  };
+  return { ...session, ...signIn, ...registration, ...security, idle, asked, settled };
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;

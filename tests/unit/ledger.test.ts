@@ -6,21 +6,21 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '#server/core/refusal.ts';
 import { transact } from '#server/core/transact.ts';
-import { connectPglite } from '#server/db/connect.ts';
+import { connectPostgres } from '#server/db/connect.ts';
 import type { Connection, Database } from '#server/db/connect.ts';
 import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
 import { post } from '#server/ledger/post.ts';
 import type { Posting, PostingResult } from '#server/ledger/post.ts';
 import * as postings from '#server/ledger/postings.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import { seededDump } from '#scripts/dev/fixtures/dump.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 let connection: Connection;
 let db: Database;
 let nextMember = 1;
 
 beforeAll(async () => {
-  connection = await connectPglite(null, seededDump());
+  connection = await connectPostgres(await freshDatabase());
   db = connection.db;
 });
 afterAll(() => connection.close());

@@ -1,5 +1,5 @@
 /** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
-import { and, count, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
 import type { SignedIn } from '#server/core/call.ts';
@@ -126,8 +126,7 @@ export async function resolveSessionHash(
   if (isForced(session.endReason) || member.status !== 1) return 'kicked';
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
-  if (use === 'active' && idle >= TOUCH_MS)
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+  if (use === 'active' && idle >= TOUCH_MS) await touchSession(db, hash, now);
   return { member, sessionHash: hash, since: session.createdAt, verifiedAt: session.verifiedAt };
 }
 
@@ -143,9 +142,12 @@ const sessionOfHash = prepared<{ hash: string }, WithMember[]>('session_of_hash'
     .where(eq(sessions.tokenHash, at('hash'))),
 );
 
-/** Writes down that somebody is there, however short ago the last time was. */
+/** Writes down that somebody is there, however short ago the last time was. Requests that end out of order never set it back. */
 export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, hash));
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, hash), lt(sessions.lastSeenAt, now)));
 }
 
 /** Ends a session as its player asked. */

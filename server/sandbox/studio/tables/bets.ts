@@ -46,7 +46,11 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   if (!placed.ok) return placed;
   const { bet, round } = placed;
   if (bet.state === 'refused') return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
-  if (bet.state !== 'placing') return { ok: true, bet, balanceCents: request.balanceCents };
+  if (bet.state !== 'placing') {
+    // Another press of the same bet may have been paid since the balance was asked for.
+    const guest = await walletOf(studio, bet.player).authenticate(request.launchToken);
+    return { ok: true, bet, balanceCents: guest.ok ? guest.balanceCents : request.balanceCents };
+  }
   const taken = await walletOf(studio, bet.player).bet(
     request.launchToken,
     { roundId: round.roundId, betId: bet.betId },
