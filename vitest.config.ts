@@ -59,6 +59,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        // `npm run old-release`: no part of `npm test`.
+        test: {
+          ...tests,
+          name: 'old-release',
+          include: ['tests/old-release/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { within } from './core/within.ts';
 import type { PoolState } from './db/connect.ts';
 import { outboxFigures } from './events/figures.ts';
 import type { ConsumerName } from './events/kinds.ts';
+import { toldPageFaults } from './features/page-faults/calls.ts';
 import { paymentFigures } from './features/recharge/figures.ts';
 import { jobFigures } from './jobs/figures.ts';
 import { heldBodies } from './http/body.ts';
@@ -55,6 +56,7 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
     metrics.callsWaiting.set(waitingTurns());
     metrics.hashesWaiting.set(waitingHashes());
     metrics.bodiesHeld.set(heldBodies());
+    showPageFaults(metrics);
   };
 }
 
@@ -83,6 +85,11 @@ function showDatabase(metrics: Metrics, { outbox, jobs, payments }: Found): void
     jobFailed.set({ name: job }, failed);
     if (job === BOOKS_JOB) for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
   }
+}
+
+function showPageFaults({ pageFaults }: Metrics): void {
+  pageFaults.reset();
+  for (const [kind, count] of Object.entries(toldPageFaults())) pageFaults.inc({ kind }, count);
 }
 
 function showPool(metrics: Metrics, { most, idle, busy, waits, breaks }: PoolState): void {

@@ -20,6 +20,7 @@ import { association } from './features/orders/association.ts';
 import { fees } from './features/orders/fees.ts';
 import * as information from './features/information/calls.ts';
 import * as push from './features/information/push-devices.ts';
+import { reportPageFault } from './features/page-faults/calls.ts';
 import * as passkeys from './features/passkey/keys.ts';
 import { beginPasskeyLogin, passkeyLogin } from './features/passkey/login.ts';
 import { addPasskey, beginPasskey } from './features/passkey/register.ts';
@@ -184,6 +185,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   readReality,
   playHistory,
   deleteMine,
+  reportPageFault,
 };
 
 export function bindCalls(app: Hono, services: Services): void {

@@ -20,6 +20,7 @@ import { pushNotice, sendDuePushes } from './features/information/push.ts';
 import { forgetInformation } from './features/information/retention.ts';
 import { forgetChallenges } from './features/passkey/retention.ts';
 import { removeCancelled } from './features/recharge/cancel.ts';
+import { forgetPageFaults } from './features/page-faults/keep.ts';
 import { returnPayment } from './features/recharge/events.ts';
 import { closeDeleted } from './features/my-data/closing.ts';
 import { askIdentities } from './features/completion/identity.ts';
@@ -85,6 +86,7 @@ async function forget(services: Services): Promise<void> {
   await forgetInformation(services);
   await forgetRegisterChecks(services);
   await forgetPresences(services);
+  await forgetPageFaults(services);
   await forgetEvents(services);
   await forgetRuns(services, jobs);
 }

@@ -1,4 +1,5 @@
 /** What who builds the site says by the environment, with defaults (docs/how-to/run-it-for-real.md). Client code reads what is PUBLIC_. */
+import { readFileSync } from 'node:fs';
 import { readOrigins } from '#lib/stream-hosts.ts';
 
 /** Whether who builds has said where pages send their calls: a build must. */
@@ -18,6 +19,12 @@ export const games = [
 
 /** Where the built site is written. */
 export const outDir = process.env.OUT_DIR ?? 'dist';
+
+// What the build is called, for who reads of a page's fault.
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+process.env.PUBLIC_RELEASE = process.env.RELEASE || version;
+if (!/^[\w.-]{1,64}$/.test(process.env.PUBLIC_RELEASE))
+  throw new Error('RELEASE must be 1 to 64 letters, digits, dots, dashes or underscores.');
 
 // Pages say that the money is play money as the server's SANDBOX does: a build for real says nothing by itself.
 process.env.PUBLIC_PLAY_MONEY ??= process.env.NODE_ENV === 'production' ? 'off' : 'on';

@@ -29,8 +29,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where its operators' side listens. */
   readonly backofficePort?: number;
-  /** What Node runs, where it is not today's server: the release before (stored-release.ts). */
-  readonly entry?: string;
+  /** The folder whose server it is, where it is not today's: the release before (scripts/ops/old-release.ts). */
+  readonly folder?: string;
   /** Settings that differ from those of the tests. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -73,7 +73,8 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const backofficePort = options.backofficePort ?? (await freePort());
-  const child = spawn(process.execPath, [...COMMAND, options.entry ?? 'server/main.ts'], {
+  const child = spawn(process.execPath, [...COMMAND, 'server/main.ts'], {
+    cwd: options.folder ?? '.',
     env: environment(options, port, backofficePort),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -252,6 +252,13 @@ const commands: Record<string, Command> = {
     const told = await done('/secrets/reseal', [need(first), rest].join(' '));
     console.log(`${told.resealed} sealed anew, ${told.left} left, ${told.unreadable} that no pepper opens.`);
   },
+  'page-faults': async () =>
+    list(
+      await rowsOf('/page-faults'),
+      (row) =>
+        `${row.last_seen}  ${row.count} times since ${row.first_seen}  ${row.kind}: ${row.message}  on ${row.page}${row.file && `, ${row.file}:${row.line}:${row.column}`}  ${row.browser} ${row.release}`,
+      'No page told of a fault.',
+    ),
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];
     for (const { name, wrong } of proofs) console.log(wrong === 0 ? `ok    ${name}` : `WRONG ${name} (${wrong} rows)`);

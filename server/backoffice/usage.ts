@@ -59,5 +59,6 @@ export const usage = `Usage: npm run backoffice -- <command>
   catalogue import --provider <name> --format csv|jsonl <file> --reason <reason> [--dry-run] [--close-missing] [--open] [--yes]
                                           take a provider's list of games over, all of it or nothing
   reseal <reason>                         seal anew what is under the pepper that goes; repeat until nothing is left
+  page-faults                             what failed on players' pages, the latest first
   audit                                   prove the books of the running database
 The reason is kept in the audit trail with who did it. Who acts is read from OPERATOR_TOKEN, the operator's own.`;

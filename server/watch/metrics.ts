@@ -119,6 +119,12 @@ export function createMetrics() {
       'what',
     ),
 
+    pageFaults: counter(
+      'jogada_page_faults_total',
+      'Faults that players’ pages told this process of: script, promise (not handled), chunk (a file of the site that does not load), policy (something that a page’s policy refused).',
+      'kind',
+    ),
+
     booksWrong: gauge(
       'jogada_books_wrong',
       'Rows that break a proof of the books at the newest run of books.check, which looks hourly at balances and not at entries; the whole audit is an operator’s.',

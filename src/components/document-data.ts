@@ -21,6 +21,8 @@ export const documentData = (locale: Locale, path: string) => ({
   lang: localeTable[locale].tag,
   'data-locale': locale,
   'data-session': 'visitor',
+  // Told with a fault of the page (shell/on-demand/page-faults).
+  'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
   'data-dictionary': `/dictionaries/${dictionaryName(locale, dictionaryKindOf(path))}.json`,

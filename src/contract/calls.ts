@@ -14,6 +14,7 @@ import * as limits from './limits.ts';
 import * as information from './information.ts';
 import * as association from './association.ts';
 import * as orders from './orders.ts';
+import { reportPageFaultCall } from './page-faults.ts';
 import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import { rechargeListCall } from './recharge.ts';
@@ -157,6 +158,7 @@ export const calls = {
   readReality: limits.readRealityCall,
   playHistory: limits.playHistoryCall,
   deleteMine: deleteAccountCall,
+  reportPageFault: reportPageFaultCall,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -38,7 +38,11 @@ const intent: ClientDirective = (load, { value }, island) => {
     }
     isWaking = false;
     island.removeAttribute('data-waking');
-    if (island.hasAttribute('ssr')) return;
+    if (island.hasAttribute('ssr')) {
+      // As browsers say it: a fault of the page like any other (shell/boot.js).
+      reportError(new Error(`Failed to fetch dynamically imported module: ${island.getAttribute('component-url')}`));
+      return;
+    }
     listening.abort();
     replay?.();
   }

@@ -38,9 +38,13 @@ export const NEWS_CHANNEL = 'jogada.news';
 export const NEXT_NOTICE_KEY = 'jogada.next-notice';
 /** sessionStorage: "due" between a sign-in and the answer to the reminder (stores/reminder.ts). */
 export const REMINDER_DUE_KEY = 'jogada.reminder-due';
+/** On window, when boot.js has kept one more fault of the page. */
+export const FAULT_EVENT = 'jogada:fault';
 
 declare global {
   interface Window {
+    /** What failed on the page and is not reported yet: the browser's events (shell/boot.js), twenty at most. */
+    jogadaFaults?: Event[];
     /** Hearts that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
   }

@@ -1,4 +1,10 @@
 // Inline in every head, before the first paint (components/Head.astro says why). Names: lib/browser-names.ts.
+window.jogadaFaults = [];
+for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
+  addEventListener(type, (event) => {
+    if (jogadaFaults.length < 20) jogadaFaults.push(event);
+    dispatchEvent(new Event('jogada:fault'));
+  });
 try {
   const page = document.documentElement;
   const { locale, translated } = page.dataset;

@@ -4,7 +4,7 @@
  */
 import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken } from '#api/token.ts';
-import { HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
+import { FAULT_EVENT, HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { handedOver } from '#stores/handover.ts';
 import { showPlayerHeader } from './session-bootstrap.ts';
@@ -14,6 +14,12 @@ import { pressHeart, startHearts } from './favourite-buttons.ts';
 const root = document.documentElement;
 const token = readToken();
 if (token !== null) sendFirstRequest(token);
+
+/* The first fault of the page loads what reports them. */
+const reportFaults = () =>
+  void import('./on-demand/page-faults/report.ts').then((report) => report.startReporting()).catch(() => null);
+if (window.jogadaFaults?.length) reportFaults();
+else addEventListener(FAULT_EVENT, reportFaults, { once: true });
 
 const hasToken = () => readToken() !== null;
 

@@ -120,6 +120,13 @@ const lists: Record<string, List> = {
     row: /do\/events\/([^"]+)\/retry/,
     gone: 'delete from event_delivery where consumer = (select min(consumer) from event_delivery where error is not null)',
   },
+  '/page-faults': {
+    table: 'page_fault',
+    // Of one instant: the number decides.
+    own: { key: "'key ' || n", message: "'fault ' || n" },
+    row: /<th scope="row"[^>]*>fault (\d+)</,
+    gone: "delete from page_fault where id = (select max(id) from page_fault where message like 'fault 1%')",
+  },
   '/operators': {
     table: 'operator',
     like: "name = 'lena'",

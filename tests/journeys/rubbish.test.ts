@@ -31,10 +31,11 @@ const freeText = [
   'complement',
   'district',
   'city',
+  'message',
 ];
 /** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
 const names =
-  'account token card_no key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType'.split(
+  'account token card_no key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType release'.split(
     ' ',
   );
 

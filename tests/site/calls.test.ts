@@ -131,6 +131,7 @@ const specified: Record<CallName, string> = {
   readReality: 'POST /api/protection/reality',
   playHistory: 'GET /api/protection/history',
   deleteMine: 'POST /api/mydata/delete',
+  reportPageFault: 'POST /api/pagefaults/report',
 };
 /** What a visitor may do (section 6); everything else needs sign-in. */
 const open: CallName[] = [
@@ -157,6 +158,7 @@ const open: CallName[] = [
   'rechargeMechanism',
   'bettingMechanism',
   'settlementMechanism',
+  'reportPageFault',
 ];
 const names = Object.keys(calls) as CallName[];
 
@@ -230,6 +232,7 @@ describe('the calls of the contract', () => {
       'renamePasskey',
       'renewPassword',
       'renewRecovery',
+      'reportPageFault',
       'resetWithdrawalPassword',
       'revokeSession',
       'saveBankAccount',

@@ -214,4 +214,10 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   setReality: [{ minutes: 30 }],
   readReality: [{}],
   playHistory: [{ span: 'months' }],
+  reportPageFault: [
+    {
+      ...{ kind: 'script', message: 'x is undefined', page: '/game', file: '/_astro/x.js', line: 1, column: 2 },
+      release: '0.2.0',
+    },
+  ],
 };

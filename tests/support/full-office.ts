@@ -1,4 +1,5 @@
 /** A house in which one of everything waits for an operator, and a right way to do each of their calls. */
+import { calls } from '#contract/calls.ts';
 import { DAY } from '#server/core/clock.ts';
 import { transact } from '#server/core/transact.ts';
 import { emit } from '#server/events/emit.ts';
@@ -7,7 +8,8 @@ import { deleteAccount } from '#server/features/my-data/delete.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from './agency.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import { backoffice, query } from './journey.ts';
+import { examples } from './call-examples.ts';
+import { backoffice, query, raw } from './journey.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { deposit, stake } from './offers.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
@@ -76,7 +78,7 @@ async function heldPrize(api: TestApi, player: Player): Promise<void> {
   await callWallet(api.request, 'settle', oneBet.settle('round-of-a-dream', '900000.00'), at);
 }
 
-/** What failed by the clock, and what was not delivered. */
+/** What failed by the clock, what was not delivered, and on a player's page. */
 async function failures(api: TestApi): Promise<void> {
   const rest = new Date(api.services.now().getTime() + DAY).toISOString();
   await query(
@@ -90,6 +92,8 @@ async function failures(api: TestApi): Promise<void> {
     insert into event_delivery (event_id, consumer, attempts, due_at, error)
     select id, 'recharge.return', 3, '${rest}', 'it was away' from made`,
   );
+  const [fault] = examples.reportPageFault;
+  await raw(api, calls.reportPageFault.path, fault);
 }
 
 const stream = {

@@ -1,8 +1,8 @@
 /** The inline script of every head, run as a browser runs it. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { FAULT_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { defaultLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
@@ -33,14 +33,23 @@ function open({ locale = 'pt', translated = true, address = '/', local = {}, ses
     hidden: false,
   };
   let left: string | null = null;
-  runInNewContext(boot, {
+  const window = new EventTarget() as EventTarget & { jogadaFaults?: Event[] };
+  const context = {
+    window,
+    Event,
+    addEventListener: window.addEventListener.bind(window),
+    dispatchEvent: window.dispatchEvent.bind(window),
+    get jogadaFaults() {
+      return window.jogadaFaults;
+    },
     document: { documentElement: root },
     location: { pathname, search, hash, replace: (to: string) => (left = to) },
     localStorage: storage(kept),
     sessionStorage: storage({ ...session }),
     setTimeout: () => 0,
-  });
-  return { left, hidden: root.hidden, session: root.dataset['session'], games: root.dataset['games'], kept };
+  };
+  runInNewContext(boot, context);
+  return { window, left, hidden: root.hidden, session: root.dataset['session'], games: root.dataset['games'], kept };
 }
 
 describe('the language', () => {
@@ -77,6 +86,26 @@ describe('the session', () => {
 
   it('stays as the page is written where storage is blocked', () => {
     expect(open({ isBlocked: true })).toMatchObject({ left: null, session: undefined });
+  });
+});
+
+describe('a fault of the page', () => {
+  const types = ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'];
+
+  it('is kept until something reports it, and told of', () => {
+    const { window } = open({ isBlocked: true });
+    const heard = vi.fn();
+    window.addEventListener(FAULT_EVENT, heard);
+    const events = types.map((type) => new Event(type));
+    for (const event of events) window.dispatchEvent(event);
+    expect(window.jogadaFaults).toEqual(events);
+    expect(heard).toHaveBeenCalledTimes(events.length);
+  });
+
+  it('is not kept where many are already', () => {
+    const { window } = open({});
+    for (let count = 0; count < 100; count++) window.dispatchEvent(new Event('error'));
+    expect(window.jogadaFaults).toHaveLength(20);
   });
 });
 

@@ -1,6 +1,8 @@
-/** The operators' calls about the house itself: what works by the clock, what was not delivered, whether the books are sound. */
+/** The operators' calls about the house itself: work by the clock, what was not delivered, faults of pages, whether the books are sound. */
 import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
 import { retryDelivery } from '#server/events/stuck.ts';
+import { listPageFaults } from '#server/features/page-faults/keep.ts';
 import { retryRun } from '#server/jobs/look.ts';
 import { audit } from '#server/backoffice/audit.ts';
 import { notDone, operatorCall } from '#server/backoffice/call.ts';
@@ -10,6 +12,9 @@ import { rowId } from '#server/backoffice/fields.ts';
 import { recordDone } from '#server/backoffice/trail.ts';
 
 const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
+
+/** The command shows the latest; the page shows all. */
+const MOST_FAULTS = 100;
 
 /** What proves the books; the trail keeps what came of it (page/dashboard.ts shows the last). */
 export const BOOKS_PATH = '/audit';
@@ -31,6 +36,14 @@ export const houseCalls = [
     },
     async (services, { event, consumer }) =>
       (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
+  ),
+
+  operatorCall({ method: 'GET', path: '/page-faults', duty: 'work', input: v.object({}) }, async ({ db }) =>
+    (await listPageFaults(db, null, MOST_FAULTS)).map(({ kind, message, page, file, line, column, ...row }) => ({
+      ...{ kind, message, page, file, line, column },
+      ...{ release: row.release, browser: row.browser, count: row.count },
+      ...{ first_seen: wireDate(row.firstSeenAt), last_seen: wireDate(row.lastSeenAt) },
+    })),
   ),
 
   operatorCall(

@@ -9,6 +9,7 @@ import { memberPage, membersPage } from './member.ts';
 import { offersPage } from './offers.ts';
 import { operatorsPage } from './operators.ts';
 import type { OfficePage } from './page.ts';
+import { pageFaultsPage } from './page-faults.ts';
 import { paymentsPage } from './payments.ts';
 import { proposalsPage } from './proposals.ts';
 import { registrationsPage } from './registrations.ts';
@@ -37,6 +38,7 @@ const others: readonly OfficePage[] = [
   cataloguePage,
   jobsPage,
   eventsPage,
+  pageFaultsPage,
   operatorsPage,
   trailPage,
   booksPage,

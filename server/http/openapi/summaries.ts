@@ -132,5 +132,6 @@ export const summaries: Readonly<Record<CallName, string>> = {
   readReality: 'The player has read the reminder and goes on.',
   playHistory: 'Time and money of the last thirty days or twelve months.',
   deleteMine: 'Deletes the member’s account for good, and pays its balance out.',
+  reportPageFault: 'A fault of a page, told by the page itself: nothing in it tells who saw it.',
   wheelHistory: 'The member’s spins, the newest first, with all that verifies them.',
 };

@@ -1,6 +1,5 @@
 /**
- * While a release is deployed, servers of the one before run beside it on its schema. The stored one (npm run release), as a process
- * on a database that knows more than it, takes money beside today's server: what is done at one is done for the other.
+ * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more than it, takes money beside today's server: what is done at one is done for the other.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,13 +17,13 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
-import { unpackRelease } from '#scripts/ops/stored-release.ts';
+import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const PLAYERS = 6;
 const EACH = { deposit: 12, spin: 12, steps: 6, table: 12, round: 12, withdrawal: 6, claim: 6 };
 const random = seededRandom('RELEASE_SEED');
+const folder = checkOut(oldRelease());
 const data = newDataFolder();
-const release = unpackRelease();
 const next = nextMigrations();
 let options: ServerOptions;
 let books: Awaited<ReturnType<typeof openHouse>>;
@@ -44,17 +43,16 @@ beforeAll(async () => {
     PASSWORD_PASSES: '1',
   };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env };
-  // Today's schema and what a release to come may add: the stored one knows neither.
+  // Today's schema and what a release to come may add: the release before knows neither.
   await migrateByHand(options.databaseUrl, next.folder);
   books = await openHouse(options);
   there = await migrations();
-  before = await startServer({ ...options, entry: release.entry });
+  before = await startServer({ ...options, folder });
   today = await startServer(options);
 });
 afterAll(async () => {
   await Promise.all([before, today].map((server) => server.end('SIGTERM')));
   await books.close();
-  release.remove();
   next.remove();
   data.remove();
 });

@@ -1,0 +1,78 @@
+/** New migrations come while a server of the release before takes money, and today's server goes on with it. */
+import { afterEach, expect, it } from 'vitest';
+import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { together } from '#scripts/dev/fixtures/calls.ts';
+import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
+import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
+import { nextMigrations } from '#tests/support/next-migrations.ts';
+import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
+import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
+
+const folder = checkOut(oldRelease());
+const random = seededRandom('MIGRATE_SEED');
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+it('comes while a server of the release before takes money, and today’s server goes on with it', async () => {
+  const data = newDataFolder();
+  ends.push(data.remove);
+  const env = { GAME_TABLE_PACE: '20' };
+  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env };
+  // On its own schema, with its own first rows.
+  const before = await startServer({ ...options, folder });
+  ends.push(() => before.end('SIGTERM'));
+  const address = options.databaseUrl;
+
+  const servers = [before];
+  const books = await openHouse(options);
+  ends.push(books.close);
+  const actors = await Promise.all(Array.from({ length: 6 }, () => newActor(books.house)));
+  // More than is done before the end; of what has limits, as much as they let through.
+  const each = { deposit: 400, spin: 400, steps: 6, table: 12, round: 400, withdrawal: 6, claim: 6 };
+  const queue = mixedOperations(books.house, actors, each, random);
+  const all = [...queue];
+  let done = 0;
+  let isOver = false;
+  const work = together(6, async (worker) => {
+    for (let next = queue.shift(); next && !isOver; next = queue.shift()) {
+      const server = servers[(worker + done) % servers.length] ?? before;
+      await next.run(server.send);
+      done++;
+    }
+  });
+  const doMore = (count: number) => {
+    const until = done + count;
+    return Promise.race([expect.poll(() => done, { timeout: 60_000 }).toBeGreaterThan(until), work]);
+  };
+
+  await doMore(10);
+  const { letGo, end } = await holdTable(address, 'game_bet');
+  ends.push(end);
+  const next = nextMigrations();
+  ends.push(next.remove);
+  const tries = countTries();
+  const migrated = migrateByHand(address, next.folder, QUICK, tries.wrap);
+  await expect.poll(tries.givenUp, { timeout: 30_000 }).toBeGreaterThan(1);
+  await doMore(10);
+  await letGo();
+  await migrated;
+  expect(await rowsAt(address, `select 1 from pg_indexes where indexname = 'next_entries'`)).toHaveLength(1);
+  await doMore(10);
+  const today = await startServer(options);
+  ends.push(() => today.end('SIGTERM'));
+  servers.push(today);
+  await doMore(20);
+  isOver = true;
+  await work;
+
+  await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
+  expect(await wrongMoney(books.house, actors, all)).toEqual([]);
+  expect([...before.lines, ...today.lines].filter((line) => line.includes('"error"'))).toEqual([]);
+  await expectCleanBooks(books.house.db);
+});
