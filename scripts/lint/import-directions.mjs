@@ -27,7 +27,7 @@ const places = [
       'src/games/',
       'src/i18n/',
       'src/lib/',
-      'src/routes.ts',
+      'src/routes/',
       'src/contract/',
       'locales/',
       'src/styles/',
@@ -36,7 +36,16 @@ const places = [
   ],
   [
     'src/editor/',
-    ['src/i18n/', 'src/lib/', 'src/contract/', 'src/components/', 'locales/', 'src/styles/', 'src/content/'],
+    [
+      'src/i18n/',
+      'src/lib/',
+      'src/contract/',
+      'src/components/',
+      'locales/',
+      'src/routes/',
+      'src/styles/',
+      'src/content/',
+    ],
   ],
   ['src/layouts/', ['src/', 'locales/']],
   ['src/pages/', ['src/', 'locales/']],
@@ -90,7 +99,7 @@ function fileOf(text, importer) {
   if (text.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), text));
   if (!text.startsWith('#')) return null;
   const path = text.slice(1);
-  return /^(server|tests|scripts|locales)\//.test(path) ? path : `src/${path === 'routes' ? 'routes.ts' : path}`;
+  return /^(server|tests|scripts|locales)\//.test(path) ? path : `src/${path}`;
 }
 
 /** What is wrong with `file` importing `target`, both from the project's root; null when nothing is. */

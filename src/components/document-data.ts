@@ -3,7 +3,7 @@ import { dictionaryName } from '#i18n/dictionary-file.ts';
 import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { routes } from '#routes';
+import { routes } from '#routes/routes.ts';
 
 /** What a page shows of the player beside the member, by its path without a language (contract/home.ts). */
 const memberParts: Readonly<Record<string, string>> = {
