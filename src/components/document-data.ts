@@ -1,4 +1,5 @@
 /** What the scripts of a page read about it before a framework: attributes of its `<html>`. */
+import { market } from '#content/market.ts';
 import { dictionaryName } from '#i18n/dictionary-file.ts';
 import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -23,5 +24,5 @@ export const documentData = (locale: Locale, path: string) => ({
   'data-session': 'visitor',
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
-  'data-dictionary': `/dictionaries/${dictionaryName(locale, dictionaryKindOf(path))}.json`,
+  'data-dictionary': `/dictionaries/${dictionaryName(locale, { kind: dictionaryKindOf(path), signUp: market.signUp })}.json`,
 });
