@@ -2,6 +2,7 @@ import astro from 'eslint-plugin-astro';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import importCycles from './scripts/lint/import-cycles.mjs';
 import importDirections from './scripts/lint/import-directions.mjs';
 
 const money = {
@@ -24,12 +25,15 @@ const clock = [
   },
 ];
 
+const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles } };
+
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
   reactHooks.configs.flat['recommended-latest'],
   {
+    plugins: { jogada },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'max-lines': ['error', { max: 300 }],
@@ -43,14 +47,10 @@ export default defineConfig(
   },
   {
     files: ['src/**', 'server/**'],
-    plugins: { jogada: { rules: { 'import-directions': importDirections } } },
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
-  {
-    files: ['scripts/**'],
-    plugins: { jogada: { rules: { 'import-directions': importDirections } } },
-    rules: { 'jogada/import-directions': 'error' },
-  },
+  { files: ['src/**'], rules: { 'jogada/import-cycles': 'error' } },
+  { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/{command,asking}.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );
