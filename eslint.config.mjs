@@ -50,6 +50,12 @@ export default defineConfig(
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
   { files: ['src/**'], rules: { 'jogada/import-cycles': 'error' } },
+  {
+    // What the shell asks before any framework stays a plain request.
+    files: ['src/{api,stores,islands,ui}/**'],
+    ignores: ['src/api/{first-reply,site-data}.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
+  },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/{command,asking}.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
