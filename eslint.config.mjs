@@ -51,6 +51,13 @@ export default defineConfig(
   },
   { files: ['src/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
+    files: ['src/**'],
+    ignores: ['src/ui/useStore.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { name: '@nanostores/react', message: 'Read stores by #ui/useStore.ts.' }],
+    },
+  },
+  {
     // What the shell asks before any framework stays a plain request.
     files: ['src/{api,stores,islands,ui}/**'],
     ignores: ['src/api/{first-reply,site-data}.ts'],
