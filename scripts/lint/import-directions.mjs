@@ -103,7 +103,7 @@ export const places = [
   ],
   ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
   ['server/config.ts', ['src/contract/', 'src/lib/']],
-  ['scripts/', ['server/', 'src/', 'locales/', 'package.json']],
+  ['scripts/', ['server/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
   ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];
 

@@ -9,12 +9,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Answers the path of the linted file from the project's root; of a script inside an .astro file, that file's. */
 export const linted = (context) => relative(root, resolve(context.physicalFilename)).split(sep).join('/');
 
-/** '#server/core/x.ts' means server/core/x.ts; '#lib/x.ts' and its like are in src. Null: not a file of ours. */
+/** The names of package.json: '#server/*' is ./server/*. */
+const names = Object.entries(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).imports).map((entry) =>
+  entry.map((text) => text.replace(/^\.\/|\*$/g, '')),
+);
+
+/** Returns the file that an import means, from the project's root; null where it is not a file of ours. */
 export function fileOf(text, importer) {
   if (text.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), text));
-  if (!text.startsWith('#')) return null;
-  const path = text.slice(1);
-  return /^(server|tests|scripts|locales)\//.test(path) ? path : `src/${path}`;
+  const known = names.find(([name]) => text === name || (name.endsWith('/') && text.startsWith(name)));
+  return known ? known[1] + text.slice(known[0].length) : null;
 }
 
 /** Returns the visitor that hands on each import of a file, of values and types, static and not, with its text. */
