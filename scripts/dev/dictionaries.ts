@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 
 export type Dictionary = Record<string, string>;
 
-export const { namespaces } = config;
+export const namespaces: readonly string[] = config.namespaces;
 
 export const readDictionary = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Dictionary;

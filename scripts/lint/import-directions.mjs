@@ -8,6 +8,7 @@ import { eachImport, fileOf, linted } from './imports.mjs';
 /**
  * What each place may import of ours: the first place that a file's path begins with is the file's. A name ends with '/'
  * where it is a folder. Its own folder is always allowed.
+ * @type {[name: string, allowed: string[]][]}
  */
 export const places = [
   ['src/lib/', []],

@@ -103,7 +103,7 @@ export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promi
 export const request = (
   path: `/api/${string}`,
   token: string | null,
-  init: { readonly headers: Record<string, string>; readonly cache: RequestCache; readonly signal: AbortSignal },
+  init: { readonly headers?: Record<string, string>; readonly cache?: RequestCache; readonly signal?: AbortSignal },
 ): Promise<Response> =>
   api(path, { ...init, timeout: false, throwHttpErrors: false, context: { token } satisfies Sent });
 
