@@ -1,4 +1,7 @@
-/* The static pages' dictionaries (docs/decisions/0003). CommonJS because the integration drops ESM configs silently. */
+/*
+ * The languages and the namespaces, once (docs/decisions/0003): src/lib/locales.ts says the same languages to bundles, and a test
+ * compares them. CommonJS because the integration drops ESM configs silently.
+ */
 const { readdirSync } = require('node:fs');
 
 const locales = ['pt', 'en', 'cn', 'ch', 'vi', 'id', 'th', 'tr', 'msa'];

@@ -45,11 +45,10 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
-      // The pages register it themselves (shell/service-worker-updates.ts), and there is a manifest for each language.
+      // The pages register it themselves, and there is a manifest for each language (docs/decisions/0072).
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globDirectory: outDir,
         rollupFormat: 'iife',
         minify: true,
         enableWorkboxModulesLogs: false,

@@ -2,6 +2,7 @@ import astro from 'eslint-plugin-astro';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import importCycles from './scripts/lint/import-cycles.mjs';
 import importDirections from './scripts/lint/import-directions.mjs';
 
 const money = {
@@ -24,12 +25,15 @@ const clock = [
   },
 ];
 
+const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles } };
+
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
   reactHooks.configs.flat['recommended-latest'],
   {
+    plugins: { jogada },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'max-lines': ['error', { max: 300 }],
@@ -43,14 +47,23 @@ export default defineConfig(
   },
   {
     files: ['src/**', 'server/**'],
-    plugins: { jogada: { rules: { 'import-directions': importDirections } } },
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
+  { files: ['src/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
-    files: ['scripts/**'],
-    plugins: { jogada: { rules: { 'import-directions': importDirections } } },
-    rules: { 'jogada/import-directions': 'error' },
+    files: ['src/**'],
+    ignores: ['src/ui/useStore.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { name: '@nanostores/react', message: 'Read stores by #ui/useStore.ts.' }],
+    },
   },
+  {
+    // What the shell asks before any framework stays a plain request.
+    files: ['src/{api,stores,islands,ui}/**'],
+    ignores: ['src/api/{first-reply,site-data}.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
+  },
+  { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/{command,asking}.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Result } from 'lighthouse';
-import { isListed, routes } from '#routes';
+import { isListed, routes } from '#routes/routes.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { ensureChromium } from '#scripts/dev/programs.ts';

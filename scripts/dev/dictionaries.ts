@@ -1,10 +1,11 @@
 /** The dictionaries as files: for the tests of the texts and their report. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import config from '#i18next-config';
 import type { Locale } from '#lib/locales.ts';
 
 export type Dictionary = Record<string, string>;
 
-export const namespaces = readdirSync('locales/pt').map((file) => file.replace('.json', ''));
+export const namespaces: readonly string[] = config.namespaces;
 
 export const readDictionary = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Dictionary;

@@ -2,45 +2,68 @@
  * The directions in which our folders may import each other (docs/decisions/0001), as one ESLint rule. It follows an
  * import to the file it means, however it is spelled: '#server/core/x.ts', './x.ts' and '../core/x.ts' are judged alike.
  */
-import { dirname, posix, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { dirname, posix } from 'node:path';
+import { eachImport, fileOf, linted } from './imports.mjs';
 
 /**
  * What each place may import of ours: the first place that a file's path begins with is the file's. A name ends with '/'
  * where it is a folder. Its own folder is always allowed.
+ * @type {[name: string, allowed: string[]][]}
  */
-const places = [
+export const places = [
   ['src/lib/', []],
+  ['src/styles/', []],
   // Rules, odds and pay tables of the studio's games: pure, for the site and the studio.
   ['src/games/', ['src/lib/']],
   ['src/contract/', ['src/lib/']],
   ['src/api/', ['src/contract/', 'src/lib/']],
-  ['src/stores/', ['src/api/', 'src/contract/', 'src/lib/', 'src/games/']],
+  ['src/stores/', ['src/api/', 'src/contract/', 'src/games/', 'src/lib/']],
   ['src/ui/', ['src/lib/']],
-  ['src/islands/', ['src/stores/', 'src/ui/', 'src/lib/', 'src/games/', 'src/contract/', 'src/i18n/', 'locales/']],
+  ['src/directives/', ['src/lib/']],
+  ['src/service-worker/', ['src/lib/', 'locales/']],
+  // Languages, addresses, dictionaries; the words of routes are above the content.
+  ['src/i18n/', ['src/contract/', 'src/games/', 'src/lib/', 'locales/']],
+  ['src/content/', ['src/contract/', 'src/i18n/', 'src/lib/']],
+  ['src/content.config.ts', ['src/content/']],
+  ['src/routes/', ['src/content/', 'src/lib/', 'locales/']],
+  // What every page runs before a touch.
+  ['src/shell/', ['src/api/', 'src/contract/', 'src/i18n/', 'src/lib/', 'src/stores/', 'src/ui/']],
+  ['src/islands/', ['src/contract/', 'src/games/', 'src/i18n/', 'src/lib/', 'src/stores/', 'src/ui/', 'locales/']],
   [
     'src/components/',
     [
       'src/content/',
+      'src/contract/',
       'src/games/',
       'src/i18n/',
       'src/lib/',
-      'src/routes.ts',
-      'src/contract/',
-      'locales/',
-      'src/styles/',
+      'src/routes/',
       'src/shell/',
+      'src/styles/',
     ],
   ],
+  ['src/editor/', ['src/content/', 'src/i18n/', 'src/lib/', 'src/routes/', 'src/styles/']],
   [
-    'src/editor/',
-    ['src/i18n/', 'src/lib/', 'src/contract/', 'src/components/', 'locales/', 'src/styles/', 'src/content/'],
+    'src/layouts/',
+    ['src/components/', 'src/content/', 'src/i18n/', 'src/islands/', 'src/lib/', 'src/routes/', 'src/styles/'],
   ],
-  ['src/layouts/', ['src/', 'locales/']],
-  ['src/pages/', ['src/', 'locales/']],
-  ['src/', ['src/', 'locales/']],
+  [
+    'src/pages/',
+    [
+      'src/components/',
+      'src/content/',
+      'src/contract/',
+      'src/editor/',
+      'src/games/',
+      'src/i18n/',
+      'src/islands/',
+      'src/layouts/',
+      'src/lib/',
+      'src/routes/',
+      'src/shell/',
+      'src/styles/',
+    ],
+  ],
   // What is seen of a running server: known to all that is seen, and knowing none of it.
   ['server/watch/', []],
   ['server/db/', ['server/watch/', 'src/contract/', 'src/lib/']],
@@ -81,22 +104,33 @@ const places = [
   ],
   ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
   ['server/config.ts', ['src/contract/', 'src/lib/']],
-  ['scripts/', ['server/', 'src/', 'locales/', 'package.json']],
+  ['scripts/', ['server/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
   ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];
 
-/** '#server/core/x.ts' means server/core/x.ts; '#lib/x.ts' and its like are in src. Null: not a file of ours. */
-function fileOf(text, importer) {
-  if (text.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), text));
-  if (!text.startsWith('#')) return null;
-  const path = text.slice(1);
-  return /^(server|tests|scripts|locales)\//.test(path) ? path : `src/${path === 'routes' ? 'routes.ts' : path}`;
+/** Returns the places of a table that may import each other, in a ring; null where each stands above or below the others. */
+export function cycleOf(table) {
+  const names = new Set(table.map(([name]) => name));
+  const below = (name) => table.flatMap(([place, allowed]) => (place === name ? allowed : []));
+  const follow = (path) => {
+    for (const next of below(path.at(-1)).filter((name) => names.has(name))) {
+      const found = path.includes(next) ? [...path, next] : follow([...path, next]);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const name of names) {
+    const found = follow([name]);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** What is wrong with `file` importing `target`, both from the project's root; null when nothing is. */
 export function faultOf(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
-  if (!place) return null;
+  if (!place)
+    return file.startsWith('src/') ? `${file} stands in no folder of scripts/lint/import-directions.mjs.` : null;
   const [folder, allowed] = place;
   if (folder === 'server/features/' && target.startsWith('server/features/')) return betweenFeatures(file, target);
   if (folder === 'server/sandbox/' && target.startsWith('server/sandbox/')) return betweenSandboxes(file, target);
@@ -145,22 +179,14 @@ function packageFault(file, text) {
 export default {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const file = relative(root, resolve(context.filename)).split(sep).join('/');
-    const check = (node) => {
-      const text = node?.source?.value ?? node?.source?.expression?.value;
-      if (typeof text !== 'string') return;
+    const file = linted(context);
+    return eachImport((node, text) => {
       const target = fileOf(text, file);
-      const fault = target === null ? packageFault(file, text) : faultOf(file, target);
-      if (fault) context.report({ node: node.source, message: fault });
+      const message = target === null ? packageFault(file, text) : faultOf(file, target);
+      if (message) context.report({ node, message });
       else if (text.startsWith('../') && dirname(file).split('/').length > 1 && leavesFolder(file, target))
-        context.report({ node: node.source, message: 'Import other folders as #folder/file.' });
-    };
-    return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-    };
+        context.report({ node, message: 'Import other folders as #folder/file.' });
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 /** The one HTTP client: adds token, language and idempotency key, checks the reply, sorts what went wrong. */
 import ky, { HTTPError } from 'ky';
+import type { BeforeRequestHook, InitHook } from 'ky';
 import * as v from 'valibot';
 import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import { envelopeSchema, PASSIVE_HEADER } from '#contract/call.ts';
@@ -9,23 +10,60 @@ import { failureOf } from './failure.ts';
 import { takeFirstReply } from './first-reply.ts';
 import { readToken } from './token.ts';
 
+const KEY_HEADER = 'Idempotency-Key';
+
+/** What the hooks know of a request: ky's context. */
+type Sent = {
+  /** The bearer token, in a header and never in an address; null: nobody's. */
+  readonly token: string | null;
+  readonly key?: string;
+  /** The page asks by itself: it keeps no idle session alive. */
+  readonly isPassive?: boolean;
+  /** A second one does no harm. */
+  readonly isRepeatable?: boolean;
+};
+
+const addLanguage: InitHook = (options) => {
+  const lang = pageLanguage();
+  if (lang) options.searchParams = { ...(options.searchParams as Record<string, string>), lang };
+};
+
+const keepFromRepeating: InitHook = (options) => {
+  if ((options.context as Sent | undefined)?.isRepeatable !== true) options.retry = 0;
+};
+
+const addHeaders: BeforeRequestHook = ({ request: { headers }, options }) => {
+  const { token, key, isPassive } = options.context as Sent;
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (key !== undefined) headers.set(KEY_HEADER, key);
+  if (isPassive) headers.set(PASSIVE_HEADER, '1');
+};
+
+/** A proxy that could not reach the API, or lost it. */
+const gatewayFaults = [502, 504];
+
+const http = ky.create({
+  prefix: import.meta.env?.PUBLIC_API_URL ?? '',
+  timeout: 20_000,
+  retry: { limit: 2, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
+  // Only what is thrown is repeated; every other status comes with an envelope to read.
+  throwHttpErrors: (status) => gatewayFaults.includes(status),
+  hooks: { init: [addLanguage, keepFromRepeating], beforeRequest: [addHeaders] },
+});
+let api = http;
+
 export interface ApiOptions {
   /** Where the API is; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
 }
 
-const TIMEOUT_MS = 20_000;
-/** A proxy that could not reach the API, or lost it. */
-const gatewayFaults = [502, 504];
-
-let options: ApiOptions = { baseUrl: import.meta.env?.PUBLIC_API_URL ?? '' };
-let onSessionLost: (failure: Failure) => void = () => undefined;
-
 /** Another address or transport: tests run the real server in process. */
-export function configureApi(next: ApiOptions): void {
-  options = next;
+export function configureApi({ baseUrl, fetch }: ApiOptions): void {
+  api = http.extend({ prefix: baseUrl, ...(fetch && { fetch }) });
 }
+
+let onSessionLost: (failure: Failure) => void = () => undefined;
 
 /** Who hears that the session is gone, whichever call found out: the session store. */
 export function listenSessionLost(listener: (failure: Failure) => void): void {
@@ -41,7 +79,7 @@ export type Reply<C extends Call> = CallReply<C> & { readonly message: string };
  */
 export function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
   if (isPassive && call.effect === 'read') return sendPassive(call, input);
-  return deliver(call, input, key === undefined ? {} : { [KEY_HEADER]: key });
+  return deliver(call, input, key === undefined ? {} : { key });
 }
 
 let isPassive = false;
@@ -55,20 +93,19 @@ export function passively(act: () => void): void {
 
 /** Sends what the page asks or says by itself: it keeps no idle session alive. */
 export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<Reply<C>>> {
-  return deliver(call, input, { [PASSIVE_HEADER]: '1' });
+  return deliver(call, input, { isPassive: true });
 }
 
 /**
- * A request that is no call, in the page's language: its answer is the caller's to read. The bearer `token` goes into a
- * header, never into an address; null: nobody's. Rejects as fetch does.
+ * Sends a request that is no call, in the page's language and with the bearer `token`: its answer, of whatever status, is
+ * the caller's to read, and how long it may take theirs to say, by `signal`. Rejects where none comes.
  */
-export function request(path: `/api/${string}`, token: string | null, init: RequestInit): Promise<Response> {
-  const language = pageLanguage();
-  const mark = path.includes('?') ? '&' : '?';
-  const url = `${options.baseUrl}${path}${language ? `${mark}lang=${language}` : ''}`;
-  const headers = { ...(init.headers as Record<string, string>), ...bearer(token) };
-  return (options.fetch ?? fetch)(new Request(url, { ...init, headers }));
-}
+export const request = (
+  path: `/api/${string}`,
+  token: string | null,
+  init: { readonly headers?: Record<string, string>; readonly cache?: RequestCache; readonly signal?: AbortSignal },
+): Promise<Response> =>
+  api(path, { ...init, timeout: false, throwHttpErrors: false, context: { token } satisfies Sent });
 
 /** Whether a failure ends the session of `token`; the session store is told. */
 export function endsSession(failure: Failure, token: string | null): boolean {
@@ -78,17 +115,14 @@ export function endsSession(failure: Failure, token: string | null): boolean {
   return isLost;
 }
 
-const KEY_HEADER = 'Idempotency-Key';
-const bearer = (token: string | null) => (token === null ? {} : { Authorization: `Bearer ${token}` });
-
 async function deliver<C extends Call>(
   call: C,
   input: CallInput<C>,
-  headers: Record<string, string>,
+  about: Omit<Sent, 'token'>,
 ): Promise<Outcome<Reply<C>>> {
   const token = readToken();
   const first = (call as Call) === meCall ? await takeFirstReply(token) : null;
-  const { status, body } = first ?? (await exchange(call, input as object, { ...headers, ...bearer(token) }));
+  const { status, body } = first ?? (await exchange(call, input as object, { ...about, token }));
   if (status === 0) return { ok: false, failure: { kind: 'network' } };
   const failure = failureOf(status, body);
   if (failure) {
@@ -101,23 +135,14 @@ async function deliver<C extends Call>(
   return { ok: true, value: { ...(reply.output as object), message } as Reply<C> };
 }
 
-async function exchange(call: Call, input: object, headers: Record<string, string>) {
+async function exchange(call: Call, input: object, sent: Sent) {
   const isQuery = call.method === 'GET' || call.inQuery;
-  const search = new URLSearchParams(isQuery ? definedTexts(input) : {});
-  const language = pageLanguage();
-  if (language) search.set('lang', language);
-  const repeatable = call.effect === 'read' || (call.effect === 'once' && KEY_HEADER in headers);
+  const isRepeatable = call.effect === 'read' || (call.effect === 'once' && sent.key !== undefined);
   try {
-    const response = await ky(`${options.baseUrl}${call.path}`, {
+    const response = await api(call.path, {
       method: call.method,
-      searchParams: search,
-      ...(isQuery ? {} : { json: input }),
-      headers,
-      timeout: TIMEOUT_MS,
-      retry: { limit: repeatable ? 2 : 0, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
-      // Only what is thrown is repeated; every other status comes with an envelope to read.
-      throwHttpErrors: (status) => gatewayFaults.includes(status),
-      ...(options.fetch ? { fetch: options.fetch } : {}),
+      ...(isQuery ? { searchParams: definedTexts(input) } : { json: input }),
+      context: { ...sent, isRepeatable },
     });
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { tableEvents, tableStateSchema } from '#contract/table.ts';
 import type { TableState } from '#contract/table.ts';
-
-const TIMEOUT_MS = 10_000;
+import { askHost } from './other-hosts.ts';
 
 /** `closed`: the table is not there, or says that it is closed. `unreachable`: no answer, or none that can be read. */
 export type TableAnswer = TableState | 'closed' | 'unreachable';
@@ -11,8 +10,7 @@ export type TableAnswer = TableState | 'closed' | 'unreachable';
 /** Asks once. */
 export async function askTable(url: string): Promise<TableAnswer> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const reply = await fetch(`${url}/state`, { cache: 'no-store', credentials: 'omit', signal });
+    const reply = await askHost(`${url}/state`, 'no-store');
     // Read in any case: an answer that is left lying holds its connection.
     const body: unknown = await reply.json().catch(() => null);
     if (reply.status === 404 || reply.status === 409) return 'closed';

@@ -1,9 +1,10 @@
 /** What the scripts of a page read about it before a framework: attributes of its `<html>`. */
+import { market } from '#content/market.ts';
 import { dictionaryName } from '#i18n/dictionary-file.ts';
 import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { routes } from '#routes';
+import { routes } from '#routes/routes.ts';
 
 /** What a page shows of the player beside the member, by its path without a language (contract/home.ts). */
 const memberParts: Readonly<Record<string, string>> = {
@@ -25,5 +26,5 @@ export const documentData = (locale: Locale, path: string) => ({
   'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
-  'data-dictionary': `/dictionaries/${dictionaryName(locale, dictionaryKindOf(path))}.json`,
+  'data-dictionary': `/dictionaries/${dictionaryName(locale, { kind: dictionaryKindOf(path), signUp: market.signUp })}.json`,
 });

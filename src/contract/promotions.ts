@@ -163,6 +163,8 @@ export const rainSlotSchema = v.object({
   present: v.optional(v.nullable(v.number()), null),
   winners: v.optional(v.array(v.object({ place: v.number(), name: v.string(), is_me: flag })), []),
 });
+export type RainSlot = v.InferOutput<typeof rainSlotSchema>;
+
 export const rainCheckCall = defineCall({
   method: 'POST',
   path: '/api/rain/check',

@@ -4,7 +4,7 @@ import { figuresOf } from '#content/figures.ts';
 import type { FigureName } from '#content/figures.ts';
 import { promotions } from '#content/promotions.ts';
 import type { PromotionSlug } from '#content/promotions.ts';
-import { routeWords } from '#i18n/route-words.ts';
+import { routeWords } from '#routes/route-words.ts';
 import { translator } from '#i18n/strings.ts';
 import { localeTable, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

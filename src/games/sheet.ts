@@ -9,26 +9,9 @@ import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
+import type { Said, SaidValue } from './said.ts';
 import { SURE } from './turnover.ts';
 import type { TurnoverRule } from './turnover.ts';
-
-/**
- * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points with
- * two places or as few as it has (`share`), centavos, or another text's words.
- */
-export type SaidValue =
-  | number
-  | { readonly m100: number }
-  | { readonly times: number }
-  | { readonly basisPoints: number }
-  | { readonly share: number }
-  | { readonly cents: number }
-  | { readonly word: string };
-
-export interface Said {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, SaidValue>>;
-}
 
 export interface PrizeRow {
   readonly label: Said;

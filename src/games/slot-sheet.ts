@@ -3,7 +3,8 @@ import { lines, slotRules } from './engine.ts';
 import type { SlotGame } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
 import { oddsOf } from './odds.ts';
-import type { Said, StudioGame } from './sheet.ts';
+import type { Said } from './said.ts';
+import type { StudioGame } from './sheet.ts';
 
 export function slotOf(game: SlotGame): StudioGame {
   const odds = oddsOf(game);

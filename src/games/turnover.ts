@@ -4,7 +4,7 @@
  * every round counts, as no choice of it comes that far (a test computes it for each). Only the studio asks, when a bet ends.
  */
 import type { Json } from '#lib/json.ts';
-import type { Said } from './sheet.ts';
+import type { Said } from './said.ts';
 
 /** A chance above this part of the whole, to get back at least what is staked, is too sure. */
 export const SURE = { part: 2, whole: 3 } as const;

@@ -1,4 +1,7 @@
-/** The nine languages, once. Codes are the specification's dictionary codes; they name URLs and folders. */
+/**
+ * The nine languages of astro-i18next.config.cjs, which neither bundles nor types can read: a test compares the two. Codes are the
+ * specification's dictionary codes; they name URLs and folders.
+ */
 
 export const locales = ['pt', 'en', 'cn', 'ch', 'vi', 'id', 'th', 'tr', 'msa'] as const;
 export type Locale = (typeof locales)[number];

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { builtLocales, localePath } from '#i18n/paths.ts';
 import { defaultLocale, localeTable, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { isListed, routes } from '#routes';
+import { isListed, routes } from '#routes/routes.ts';
 
 export const GET: APIRoute = ({ site }) => {
   const address = (locale: Locale, path: string) => new URL(localePath(locale, path), site).href;

@@ -1,6 +1,8 @@
 /** What of the player's money they can use, as the server last told it: with `me`, and then by their stream. In centavos. */
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
+import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';
+import { hydrated } from './hydrated.ts';
 import { $streamMessage, hearNews } from './news.ts';
 import { $session, fetchMember, isMemberAsked } from './session.ts';
 
@@ -12,17 +14,35 @@ export interface Balance {
   readonly bonus: bigint;
 }
 
-/** Null until the first answer, and for a visitor. */
-export const $balance = atom<Balance | null>(null);
+const balanceOf = ({ money, bonus_money, fs_money }: Member): Balance => ({
+  cash: money,
+  bonus: bonus_money,
+  rebate: fs_money,
+});
 
-const isSame = (one: Balance | null, other: Balance) =>
-  one !== null && one.cash === other.cash && one.bonus === other.bonus && one.rebate === other.rebate;
+export const isSameBalance = (one: Balance, other: Balance): boolean =>
+  one.cash === other.cash && one.bonus === other.bonus && one.rebate === other.rebate;
+
+/** What was told since the member `of` was read. */
+const $told = atom<{ readonly of: Member; readonly balance: Balance } | null>(null);
+
+/** Null until the first answer, and for a visitor. */
+export const $balance = hydrated(
+  computed([$session, $told], (session, told) => {
+    if (session.status !== 'player') return null;
+    return told?.of === session.member ? told.balance : balanceOf(session.member);
+  }),
+  null,
+);
+// What is told again changes nothing.
+$balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
 /** Another answer of the server's that holds the balance. */
 export function tellBalance({ cash, bonus, rebate }: Balance): void {
+  const session = $session.get();
+  if (session.status !== 'player') return;
   keepLastBalance(cash);
-  const told = { cash, bonus, rebate };
-  if (!isSame($balance.get(), told)) $balance.set(told);
+  $told.set({ of: session.member, balance: { cash, bonus, rebate } });
 }
 
 /** Asks for it, as a part of the member. */
@@ -36,11 +56,10 @@ let doubt: Balance | null = null;
 $session.subscribe((session) => {
   const doubted = doubt;
   doubt = null;
-  if (session.status !== 'player') return $balance.set(null);
-  const { money, bonus_money, fs_money } = session.member;
-  const told = { cash: money, bonus: bonus_money, rebate: fs_money };
-  tellBalance(told);
-  if (doubted !== null && !isSame(doubted, told)) void refreshBalance();
+  if (session.status !== 'player') return;
+  const told = balanceOf(session.member);
+  keepLastBalance(told.cash);
+  if (doubted !== null && !isSameBalance(doubted, told)) void refreshBalance();
 });
 
 // Nothing is asked for: every bet is told, also one that is placed on another device.

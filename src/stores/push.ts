@@ -1,6 +1,6 @@
 /**
  * Messages that this browser brings while the site is closed. The browser asks its owner once, and gives out an address at its
- * own push service, which the server is told. Loaded where somebody may switch them on, and at a sign-out.
+ * own push service, which the server is told. Loaded where somebody may switch them on.
  */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -8,6 +8,7 @@ import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
+import { isPushSupported, subscription } from './push-subscription.ts';
 
 /** `unsupported`: this browser has none, or on an iPhone only as an installed app. `blocked`: its owner said no. */
 export type PushState =
@@ -20,17 +21,8 @@ export type PushState =
       readonly chosen: readonly PushCategory[];
     };
 
-const isSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-
-/** What this browser has subscribed; null: nothing, or there is no service worker. */
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
 const state = playerData<PushState>(async () => {
-  if (!isSupported() || !(await navigator.serviceWorker.getRegistration()))
+  if (!isPushSupported() || !(await navigator.serviceWorker.getRegistration()))
     return { ok: true, value: { status: 'unsupported' } };
   if (Notification.permission === 'denied') return { ok: true, value: { status: 'blocked' } };
   const endpoint = (await subscription())?.endpoint;
@@ -76,9 +68,4 @@ async function endPush(): Promise<Outcome<PushChosen>> {
   await made.unsubscribe();
   await state.load();
   return mapOutcome(reply, () => 'saved');
-}
-
-/** Whoever signed out is brought nothing here any more; the push service says so to the server by itself. */
-export async function dropPush(): Promise<void> {
-  await (await subscription())?.unsubscribe();
 }

@@ -1,10 +1,10 @@
 /** The check of the rain's draws in the browser, by the commitments that it saw before they were drawn. */
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
+import type { RainSlot } from '#contract/promotions.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { rainPlaces } from '#lib/rain.ts';
 import { sameJson } from '#lib/json.ts';
-import type { RainSlot } from './rain.ts';
 
 /** localStorage: the commitments of draws as they were shown before, `{ [slot]: hash }`. They are the same for everybody. */
 const KEY = 'jogada.rain';

@@ -13,7 +13,6 @@ import { $session } from './session.ts';
 
 /** `drawsAt`: when the next draw falls, by this device's clock. */
 export type Rain = CallReply<typeof rainCheckCall> & { readonly drawsAt: Date | null };
-export type RainSlot = Rain['slots'][number];
 
 const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promise<Outcome<Rain>> =>
   mapOutcome(await (isOwnDoing ? sendPassive : send)(rainCheckCall, {}), (room) => {

@@ -132,7 +132,7 @@ async function leave(news: LeavingNews, told?: string): Promise<void> {
   const heard = token === told ? null : send(logoutCall, {});
   // Few have granted it, and nobody else's page pays for it.
   if (news === 'signed-out' && globalThis.Notification?.permission === 'granted')
-    void import('./push.ts').then((push) => push.dropPush()).catch(() => undefined);
+    void import('./push-subscription.ts').then(({ dropPush }) => dropPush()).catch(() => undefined);
   becomeVisitor(news === 'idle' ? 'idle' : 'none');
   await heard;
 }

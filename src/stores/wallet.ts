@@ -1,11 +1,13 @@
 /** The player's money by its parts, in centavos; asked for where a page shows them. What can be used alone: balance.ts. */
-import { onMount } from 'nanostores';
+import { computed, onMount } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
 import { balancesCall } from '#contract/games.ts';
-import { $balance, refreshBalance, tellBalance } from './balance.ts';
+import { $balance, isSameBalance, refreshBalance, tellBalance } from './balance.ts';
 import type { Balance } from './balance.ts';
-import { mapOutcome, valueOf } from './loadable.ts';
+import { hydrated } from './hydrated.ts';
+import { idle, mapOutcome, valueOf } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
 import { hearNews } from './news.ts';
 import { playerData } from './player-data.ts';
 import { $session, isUnrestricted } from './session.ts';
@@ -20,8 +22,18 @@ export interface Wallet extends Balance {
 /** The wallet's own kinds on the wire; every other row is a provider. */
 const kinds = ['money', 'fs_money', 'bonus', 'locked'];
 
-const wallet = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
-export const $wallet = wallet.$data;
+const answered = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
+
+/** What was answered; the parts that the balance holds are the balance's. */
+export const $wallet = hydrated(
+  computed([answered.$data, $balance], (state, balance): Loadable<Wallet> => {
+    const known = valueOf(state);
+    return state.status === 'idle' || known === null || balance === null
+      ? state
+      : { ...state, value: { ...known, ...balance } };
+  }),
+  idle,
+);
 
 function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data']): Wallet {
   const of = (kind: string) => api_moneys.find((row) => row.api_name === kind)?.money ?? 0n;
@@ -38,26 +50,16 @@ let doubt: Balance | null = null;
 
 export async function loadWallet(): Promise<void> {
   doubt = null;
-  const outcome = await wallet.load();
-  if (doubt !== null && outcome.ok && isNews(outcome.value, doubt)) return loadWallet();
-  if (outcome.ok && $wallet.get().status === 'ready') tellBalance(outcome.value);
+  const outcome = await answered.load();
+  if (doubt !== null && outcome.ok && !isSameBalance(outcome.value, doubt)) return loadWallet();
   const isCut = !outcome.ok && outcome.failure.kind === 'network';
-  if (isCut && $wallet.get().status === 'failed')
+  if (isCut && answered.$data.get().status === 'failed')
     setTimeout(() => void (isUnrestricted($session.get()) && loadWallet()), AGAIN_MS);
 }
 
-const isNews = (known: Wallet, told: Balance) =>
-  known.cash !== told.cash || known.bonus !== told.bonus || known.rebate !== told.rebate;
-
-/** The balance's own news: the parts that it holds are the balance's. */
-function follow(told: Balance | null): void {
-  const state = $wallet.get();
-  const known = valueOf(state);
-  if (told === null) return;
-  if (state.status === 'loading') doubt = told;
-  if (state.status !== 'idle' && known !== null && isNews(known, told))
-    $wallet.set({ ...state, value: { ...known, ...told } });
-}
+answered.$data.listen((state) => {
+  if (state.status === 'ready' && (doubt === null || isSameBalance(state.value, doubt))) tellBalance(state.value);
+});
 
 const load = () => void (isUnrestricted($session.get()) && loadWallet());
 let isShown = false;
@@ -72,7 +74,9 @@ onMount($wallet, () => {
   isShown = true;
   let owner: number | null = null;
   const stops = [
-    $balance.listen(follow),
+    $balance.listen((told) => {
+      if (answered.$data.get().status === 'loading') doubt = told;
+    }),
     $session.subscribe((session) => {
       const now = session.status === 'player' ? session.member.id : null;
       if (now !== owner) load();

@@ -2,7 +2,7 @@
 import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { isListed, routes } from '#routes';
+import { isListed, routes } from '#routes/routes.ts';
 
 import { inHalves } from './support/halves.ts';
 import { visitorPages } from './support/ten-pages.ts';

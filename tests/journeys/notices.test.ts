@@ -5,7 +5,7 @@ import { noticeKinds } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { noticePaths } from '#islands/information/notice-path.ts';
 import { locales } from '#lib/locales.ts';
-import { routes } from '#routes';
+import { routes } from '#routes/routes.ts';
 import { transact } from '#server/core/transact.ts';
 import { factorChanges } from '#server/events/kinds.ts';
 import { emit } from '#server/events/emit.ts';

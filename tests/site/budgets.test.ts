@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
-import { routes } from '#routes';
-import type { Route } from '#routes';
+import { routes } from '#routes/routes.ts';
+import type { Route } from '#routes/routes.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 

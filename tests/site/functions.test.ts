@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
-import { routes } from '#routes';
-import type { RoutePath } from '#routes';
+import { routes } from '#routes/routes.ts';
+import type { RoutePath } from '#routes/routes.ts';
 import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 
 /** An island by its name, a part of the frame's scripts by its attribute, or a reason. */

@@ -1,15 +1,14 @@
 /** Lint keeps the directions of imports, however an import is spelled: each rule is broken here once, and found. */
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { cycleOf, places } from '#scripts/lint/import-directions.mjs';
 
 const eslint = new ESLint();
 
-/** What the rule says of one line in a file that stands at `filePath`. */
-async function saidOf(filePath: string, line: string): Promise<string[]> {
+/** Answers what a rule says of one line in a file that stands at `filePath`. */
+async function saidOf(rule: 'import-directions' | 'import-cycles', filePath: string, line: string): Promise<string[]> {
   const [result] = await eslint.lintText(`${line}\n`, { filePath });
-  return (result?.messages ?? [])
-    .filter(({ ruleId }) => ruleId === 'jogada/import-directions')
-    .map(({ message }) => message);
+  return (result?.messages ?? []).filter(({ ruleId }) => ruleId === `jogada/${rule}`).map(({ message }) => message);
 }
 
 const broken: readonly [file: string, line: string, says: string][] = [
@@ -25,7 +24,39 @@ const broken: readonly [file: string, line: string, says: string][] = [
   ['src/ui/a.tsx', "import '#stores/session.ts';", 'src/ui/ must not import src/stores/session.ts.'],
   ['src/islands/withdrawal/a.tsx', "import '#api/client.ts';", 'src/islands/ must not import src/api/client.ts.'],
   ['src/islands/withdrawal/a.tsx', "import '../../api/client.ts';", 'src/islands/ must not import src/api/client.ts.'],
+  ['src/games/a.ts', "import '#contract/games.ts';", 'src/games/ must not import src/contract/games.ts.'],
+  ['src/i18n/a.ts', "import '#content/market.ts';", 'src/i18n/ must not import src/content/market.ts.'],
+  ['src/content/a.ts', "import '#routes/routes.ts';", 'src/content/ must not import src/routes/routes.ts.'],
+  [
+    'src/routes/a.ts',
+    "import type {} from '#components/icons.ts';",
+    'src/routes/ must not import src/components/icons.ts.',
+  ],
+  [
+    'src/shell/a.ts',
+    "import '#islands/games/playable.ts';",
+    'src/shell/ must not import src/islands/games/playable.ts.',
+  ],
+  ['src/directives/a.ts', "import '#api/client.ts';", 'src/directives/ must not import src/api/client.ts.'],
+  ['src/editor/a.ts', "import '#stores/session.ts';", 'src/editor/ must not import src/stores/session.ts.'],
+  ['src/layouts/a.ts', "import '#api/client.ts';", 'src/layouts/ must not import src/api/client.ts.'],
+  ['src/lib/a.ts', "type A = import('#contract/call.ts').Call;", 'src/lib/ must not import src/contract/call.ts.'],
+  [
+    'src/later/a.ts',
+    "import '#lib/money.ts';",
+    'src/later/a.ts stands in no folder of scripts/lint/import-directions.mjs.',
+  ],
   ['src/components/a.ts', "import '#stores/session.ts';", 'src/components/ must not import src/stores/session.ts.'],
+  [
+    'src/components/A.astro',
+    "---\nimport { readToken } from '#api/token.ts';\n---",
+    'src/components/ must not import src/api/token.ts.',
+  ],
+  [
+    'src/components/A.astro',
+    "<script>import '../api/token.ts';</script>",
+    'src/components/ must not import src/api/token.ts.',
+  ],
   ['src/pages/a.ts', "import '#server/app.ts';", 'src/pages/ must not import server/app.ts.'],
   ['src/stores/a.ts', "import '../../server/app.ts';", 'src/stores/ must not import server/app.ts.'],
   ['server/core/a.ts', "import '#server/http/route.ts';", 'server/core/ must not import server/http/route.ts.'],
@@ -102,10 +133,51 @@ const fine: readonly [file: string, line: string][] = [
 
 describe('an import in the wrong direction', () => {
   it.each(broken)('in %s, %s', async (file, line, says) => {
-    expect(await saidOf(file, line)).toEqual([says]);
+    expect(await saidOf('import-directions', file, line)).toEqual([says]);
   });
 });
 
 it.each(fine)('in %s, %s is fine', async (file, line) => {
-  expect(await saidOf(file, line)).toEqual([]);
+  expect(await saidOf('import-directions', file, line)).toEqual([]);
+});
+
+describe('files of src that import each other', () => {
+  const ring = (...files: string[]) => `These files import each other: ${files.join(' → ')}.`;
+  const [session, playerData] = ['src/stores/session.ts', 'src/stores/player-data.ts'];
+  const cycles: readonly [file: string, line: string, says: string][] = [
+    [session, "import { playerData } from './player-data.ts';", ring(session, playerData, session)],
+    [session, "import type { PlayerData } from '#stores/player-data.ts';", ring(session, playerData, session)],
+    [session, "type A = import('./player-data.ts').PlayerData<1, []>;", ring(session, playerData, session)],
+    [session, "void import('./push.ts');", ring(session, 'src/stores/push.ts', playerData, session)],
+    [session, "export * from './session.ts';", ring(session, session)],
+    [
+      'src/components/GameTile.astro',
+      "---\nimport GameRow from './GameRow.astro';\n---",
+      ring('src/components/GameTile.astro', 'src/components/GameRow.astro', 'src/components/GameTile.astro'),
+    ],
+    [
+      'src/shell/shell.ts',
+      "import Script from '#components/ShellScript.astro';",
+      ring('src/shell/shell.ts', 'src/components/ShellScript.astro', 'src/shell/shell.ts'),
+    ],
+  ];
+  it.each(cycles)('in %s, %s', async (file, line, says) => {
+    expect(await saidOf('import-cycles', file, line)).toEqual([says]);
+  });
+
+  it('is fine to import what imports something else', async () => {
+    expect(await saidOf('import-cycles', 'src/stores/a.ts', "import './player-data.ts';")).toEqual([]);
+  });
+});
+
+describe('the table of directions', () => {
+  const src = places.filter(([name]) => name.startsWith('src/'));
+
+  it('has no folder of src above and below another', () => {
+    expect(cycleOf(src)).toBeNull();
+  });
+
+  it('is refused with the folders named where one is', () => {
+    expect(cycleOf([...src, ['src/lib/', ['src/pages/']]])).toEqual(expect.arrayContaining(['src/lib/', 'src/pages/']));
+  });
 });

@@ -5,7 +5,9 @@ import { betStatuses } from '#contract/game-record.ts';
 import { accountKinds } from '#contract/cards.ts';
 import { refusalCodes } from '#contract/refusals.ts';
 import { withdrawalStates } from '#contract/withdrawal.ts';
-import { locales } from '#lib/locales.ts';
+import { islandNamespaces } from '#i18n/island-namespaces.ts';
+import config from '#i18next-config';
+import { defaultLocale, locales, localeTable } from '#lib/locales.ts';
 import { pixKeyKinds } from '#lib/pix-key.ts';
 import { namespaces, readDictionary as read, sameTexts } from '#scripts/dev/dictionaries.ts';
 
@@ -14,6 +16,16 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 /** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
 const international =
   /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|\{\{.*\}\}.*)$/;
+
+test('the languages and namespaces are those of the integration', () => {
+  const { defaultNamespace, namespaces: known } = config;
+  expect([defaultLocale, locales, Object.keys(localeTable)]).toEqual([
+    config.defaultLocale,
+    config.locales,
+    config.locales,
+  ]);
+  expect(known).toEqual(expect.arrayContaining([defaultNamespace, ...islandNamespaces]));
+});
 
 describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
   test.each(namespaces)('%s has the keys of pt, filled, with the same placeholders', (namespace) => {

@@ -54,7 +54,7 @@ export async function openTablePage() {
   const net = { answer: (): Response | Error => Response.json(wireState()) };
   vi.stubGlobal('document', document);
   vi.stubGlobal('EventSource', Source);
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', ({ url }: Request) => {
     asked.push(url);
     const answer = net.answer();
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

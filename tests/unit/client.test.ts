@@ -70,7 +70,10 @@ beforeEach(() => {
   listenSessionLost(lost);
   writeToken(null);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a request', () => {
   it('carries the token and the language of the page, and no empty fields', async () => {
@@ -200,6 +203,19 @@ describe('after a network fault', () => {
     answers(fault);
     expect(await send(readCall, {})).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(sent).toHaveLength(3);
+  });
+
+  it('an answer that does not come within 20 s is a fault as well, and is not waited for again', async () => {
+    vi.useFakeTimers();
+    const hung = vi.fn(() => new Promise<Response>(() => undefined));
+    configureApi({ baseUrl: 'http://backend.test', fetch: hung });
+    const outcome = send(readCall, {});
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(await Promise.race([outcome, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toEqual({ ok: false, failure: { kind: 'network' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(hung).toHaveBeenCalledOnce();
   });
 
   it('a definite no is not asked again', async () => {

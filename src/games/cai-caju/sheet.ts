@@ -1,6 +1,7 @@
 /** What is said about Cai, Caju! */
 import { asStudioRules, choose } from '../fair-game.ts';
-import type { PrizeTable, SaidValue, StudioGame } from '../sheet.ts';
+import type { SaidValue } from '../said.ts';
+import type { PrizeTable, StudioGame } from '../sheet.ts';
 import { caiCaju, paysIn, ROWS } from './rules.ts';
 import type { Risk } from './rules.ts';
 

@@ -1,6 +1,7 @@
 /** What is said about Sementes da Sorte. */
 import { asStudioRules, choose } from '../fair-game.ts';
-import type { PrizeTable, SaidValue, StudioGame } from '../sheet.ts';
+import type { SaidValue } from '../said.ts';
+import type { PrizeTable, StudioGame } from '../sheet.ts';
 import { DRAWN, MOST_PICKS, pays, SEEDS, sementesDaSorte, waysOf } from './rules.ts';
 
 const DRAWS = choose(SEEDS, DRAWN);

@@ -1,6 +1,7 @@
 /** What is said about Vinte e Um da Lapa. */
 import { asStudioRules } from '../fair-game.ts';
-import type { Said, StudioGame } from '../sheet.ts';
+import type { Said } from '../said.ts';
+import type { StudioGame } from '../sheet.ts';
 import { against, NATURAL_PAYS_ONE_IN } from './published.ts';
 import { pays, vinteEUmDaLapa } from './rules.ts';
 

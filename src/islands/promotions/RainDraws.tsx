@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RainSlot } from '#contract/promotions.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
@@ -6,7 +7,6 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { checkDraw } from '#stores/rain-proof.ts';
 import type { RainVerdict } from '#stores/rain-proof.ts';
-import type { RainSlot } from '#stores/rain.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -4,7 +4,6 @@ import { icons } from '#lib/icons.ts';
 import type { IconName } from '#lib/icons.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import type texts from '#locales/pt/catalogue.json';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -21,9 +20,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import type { Toast } from '#ui/Toasts.tsx';
 import { CatalogueControls } from './CatalogueControls.tsx';
+import type { CatalogueTexts } from './CatalogueControls.tsx';
 import { Part } from './Part.tsx';
-
-export type CatalogueTexts = typeof texts;
 
 interface CatalogueProps {
   /** Keeps the dialogs of two catalogues on one page apart. */

@@ -1,12 +1,14 @@
 import type { IslandStrings } from '#i18n/island-namespaces.ts';
+import type texts from '#locales/pt/catalogue.json';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import type { CatalogueTexts } from './Catalogue.tsx';
 import { Part } from './Part.tsx';
+
+export type CatalogueTexts = typeof texts;
 
 const kinds = ['primary', 'light', 'line', 'quiet', 'danger'] as const;
 

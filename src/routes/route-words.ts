@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
 import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
-import { routeOf } from '#routes';
-import type { RoutePath } from '#routes';
+import { routeOf } from './routes.ts';
+import type { RoutePath } from './routes.ts';
 
 type Key = keyof typeof site | keyof typeof pages;
 

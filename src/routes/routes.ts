@@ -1,6 +1,6 @@
 /** Every route of the site, once. Navigation, titles and the tests read this list; paths keep the specification's spelling. */
 
-import { activityPath, promotions } from './content/promotions.ts';
+import { activityPath, promotions } from '#content/promotions.ts';
 
 /** Who may open a route; the guard of a `player` route asks a visitor to log in. */
 export type RouteAccess = 'anyone' | 'player';

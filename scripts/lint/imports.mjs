@@ -1,0 +1,59 @@
+/** What the rules about imports share: the file an import means, and the files that a file on the disk imports. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { posix, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Answers the path of the linted file from the project's root; of a script inside an .astro file, that file's. */
+export const linted = (context) => relative(root, resolve(context.physicalFilename)).split(sep).join('/');
+
+/** The names of package.json: '#server/*' is ./server/*. */
+const names = Object.entries(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).imports).map((entry) =>
+  entry.map((text) => text.replace(/^\.\/|\*$/g, '')),
+);
+
+/** Returns the file that an import means, from the project's root; null where it is not a file of ours. */
+export function fileOf(text, importer) {
+  if (text.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), text));
+  const known = names.find(([name]) => text === name || (name.endsWith('/') && text.startsWith(name)));
+  return known ? known[1] + text.slice(known[0].length) : null;
+}
+
+/** Returns the visitor that hands on each import of a file, of values and types, static and not, with its text. */
+export function eachImport(see) {
+  const visit = (node) => {
+    const source = node.source;
+    if (typeof source?.value === 'string') see(source, source.value);
+  };
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit,
+  };
+}
+
+const known = new Map();
+
+/** Returns the files of ours that a file on the disk imports; none of one that is not there. */
+export function importsOf(file) {
+  const path = resolve(root, file);
+  if (!/\.(tsx?|m?js|astro)$/.test(file) || !existsSync(path)) return [];
+  const { mtimeMs } = statSync(path);
+  const before = known.get(file);
+  if (before?.mtimeMs === mtimeMs) return before.files;
+  const { importedFiles } = ts.preProcessFile(scriptOf(file, readFileSync(path, 'utf8')), true, true);
+  const files = importedFiles.map(({ fileName }) => fileOf(fileName, file)).filter((target) => target !== null);
+  known.set(file, { mtimeMs, files });
+  return files;
+}
+
+/** The script of an .astro file: what stands between its dashes, and its script elements. */
+function scriptOf(file, text) {
+  if (!file.endsWith('.astro')) return text;
+  const [, head = ''] = /^---\n(.*?)\n---/s.exec(text) ?? [];
+  return [head, ...[...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, body]) => body)].join('\n');
+}
