@@ -15,13 +15,13 @@ const mocking = globSync('tests/{unit,journeys,money}/**/*.test.ts').filter((fil
 
 const threads = {
   ...tests,
-  pool: 'threads',
+  pool: 'threads' as const,
   // One more than there are cores: a test waits for its database at times.
   maxWorkers: availableParallelism() + 1,
   // Simulations and servers that are started take some seconds, and some times as long where the machine has other work.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-} as const;
+};
 
 /**
  * A thread goes on to the next file with the server that it has loaded, which halves the time of all. The page's modules, which
@@ -32,7 +32,7 @@ const sharing = {
   isolate: false,
   setupFiles: ['tests/support/fresh-modules.ts'],
   server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
-} as const;
+};
 
 export default defineConfig({
   test: {
