@@ -18,9 +18,9 @@ const threads = {
   pool: 'threads' as const,
   // One more than there are cores: a test waits for its database at times.
   maxWorkers: availableParallelism() + 1,
-  // Simulations and servers that are started take some seconds, and some times as long where the machine has other work.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  // For what stands still. Simulations and servers that are started take some seconds, and many times as long on a busy machine.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };
 
 /**

@@ -30,7 +30,7 @@ let books: Awaited<ReturnType<typeof openHouse>>;
 
 beforeAll(async () => {
   // A round of a table lasts some seconds.
-  const env = { GAME_TABLE_PACE: '6' };
+  const env = { GAME_TABLE_PACE: '20' };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
   server = await startServer(options);
   books = await openHouse(options);

@@ -164,7 +164,7 @@ it('comes while a server of the release before takes money, and today’s server
   const data = newDataFolder();
   const release = unpackRelease();
   ends.push(data.remove, release.remove);
-  const env = { GAME_TABLE_PACE: '6' };
+  const env = { GAME_TABLE_PACE: '20' };
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env };
   // On its own schema, with its own first rows.
   const before = await startServer({ ...options, entry: release.entry });
