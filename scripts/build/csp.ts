@@ -1,7 +1,8 @@
 /**
  * Writes each page's Content Security Policy after the build: the hashes of that page's own inline scripts and styles, as
- * the first meta after the charset, so nothing inline runs before it. A script that is not known by name fails the build. What a meta cannot say (frame-ancestors, HSTS) is in
- * `_headers`, for the CDN and for scripts/dev/site-server.ts alike.
+ * the first meta after the charset, so nothing inline runs before it. A script that is not known by name fails the build, and so does
+ * a style that is no sheet of the build. What a meta cannot say (frame-ancestors, HSTS) is in `_headers`, for the CDN and for
+ * scripts/dev/site-server.ts alike.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,9 +14,10 @@ import { readStreamHosts } from '#lib/stream-hosts.ts';
 import { gitHost } from '#editor/host.ts';
 import { editorPolicy } from './editor-policy.ts';
 import { knownScripts } from './known-scripts.ts';
+import { collectStyles, isKnownStyle } from './known-styles.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script[^>]*>/gi;
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style[^>]*>/gi;
 const CHARSET = '<meta charset="utf-8">';
 
 interface Origins {
@@ -30,11 +32,13 @@ interface Origins {
 }
 
 export function contentSecurityPolicy({ apiUrl, isApiChosen, ...others }: Origins): AstroIntegration {
+  const styles = collectStyles();
   return {
     name: 'content-security-policy',
     hooks: {
-      'astro:config:setup': ({ command }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;
+        updateConfig({ vite: { plugins: [styles.plugin] } });
         if (!isApiChosen)
           throw new Error('Set PUBLIC_API_URL: "" where the site passes /api on, or the address of the API.');
         if (others.games.length === 0)
@@ -46,7 +50,7 @@ export function contentSecurityPolicy({ apiUrl, isApiChosen, ...others }: Origin
           (file) => file.endsWith('.html') && !isPiece(file),
         );
         const editor = editorPolicy(gitHost(process.env));
-        const known = new Set(Object.values(await knownScripts()));
+        const known = { scripts: new Set(Object.values(await knownScripts())), styles: styles.sheets };
         const policy = (file: string, html: string) =>
           file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, others) });
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
@@ -91,20 +95,24 @@ interface Page extends PageNeeds {
   readonly file: string;
   readonly html: string;
   readonly apiUrl: string;
-  /** The inline scripts that a page may hold (scripts/build/known-scripts.ts). */
-  readonly known: ReadonlySet<string>;
+  /** The inline scripts and styles that a page may hold (known-scripts.ts, known-styles.ts). */
+  readonly known: { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> };
 }
 
-/** Returns the policy of one page; throws with the file's name where an inline script is unknown. */
+/** Returns the policy of one page; throws with the file's name where an inline script or style is unknown. */
 export function pagePolicy({ file, html, apiUrl, known, frames = [], media = [], calls = [] }: Page): string {
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
-  const unknown = inline.find((text) => !known.has(text));
+  const unknown = inline.find((text) => !known.scripts.has(text));
   if (unknown !== undefined)
     throw new Error(
       `${file} has an inline script that scripts/build/known-scripts.ts does not name: ${unknown.slice(0, 80)}`,
     );
+  const sheets = [...html.matchAll(STYLE)].map(([, text = '']) => text);
+  const foreign = sheets.find((text) => !isKnownStyle(text, known.styles));
+  if (foreign !== undefined)
+    throw new Error(`${file} has an inline style that is no style sheet of the build: ${foreign.slice(0, 80)}`);
   const scripts = inline.map(hashOf);
-  const styles = [...html.matchAll(STYLE)].map((match) => hashOf(match[1] ?? ''));
+  const styles = sheets.map(hashOf);
   const api = apiUrl === '' ? [] : [apiUrl];
   const parts: readonly (readonly [string, readonly string[]])[] = [
     ['default-src', ["'none'"]],

@@ -1,4 +1,4 @@
-/** A page's policy allows the inline scripts that the build knows by name; any other fails the build. */
+/** A page's policy allows the inline scripts that the build knows by name, and the build's own styles; any other fails the build. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { prefetchRules } from '#components/prefetch-rules.ts';
@@ -6,7 +6,10 @@ import { pagePolicy } from '#scripts/build/csp.ts';
 import { knownScripts } from '#scripts/build/known-scripts.ts';
 
 const apiUrl = 'https://api.example';
-const known = new Set(Object.values(await knownScripts()));
+const known = {
+  scripts: new Set(Object.values(await knownScripts())),
+  styles: new Set(['.hero{display:grid}', '.hero{display:grid}.tile{display:flex}']),
+};
 const policyOf = (html: string) => pagePolicy({ file: 'promotion/cashback.html', html, apiUrl, known });
 const boot = readFileSync('src/shell/boot.js', 'utf8');
 
@@ -23,4 +26,20 @@ test.each([
   `<script>${boot};alert()</script>`,
 ])('an unknown inline script fails the build by its page: %s', (html) => {
   expect(() => policyOf(html)).toThrow('promotion/cashback.html has an inline script');
+});
+
+test.each([
+  '.hero{display:grid}',
+  '.hero{display:grid}.tile{display:flex}',
+  '\n.hero{display:grid}\n.hero{display:grid}.tile{display:flex}\n',
+])('the style sheets of the build are allowed by their hashes: %s', (sheet) => {
+  expect(policyOf(`<style>${sheet}</style>`)).toMatch(/style-src 'self' 'sha256-/);
+});
+
+test.each([
+  '<style>.hero{display:none}</style>',
+  '<style>.hero{display:grid}.wallet-balance{display:none}</style>',
+  '<STYLE media="all">\n.wallet-balance::after{content:"R$ 1.000"}</STYLE\n>',
+])('an unknown inline style fails the build by its page: %s', (html) => {
+  expect(() => policyOf(html)).toThrow('promotion/cashback.html has an inline style');
 });

@@ -27,7 +27,7 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
     file: 'video.html',
     html: '',
     apiUrl: 'https://api.example',
-    known: new Set(),
+    known: { scripts: new Set(), styles: new Set() },
     media: ["'self'", 'https://live.example', 'blob:'],
     calls: ['https://api.example', 'https://live.example'],
   });
