@@ -58,9 +58,9 @@ export default defineConfig(
     },
   },
   {
-    // What the shell asks before any framework stays a plain request.
+    // What the shell asks or reports without any framework stays a plain request.
     files: ['src/{api,stores,islands,ui}/**'],
-    ignores: ['src/api/{first-reply,site-data}.ts'],
+    ignores: ['src/api/{first-reply,site-data,page-faults}.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
   },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },

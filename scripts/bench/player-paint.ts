@@ -1,9 +1,8 @@
 /**
- * When a signed-in player sees their balance, against the page's largest paint in the same visit: over 4G with the API at an
- * address of its own, and over a slow link from a session's second page on, and with the API behind the page's own address
- * (there connection and preflight are paid); and when a form for money can be used. Part of `npm run lighthouse`.
+ * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit: over 4G and over a slow
+ * link, with the API behind the site's own address as by default, and there from a session's second page on as well; and when a
+ * form for money can be used. Part of `npm run lighthouse`.
  */
-import { createServer, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -14,16 +13,15 @@ import { measurePresses, playerPresses, visitorPresses } from './interactions.ts
 import type { Interaction } from './interactions.ts';
 import { built, signIn, startServer } from './player-stage.ts';
 import { serveSite } from '#scripts/dev/site-server.ts';
+import { median, PROCESSOR, ROUNDS } from './paint.ts';
 import { SlowWire } from './slow-wire.ts';
 
 export const links = {
   '4G': { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
   slow: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
 } as const;
-/** A cheap phone's processor, as many times slower. */
-const PROCESSOR = 4;
-const ROUNDS = 5;
-const MOST_FOR_BALANCE = 1.3;
+/** Of the largest paint. */
+const MOST_FOR_BALANCE = { '4G': 1.1, slow: 1.3 } as const;
 /** From the click that leads to a form for money until its button takes a press, over 4G: ms. */
 const MOST_FOR_FORM = 2000;
 
@@ -42,24 +40,22 @@ export interface PlayerPaint extends Seen {
 }
 
 /**
- * Over 4G the fresh balance keeps to the page's paint. Over the slow link a reply is a whole round trip after the head that
- * asks for it, and the page itself little more than one: there the known balance keeps to the paint, and the fresh one is there
- * within a round trip of it.
+ * A first page's fresh balance keeps to its largest paint. A second page is painted little more than a round trip after the press, and
+ * a reply is one more: there the last known balance keeps to the paint, and the fresh one is there within a round trip of it.
  */
 function shortOf({ paint, known, balance, form }: Seen, link: keyof typeof links, page: Visit['page']): string {
-  if (link === '4G')
-    return [balance > paint * MOST_FOR_BALANCE && 'balance', form > MOST_FOR_FORM && 'form'].filter(Boolean).join(', ');
-  if (page === 'first') return '';
-  return known > paint * MOST_FOR_BALANCE || balance - paint > links.slow.latency ? 'balance' : '';
+  const most = paint * MOST_FOR_BALANCE[link];
+  const isLate = page === 'first' ? balance > most : known > most || balance - paint > links[link].latency;
+  return [isLate && 'balance', link === '4G' && form > MOST_FOR_FORM && 'form'].filter(Boolean).join(', ');
 }
 
 export async function paintForPlayer(
   executablePath: string,
   paths: readonly string[],
 ): Promise<{ paints: PlayerPaint[]; presses: Interaction[] }> {
-  const [apiPort, sitePort, wiredApi] = [await freePort(), await freePort(), await freePort()];
-  const apart = built('.cache/player-site', `http://localhost:${wiredApi}`, sitePort);
-  const behind = built('.cache/player-site-behind', '', sitePort);
+  const [apiPort, sitePort] = [await freePort(), await freePort()];
+  const folder = built('.cache/player-site', '', sitePort);
+  const serve = (port: number) => serveSite(folder, port, { host: 'localhost', apiUrl: `http://localhost:${apiPort}` });
   const api = await startServer(apiPort, sitePort);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   const results: PlayerPaint[] = [];
@@ -77,49 +73,23 @@ export async function paintForPlayer(
       }
       await new Promise((closed) => site.close(closed));
     };
-    const quick = new SlowWire({ latency: 0, downloadThroughput: Infinity, uploadThroughput: Infinity });
-    await quick.lay(wiredApi, apiPort);
-    await measured(await serveSite(apart, sitePort, { host: 'localhost' }), '4G', '4G', 'first');
-    await quick.cut();
+    await measured(await serve(sitePort), '4G', '4G', 'first');
+    await measured(await serve(sitePort), 'slow', 'slow', 'first');
+    const hidden = await serve(0);
     const slow = new SlowWire(links.slow);
-    await slow.lay(wiredApi, apiPort);
-    const hidden = await serveSite(apart, 0, { host: 'localhost' });
     await slow.lay(sitePort, (hidden.address() as AddressInfo).port);
     await measured(hidden, 'slow, second page', 'slow', 'second');
     await slow.cut();
-    await quick.lay(wiredApi, apiPort);
-    await measured(await serveBehind(behind, sitePort, apiPort), 'slow, one address', 'slow', 'first');
-    const site = await serveSite(apart, sitePort, { host: 'localhost' });
+    const site = await serve(sitePort);
     const stage = { executablePath, origin: `http://localhost:${sitePort}` };
     presses.push(...(await measurePresses(stage, visitorPresses)));
     presses.push(...(await measurePresses({ ...stage, token: { key: TOKEN_KEY, value: token } }, playerPresses)));
     await new Promise((closed) => site.close(closed));
-    await quick.cut();
   } finally {
     await browser.close();
     api.stop();
   }
   return { paints: results, presses };
-}
-
-/** Site and API behind one address, as a CDN can have them. */
-async function serveBehind(folder: string, port: number, apiPort: number): Promise<Server> {
-  const site = await serveSite(folder, 0, { host: 'localhost' });
-  const at = (site.address() as AddressInfo).port;
-  const front = createServer((asked, answer) => {
-    const port = asked.url?.startsWith('/api/') ? apiPort : at;
-    const { method, url, headers } = asked;
-    const passed = request({ host: 'localhost', port, method, path: url, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
-    });
-    passed.on('error', () => answer.destroy());
-    answer.on('close', () => passed.destroy());
-    asked.pipe(passed);
-  });
-  front.on('close', () => site.close());
-  await new Promise<void>((resolve) => void front.listen(port, 'localhost', resolve));
-  return front;
 }
 
 interface Visit {
@@ -206,5 +176,3 @@ async function playerPage(context: BrowserContext, { token, link, page: which }:
   );
   return page;
 }
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
