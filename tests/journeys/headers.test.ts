@@ -50,7 +50,7 @@ function faultsOf(path: string, headers: Headers): string[] {
   const of = (name: string) => headers.get(name) ?? '';
   const isGame = path.startsWith('/sandbox/studio');
   const isFilm = path.startsWith('/sandbox/video');
-  const isOffice = path.startsWith('/backoffice/page');
+  const isOffice = /^\/backoffice\/page(\/|$)/.test(path);
   const policy = of('Content-Security-Policy').split('; ');
   const wanted = [
     "default-src 'none'",
