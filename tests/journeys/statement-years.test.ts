@@ -23,6 +23,8 @@ import type { Moved } from '#tests/support/years-of-money.ts';
 import { sql } from 'drizzle-orm';
 
 const DAY = 24 * 60 * 60_000;
+/** Greater than the numbers that the years give their own adjustments. */
+const BEYOND = 100_000_000;
 const random = seededRandom('STATEMENT_SEED');
 const texts = JSON.parse(readFileSync('locales/pt/server.json', 'utf8')) as Record<string, string>;
 /** The file's words for a wallet and for what happened, back to the ledger's. */
@@ -207,8 +209,7 @@ it('begins and ends a day at São Paulo’s midnight, to the millisecond', async
       adjustCash({
         member: me.id,
         now: new Date(midnight.getTime() + ms),
-        // Beyond the numbers of the years' own.
-        posting: 1_000_000 + posting,
+        posting: BEYOND + posting,
         amount: BigInt(posting),
       }),
     );
@@ -256,9 +257,7 @@ it('reaches 36 months back, and says so at the field where older days are asked 
   const first = firstStatementDay(today());
   const before = later(first, -1);
   const money = await yearsOfMoney({ db: db(), member: me.id, now: () => dayStart(before) ?? new Date(0), random });
-  await money.write(
-    adjustCash({ member: me.id, now: dayStart(first) ?? new Date(0), posting: me.id * 10, amount: 7_00n }),
-  );
+  await money.write(adjustCash({ member: me.id, now: dayStart(first) ?? new Date(0), posting: BEYOND, amount: 7_00n }));
 
   valueOf(await loadOrderDetails(period(first, today())));
   // Without days it begins there: the deposit of the day before is not in it.
