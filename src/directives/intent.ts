@@ -5,6 +5,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
+import { loadDictionary } from './dictionary.ts';
 
 export interface IntentOptions {
   /** `touch` (default) waits for a gesture; `session` also hydrates where somebody is signed in; `load` after the page's load. */
@@ -17,8 +18,6 @@ const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
 /** Pauses before each try, ms. After the last the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
-
-let dictionary: Promise<void> | undefined;
 
 const intent: ClientDirective = (load, { value }, island) => {
   const { when = 'touch', wake }: IntentOptions = typeof value === 'object' ? value : {};
@@ -83,13 +82,4 @@ function afterLoad(act: () => unknown): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act));
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
-}
-
-function loadDictionary(): Promise<void> {
-  dictionary ??= fetch(document.documentElement.dataset['dictionary'] ?? '')
-    .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))
-    .then((texts) => void (window.jogadaDictionary = texts));
-  // The next try asks anew.
-  dictionary.catch(() => (dictionary = undefined));
-  return dictionary;
 }
