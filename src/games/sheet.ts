@@ -9,12 +9,12 @@ import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
-import type { Said, SaidValue } from './said.ts';
+import type { GameText, GameTextValue } from './game-text.ts';
 import { SURE } from './turnover.ts';
 import type { TurnoverRule } from './turnover.ts';
 
 export interface PrizeRow {
-  readonly label: Said;
+  readonly label: GameText;
   /** A drawing in public/games/<code>/, without its ending. */
   readonly art?: string;
   /** What it pays in hundredths of what the table pays on. */
@@ -25,21 +25,21 @@ export interface PrizeRow {
 
 export interface PrizeTable {
   /** Left out where a game has one table. */
-  readonly title?: Said;
+  readonly title?: GameText;
   /** What the first column holds. */
-  readonly of: Said;
+  readonly of: GameText;
   /** What `oneIn` counts, where that is no round. */
-  readonly chance?: Said;
+  readonly chance?: GameText;
   /** Into how many parts a stake falls, each paid by itself: five lines of a slot. */
   readonly parts?: number;
   readonly rows: readonly PrizeRow[];
 }
 
 export interface Sheet {
-  readonly rules: readonly Said[];
+  readonly rules: readonly GameText[];
   readonly tables: readonly PrizeTable[];
-  /** Said below the tables. */
-  readonly figures: readonly Said[];
+  /** GameText below the tables. */
+  readonly figures: readonly GameText[];
   /** Which row of each reel a line crosses: drawn for slots. */
   readonly lines?: readonly (readonly number[])[];
 }
@@ -70,13 +70,13 @@ export interface StudioGame {
 export type Dictionary = Readonly<Record<string, string>>;
 
 /** A text of the game in a language; its key where the dictionary has none, which a test forbids. */
-export function say(texts: Dictionary, { key, values = {} }: Said, locale: Locale): string {
+export function say(texts: Dictionary, { key, values = {} }: GameText, locale: Locale): string {
   const { tag } = localeTable[locale];
   const filled = Object.entries(values).map(([name, value]) => [name, shown(texts, value, tag)] as const);
   return fill(texts[key] ?? key, Object.fromEntries(filled), tag);
 }
 
-function shown(texts: Dictionary, value: SaidValue, tag: string): string {
+function shown(texts: Dictionary, value: GameTextValue, tag: string): string {
   if (typeof value === 'number') return numberFormat(tag, { maximumFractionDigits: 0 }).format(value);
   if ('m100' in value) return formatFactor(value.m100, tag);
   if ('times' in value) return numberFormat(tag).format(value.times / 100);
@@ -120,6 +120,6 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
  * @param weight Basis points: what the house says of the game or of its type.
  */
 export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {
-  const said: readonly Said[] = turnover ? [{ key: 'turnoverSure', values: SURE }, turnover.said] : [];
+  const said: readonly GameText[] = turnover ? [{ key: 'turnoverSure', values: SURE }, turnover.said] : [];
   return [{ key: 'turnover', values: { share: { share: weight } } }, ...said].map((each) => say(texts, each, locale));
 }

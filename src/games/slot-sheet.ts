@@ -3,7 +3,7 @@ import { lines, slotRules } from './engine.ts';
 import type { SlotGame } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
 import { oddsOf } from './odds.ts';
-import type { Said } from './said.ts';
+import type { GameText } from './game-text.ts';
 import type { StudioGame } from './sheet.ts';
 
 export function slotOf(game: SlotGame): StudioGame {
@@ -25,7 +25,7 @@ export function slotOf(game: SlotGame): StudioGame {
       rules: [
         { key: 'rules' },
         ...(wild ? [{ key: 'rulesWild', values: { symbol: symbol(wild.id) } }] : []),
-        ...pairs.map(({ id }): Said => ({ key: 'rulesTwo', values: { symbol: symbol(id) } })),
+        ...pairs.map(({ id }): GameText => ({ key: 'rulesTwo', values: { symbol: symbol(id) } })),
       ],
       lines,
       tables: [

@@ -4,7 +4,7 @@
  * every round counts, as no choice of it comes that far (a test computes it for each). Only the studio asks, when a bet ends.
  */
 import type { Json } from '#lib/json.ts';
-import type { Said } from './said.ts';
+import type { GameText } from './game-text.ts';
 
 /** A chance above this part of the whole, to get back at least what is staked, is too sure. */
 export const SURE = { part: 2, whole: 3 } as const;
@@ -27,7 +27,7 @@ export interface TurnoverRule<Choice, Outcome> {
   /** Whether the bet counts, by all that its player laid on the round, itself included, and by what came of it. */
   readonly counts: (bet: Laid<Choice>, laid: readonly Laid<Choice>[], outcome: Outcome) => boolean;
   /** Which rounds do not, in the game's own words. */
-  readonly said: Said;
+  readonly said: GameText;
 }
 
 /** A rule without its types, as `StudioRules` is a game without its own. */

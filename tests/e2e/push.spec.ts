@@ -23,8 +23,8 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
   // Asked between a message's writing down and its showing, the browser forgets it: it is asked once it is shown.
-  const [worker] = context.serviceWorkers();
-  const isShown = await worker?.evaluateHandle(() => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const showing = await worker.evaluateHandle(() => {
     const { registration } = self as unknown as ServiceWorkerGlobalScope;
     const show = registration.showNotification.bind(registration);
     const whenShown = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   const data = JSON.stringify({ kind: 'money', notice: 7, lang: 'pt' });
   const origin = new URL(page.url()).origin;
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await isShown?.evaluate(({ whenShown }) => whenShown);
+  await showing.evaluate(({ whenShown }) => whenShown);
   const shown = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const all = await registration.getNotifications();

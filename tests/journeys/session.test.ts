@@ -7,6 +7,9 @@ import { readToken, writeToken } from '#api/token.ts';
 import { meCall } from '#contract/session.ts';
 import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import { members } from '#server/core/schema.ts';
+import { hashToken } from '#server/core/token.ts';
+import { sessions } from '#server/features/session/schema.ts';
+import { touchSession } from '#server/features/session/sessions.ts';
 import { register } from '#stores/registration.ts';
 import { $interruption, $session, dismissInterruption, fetchMember, logout, resumeSession } from '#stores/session.ts';
 import { login, prepareCaptcha } from '#stores/sign-in.ts';
@@ -168,6 +171,17 @@ describe('a session', () => {
     api.advance(20 * MINUTE);
     expect(failureOf(await fetchMember())).toEqual({ kind: 'expired' });
     expect($interruption.get()).toBe('expired');
+  });
+
+  it('keeps its last use where an earlier request ends later', async () => {
+    await signUp();
+    const hash = hashToken(readToken() ?? '');
+    const { db, now } = api.services;
+    const [earlier, later] = [20, 40].map((minutes) => new Date(now().getTime() + minutes * MINUTE)) as [Date, Date];
+    await touchSession(db, hash, later);
+    await touchSession(db, hash, earlier);
+    const [row] = await db.select().from(sessions).where(eq(sessions.tokenHash, hash));
+    expect(row?.lastSeenAt).toEqual(later);
   });
 
   it('ended by an operator is told as forced, at whichever call comes next', async () => {

@@ -1,6 +1,6 @@
 /** What is said about Cai, Caju! */
 import { asStudioRules, choose } from '../fair-game.ts';
-import type { SaidValue } from '../said.ts';
+import type { GameTextValue } from '../game-text.ts';
 import type { PrizeTable, StudioGame } from '../sheet.ts';
 import { caiCaju, paysIn, ROWS } from './rules.ts';
 import type { Risk } from './rules.ts';
@@ -11,7 +11,7 @@ const risks: readonly Risk[] = ['low', 'medium', 'high'];
 const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket);
 
 /** A share of all falls for each risk, by what a basket counts under it; rounded down to basis points. */
-const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, SaidValue>> => {
+const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, GameTextValue>> => {
   const share = (risk: Risk) =>
     baskets.reduce((sum, basket) => sum + choose(ROWS, basket) * counted(paysIn(risk, basket)), 0) / FALLS;
   const said = (risk: Risk) => ({ basisPoints: Math.floor(share(risk) * 10_000) });

@@ -1,6 +1,6 @@
 /** What is said about Sementes da Sorte. */
 import { asStudioRules, choose } from '../fair-game.ts';
-import type { SaidValue } from '../said.ts';
+import type { GameTextValue } from '../game-text.ts';
 import type { PrizeTable, StudioGame } from '../sheet.ts';
 import { DRAWN, MOST_PICKS, pays, SEEDS, sementesDaSorte, waysOf } from './rules.ts';
 
@@ -9,7 +9,7 @@ const TOP = Math.max(...pays.flat());
 const everyPicks = Array.from({ length: MOST_PICKS }, (_, index) => index + 1);
 
 /** The return of so many picks, rounded down to basis points. */
-const returnOf = (picks: number): SaidValue => {
+const returnOf = (picks: number): GameTextValue => {
   const paid = (pays[picks] ?? []).reduce((sum, m100, hits) => sum + (m100 / 100) * (waysOf(picks, hits) / DRAWS), 0);
   return { basisPoints: Math.floor(paid * 10_000 + 1e-6) };
 };

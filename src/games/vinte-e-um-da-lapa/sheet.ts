@@ -1,12 +1,12 @@
 /** What is said about Vinte e Um da Lapa. */
 import { asStudioRules } from '../fair-game.ts';
-import type { Said } from '../said.ts';
+import type { GameText } from '../game-text.ts';
 import type { StudioGame } from '../sheet.ts';
 import { against, NATURAL_PAYS_ONE_IN } from './published.ts';
 import { pays, vinteEUmDaLapa } from './rules.ts';
 
 /** The open cards against which the published play does this with a hand, as values of a text. */
-function range(key: string, hand: readonly number[], action: 'stand' | 'double'): Said {
+function range(key: string, hand: readonly number[], action: 'stand' | 'double'): GameText {
   const { from, to } = against(hand, action);
   return { key, values: { from, to } };
 }

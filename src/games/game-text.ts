@@ -4,7 +4,7 @@
  * What a text is filled with: a number, a factor in hundredths with its sign or without (`times`), a share in basis points with
  * two places or as few as it has (`share`), centavos, or another text's words.
  */
-export type SaidValue =
+export type GameTextValue =
   | number
   | { readonly m100: number }
   | { readonly times: number }
@@ -13,7 +13,7 @@ export type SaidValue =
   | { readonly cents: number }
   | { readonly word: string };
 
-export interface Said {
+export interface GameText {
   readonly key: string;
-  readonly values?: Readonly<Record<string, SaidValue>>;
+  readonly values?: Readonly<Record<string, GameTextValue>>;
 }
