@@ -1,4 +1,5 @@
 /** What failed on players' pages, as the pages told it: the latest first, equal ones in one row. */
+import { html } from 'hono/html';
 import { placeToken, readPlace } from '#server/core/keyset.ts';
 import { listPageFaults } from '#server/features/page-faults/keep.ts';
 import type { PageFaultRow } from '#server/features/page-faults/keep.ts';
@@ -14,12 +15,15 @@ export const pageFaultsPage = queuePage<PageFaultRow>({
     { head: 'Fault', cell: ({ message }) => message },
     { head: 'Kind', cell: ({ kind }) => tag(kind, 'bad') },
     { head: 'Times', end: true, cell: ({ count }) => figure(String(count)) },
-    { head: 'Page', cell: ({ page }) => page },
-    { head: 'Place', cell: ({ file, line, column }) => (file ? `${file}:${line}:${column}` : '–') },
-    { head: 'Release', cell: ({ release }) => release },
-    { head: 'Browser', cell: ({ browser }) => browser || '–' },
-    { head: 'First', cell: ({ firstSeenAt }) => when(firstSeenAt) },
-    { head: 'Last', cell: ({ lastSeenAt }) => when(lastSeenAt) },
+    {
+      head: 'Page and place',
+      cell: ({ page, file, line, column }) => (file ? html`${page}<br />${file}:${line}:${column}` : page),
+    },
+    {
+      head: 'Browser and release',
+      cell: ({ browser, release }) => (browser ? html`${browser}<br />${release}` : release),
+    },
+    { head: 'Seen', cell: ({ lastSeenAt, firstSeenAt }) => html`${when(lastSeenAt)}<br />since ${when(firstSeenAt)}` },
   ],
   decide: () => null,
 });
