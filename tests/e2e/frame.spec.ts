@@ -73,6 +73,7 @@ test('a new tab is signed in by the first, with nothing kept beyond the session;
 
   await arrived(other);
   await other.getByRole('button', { name: word(profile, 'logout'), exact: true }).click();
+  await other.waitForURL('/');
   await visitor(page);
   await visitor(other);
   expect([await token(page), await token(other)]).toEqual([null, null]);
