@@ -24,6 +24,8 @@ export const links = {
 const MOST_FOR_BALANCE = { '4G': 1.1, slow: 1.3 } as const;
 /** From the click that leads to a form for money until its button takes a press, over 4G: ms. */
 const MOST_FOR_FORM = 2000;
+/** Without a larger paint for this long after a page has loaded, the last one was the largest. */
+const QUIET_MS = 1000;
 
 /** Medians, ms. `known`: the first balance that stands there, which on a session's later pages is the last known one. */
 interface Seen {
@@ -115,8 +117,13 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
     await page.waitForURL(address(visit.path), { waitUntil: 'commit' });
   }
   await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
-  await page.waitForLoadState('load');
   if (visit.path !== '/') await page.locator('main astro-island:has(form):not([ssr])').waitFor();
+  await page.waitForLoadState('load');
+  // The largest paint may be a picture that is painted after the page has loaded. The event stream keeps the network busy.
+  await page.waitForFunction((quiet) => {
+    const { loadEventEnd } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+    return performance.now() - Math.max(loadEventEnd, (window as unknown as { seen: Seen }).seen.paint) > quiet;
+  }, QUIET_MS);
   const times = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();
   return times;

@@ -26,5 +26,7 @@ export const documentData = (locale: Locale, path: string) => ({
   'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
+  // Where the API is not on the site's own origin.
+  'data-api': import.meta.env.PUBLIC_API_URL || undefined,
   'data-dictionary': `/dictionaries/${dictionaryName(locale, { kind: dictionaryKindOf(path), signUp: market.signUp })}.json`,
 });

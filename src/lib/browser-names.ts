@@ -41,10 +41,27 @@ export const REMINDER_DUE_KEY = 'jogada.reminder-due';
 /** On window, when boot.js has kept one more fault of the page. */
 export const FAULT_EVENT = 'jogada:fault';
 
+/** A reply as it came. */
+export interface FirstReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface FirstRequest {
+  readonly token: string;
+  /** When it was sent, ms. */
+  readonly at: number;
+  /** `null` where none came. */
+  readonly reply: Promise<FirstReply | null>;
+}
+
 declare global {
   interface Window {
     /** What failed on the page and is not reported yet: the browser's events (shell/boot.js), twenty at most. */
     jogadaFaults?: Event[];
+    /** The first request of a signed-in page, and what sends it (shell/boot.js, api/first-reply.ts). */
+    jogadaFirst?: FirstRequest | null;
+    jogadaAsk?: (token: string, headers?: Readonly<Record<string, string>>) => void;
     /** Hearts that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
     jogadaHearts?: [game: number, wanted: boolean][];
   }

@@ -1,4 +1,4 @@
-// Inline in every head, before the first paint (components/Head.astro says why). Names: lib/browser-names.ts.
+// components/Head.astro says why. Names: lib/browser-names.ts.
 window.jogadaFaults = [];
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
   addEventListener(type, (event) => {
@@ -7,6 +7,20 @@ for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'v
   });
 try {
   const page = document.documentElement;
+  window.jogadaAsk = (token, headers) => {
+    const { api = '', locale, member } = page.dataset;
+    window.jogadaFirst = {
+      token,
+      at: Date.now(),
+      reply: fetch(api + '/api/auth/me?lang=' + locale, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ with: member?.split(' ') }),
+      })
+        .then(async (answer) => ({ status: answer.status, body: await answer.json() }))
+        .catch(() => null),
+    };
+  };
   const { locale, translated } = page.dataset;
   if (locale !== 'pt') {
     if (translated === '') localStorage.setItem('jogada.language', locale);
@@ -19,7 +33,9 @@ try {
     }
   }
   if (/[?&](tag|provider|order)=/.test(location.search)) page.dataset.games = 'list';
-  if (sessionStorage.getItem('jogada.token') || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
+  const token = sessionStorage.getItem('jogada.token');
+  if (token || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
+  if (token && !page.hidden) jogadaAsk(token);
 } catch {
-  // Storage is blocked: the page stays as it is written.
+  // Storage is blocked.
 }

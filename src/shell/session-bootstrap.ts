@@ -1,7 +1,7 @@
 /** Fills the header of a signed-in page from its first reply, without a framework (docs/decisions/0037). */
 import { firstReply } from '#api/first-reply.ts';
-import type { FirstReply } from '#api/first-reply.ts';
 import { FAVOURITES_EVENT, FAVOURITES_KEY } from '#lib/browser-names.ts';
+import type { FirstReply } from '#lib/browser-names.ts';
 import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
 import { showHeaderClock } from '#ui/header-clock.ts';

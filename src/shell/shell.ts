@@ -2,7 +2,6 @@
  * The shell of every page, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
  * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
  */
-import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken } from '#api/token.ts';
 import { FAULT_EVENT, HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
@@ -12,8 +11,6 @@ import { startAppShell } from './service-worker-updates.ts';
 import { pressHeart, startHearts } from './favourite-buttons.ts';
 
 const root = document.documentElement;
-const token = readToken();
-if (token !== null) sendFirstRequest(token);
 
 /* The first fault of the page loads what reports them. */
 const reportFaults = () =>

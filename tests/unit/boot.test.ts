@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
+import { meCall } from '#contract/session.ts';
 import { FAULT_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
+import type { FirstRequest } from '#lib/browser-names.ts';
 import { defaultLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
@@ -16,9 +18,22 @@ interface Visit {
   readonly local?: Readonly<Record<string, string>>;
   readonly session?: Readonly<Record<string, string>>;
   readonly isBlocked?: boolean;
+  /** More attributes of the document. */
+  readonly data?: Readonly<Record<string, string>>;
+  /** What the API answers. */
+  readonly answer?: () => Promise<Response>;
 }
 
-function open({ locale = 'pt', translated = true, address = '/', local = {}, session = {}, isBlocked }: Visit) {
+interface Window extends EventTarget {
+  jogadaFaults?: Event[];
+  jogadaFirst?: FirstRequest;
+  jogadaAsk?: (token: string, headers?: Record<string, string>) => void;
+}
+
+const visitor = () => Promise.reject(new Error('nobody is signed in'));
+
+function open(visit: Visit) {
+  const { locale = 'pt', translated = true, address = '/', local = {}, session = {}, isBlocked } = visit;
   const { pathname, search, hash } = new URL(address, 'https://site.example');
   const storage = (kept: Record<string, string>) => ({
     getItem: (key: string) => {
@@ -29,11 +44,12 @@ function open({ locale = 'pt', translated = true, address = '/', local = {}, ses
   });
   const kept = { ...local };
   const root = {
-    dataset: { locale, ...(translated ? { translated: '' } : {}) } as Record<string, string>,
+    dataset: { locale, ...visit.data, ...(translated ? { translated: '' } : {}) } as Record<string, string>,
     hidden: false,
   };
   let left: string | null = null;
-  const window = new EventTarget() as EventTarget & { jogadaFaults?: Event[] };
+  const window: Window = new EventTarget();
+  const sent: { url: string; init: RequestInit }[] = [];
   const context = {
     window,
     Event,
@@ -42,6 +58,13 @@ function open({ locale = 'pt', translated = true, address = '/', local = {}, ses
     get jogadaFaults() {
       return window.jogadaFaults;
     },
+    get jogadaAsk() {
+      return window.jogadaAsk;
+    },
+    fetch: (url: string, init: RequestInit) => {
+      sent.push({ url, init });
+      return (visit.answer ?? visitor)();
+    },
     document: { documentElement: root },
     location: { pathname, search, hash, replace: (to: string) => (left = to) },
     localStorage: storage(kept),
@@ -49,7 +72,8 @@ function open({ locale = 'pt', translated = true, address = '/', local = {}, ses
     setTimeout: () => 0,
   };
   runInNewContext(boot, context);
-  return { window, left, hidden: root.hidden, session: root.dataset['session'], games: root.dataset['games'], kept };
+  const { session: shown, games } = root.dataset;
+  return { window, left, hidden: root.hidden, session: shown, games, kept, sent };
 }
 
 describe('the language', () => {
@@ -86,6 +110,50 @@ describe('the session', () => {
 
   it('stays as the page is written where storage is blocked', () => {
     expect(open({ isBlocked: true })).toMatchObject({ left: null, session: undefined });
+  });
+});
+
+describe('the first request of a signed-in page', () => {
+  const signedIn = { session: { [TOKEN_KEY]: 'secret' } };
+  const member = () => Promise.resolve(Response.json({ data: { id: 7 } }));
+
+  it('is the call of the member, in the page’s language, with what the page shows beside', async () => {
+    const data = { member: 'home favourites' };
+    const { sent, window } = open({ ...signedIn, locale: 'th', address: '/th', data, answer: member });
+    expect(sent).toHaveLength(1);
+    const [{ url, init }] = sent as [(typeof sent)[0]];
+    expect(url).toBe(`${meCall.path}?lang=th`);
+    expect(init).toMatchObject({ method: meCall.method, headers: { Authorization: 'Bearer secret' } });
+    expect(JSON.parse(String(init.body))).toEqual({ with: ['home', 'favourites'] });
+    expect(window.jogadaFirst).toMatchObject({ token: 'secret' });
+    expect(await window.jogadaFirst?.reply).toEqual({ status: 200, body: { data: { id: 7 } } });
+  });
+
+  it('goes to the API’s own address where the site has one', () => {
+    const { sent } = open({ ...signedIn, data: { api: 'https://api.example' }, answer: member });
+    expect(sent).toMatchObject([{ url: `https://api.example${meCall.path}?lang=pt`, init: { body: '{}' } }]);
+  });
+
+  it('is not sent for a visitor, nor by a page that gives way to another language', () => {
+    expect(open({}).sent).toEqual([]);
+    expect(open({ local: { [SIGNED_KEY]: '1' } }).sent).toEqual([]);
+    expect(open({ ...signedIn, local: { [LANGUAGE_KEY]: 'en' } }).sent).toEqual([]);
+  });
+
+  it.each([
+    [() => Promise.resolve(Response.json({}, { status: 401 })), { status: 401, body: {} }],
+    [() => Promise.resolve(new Response('<html>')), null],
+    [() => Promise.reject(new TypeError('Failed to fetch')), null],
+  ])('says what came in its place (%#)', async (answer, reply) => {
+    expect(await open({ ...signedIn, answer }).window.jogadaFirst?.reply).toEqual(reply);
+  });
+
+  it('is sent again with headers of its own when it is asked for', () => {
+    const { sent, window } = open({ ...signedIn, answer: member });
+    window.jogadaAsk?.('other', { 'X-Passive': '1' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.init.headers).toMatchObject({ Authorization: 'Bearer other', 'X-Passive': '1' });
+    expect(window.jogadaFirst?.token).toBe('other');
   });
 });
 
