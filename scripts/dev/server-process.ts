@@ -63,6 +63,11 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     DEMO_HISTORY: 'off',
     ...secrets,
     RATE_LIMIT_SCALE: '1000',
+    // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
+    PASSWORD_MEMORY_KIB: '64',
+    PASSWORD_PASSES: '1',
+    CAPTCHA_COST: '1',
+    CAPTCHA_TRIES: '1',
     GAME_SLOTS_CYCLE_MS: '0',
     GAME_CYCLE_MS: '0',
     ...options.env,

@@ -16,8 +16,12 @@ const queries: Readonly<Record<string, string>> = {
 };
 /** The same around every page: looked at on the first. */
 const frame = ['header', 'footer', 'nav.bar'];
+/** An offer's text is the same to both; what stands in the place of a player's own part is looked at on these. */
+const isAnotherOffer = (path: string) => /^\/promotion\/activity\/(?!(recharge|lottery-wheel|mysterious)$)/.test(path);
 /** A page of a player's shows a visitor one and the same panel: it is looked at on one of them. */
-const visitors = routes.filter(({ path, access }) => access === 'anyone' || path === '/wallet');
+const visitors = routes.filter(
+  ({ path, access }) => (access === 'anyone' && !isAnotherOffer(path)) || path === '/wallet',
+);
 /** The same to a player as to a visitor. */
 const prose = ['/terms', '/privacy', '/download', '/offline', '/information-center/support', '/test', '/test12'];
 const players = routes.filter(({ path }) => !prose.includes(path));
