@@ -45,7 +45,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node --disable-warning=ExperimentalWarning server/main.ts',
+      command: 'node --disable-warning=ExperimentalWarning server/app/main.ts',
       url: `http://127.0.0.1:${apiPort}/health`,
       env: {
         API_PORT: String(apiPort),

@@ -2,14 +2,14 @@
  * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns: lists, searches and favourites
  * may take half as long again, and no more.
  */
-import { createApi } from '#server/app.ts';
-import type { Services } from '#server/core/services.ts';
-import { connectPglite, connectPostgres } from '#server/db/connect.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { importCatalogue } from '#server/features/games/import.ts';
-import { readRows } from '#server/features/games/import-rows.ts';
-import { gameProviders } from '#server/features/games/schema.ts';
-import { seed } from '#server/seed.ts';
+import { createApi } from '#server/app/app.ts';
+import type { Services } from '#server/platform/services.ts';
+import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
+import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
+import { gameProviders } from '#server/contexts/play/schema.ts';
+import { seed } from '#server/app/seed.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '#server/core/argon2.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';

@@ -4,9 +4,9 @@
  */
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { members } from '#server/core/schema.ts';
-import { hashPassword } from '#server/core/argon2.ts';
-import { keepDigits } from '#server/core/withdrawal-digits.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { keepDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
 import { eq } from 'drizzle-orm';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demo } from '#server/features/session/seed.ts';
+import { demo } from '#server/app/demo/player.ts';
 import { solveCaptcha } from '#api/captcha.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
@@ -18,7 +18,7 @@ export function built(outDir: string, apiUrl: string, sitePort: number): string 
 /** The API as `npm start` has it, with the demo player. */
 export async function startServer(apiPort: number, sitePort: number): Promise<{ stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'jogada-paint-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -43,7 +43,7 @@ const tables = ['0000_tables', '0001_ledger_rules', '0002_cashier', '0003_securi
 /** The tables as they were, with a game and members who have money. */
 async function prepare(client: PoolClient, players: number): Promise<void> {
   for (const name of tables) {
-    const file = new URL(`../../server/db/migrations/${name}.sql`, import.meta.url);
+    const file = new URL(`../../server/platform/db/migrations/${name}.sql`, import.meta.url);
     for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) await client.query(statement);
   }
   await client.query(`insert into game_provider (id, api_name, title, game_type) values (1, 'bare', 'Bare', 3);

@@ -9,9 +9,9 @@ import { chromium } from 'playwright';
 import type { CDPSession, Page } from 'playwright';
 import { ensureChromium } from '#scripts/dev/programs.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { listen } from '#server/http/listen.ts';
+import { listen } from '#server/platform/http/listen.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import { startWork } from '#server/worker.ts';
+import { startWork } from '#server/platform/worker.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioGame } from '#games/catalogue.ts';
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectPostgres } from '#server/db/connect.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
 import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
 import type { House } from './fixtures/players.ts';
@@ -78,7 +78,9 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const backofficePort = options.backofficePort ?? (await freePort());
-  const child = spawn(process.execPath, [...COMMAND, 'server/main.ts'], {
+  // The release before has its own layout.
+  const main = options.folder === undefined ? 'server/app/main.ts' : 'server/main.ts';
+  const child = spawn(process.execPath, [...COMMAND, main], {
     cwd: options.folder ?? '.',
     env: environment(options, port, backofficePort),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -126,7 +128,7 @@ export async function openHouse(options: ServerOptions): Promise<{ house: House;
 /** `npm run backoffice -- …` against a running server, with an operator's token. */
 export function backoffice(options: ServerOptions, server: ServerProcess, token: string, ...words: string[]) {
   const port = Number(new URL(server.url).port);
-  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice/command.ts', ...words], {
+  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice/cli/main.ts', ...words], {
     env: { ...environment(options, port, server.backofficePort), OPERATOR_TOKEN: token },
     encoding: 'utf8',
   });

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { readConfig } from '#server/config.ts';
-import { startupFault } from '#server/core/startup-fault.ts';
-import { demo } from '#server/seed.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { startupFault } from '#server/platform/startup-error.ts';
+import { demo } from '#server/app/seed.ts';
 import { buildSite } from './build-site.ts';
 import { serveSite } from './site-server.ts';
 import { operatorHints } from './start-hints.ts';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
-  const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     // The site's server is a proxy before it: without this all players would have one address.
     env: { TRUSTED_PROXIES: apiUrl === '' ? '1' : '0', ...process.env },

@@ -70,7 +70,15 @@ export const places = [
   ['server/adapters/', ['src/contract/', 'src/lib/']],
   [
     'server/core/',
-    ['server/watch/', 'server/db/', 'server/adapters/', 'server/config.ts', 'src/contract/', 'src/lib/', 'locales/'],
+    [
+      'server/watch/',
+      'server/db/',
+      'server/adapters/',
+      'server/platform/config.ts',
+      'src/contract/',
+      'src/lib/',
+      'locales/',
+    ],
   ],
   ['server/ledger/', ['server/core/', 'server/db/', 'src/lib/']],
   ['server/events/', ['server/watch/', 'server/core/', 'server/db/', 'src/contract/', 'src/lib/']],
@@ -103,7 +111,7 @@ export const places = [
     ],
   ],
   ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
-  ['server/config.ts', ['src/contract/', 'src/lib/']],
+  ['server/platform/config.ts', ['src/contract/', 'src/lib/']],
   ['scripts/', ['server/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
   ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { dirname, join } from 'node:path';
 
 export const OLD_RELEASE_FILE = 'scripts/ops/old-release.json';
-const MIGRATIONS = 'server/db/migrations';
+const MIGRATIONS = 'server/platform/db/migrations';
 
 export interface Release {
   readonly version: string;
@@ -40,7 +40,7 @@ export function migrationsHere(upTo = Infinity): Omit<Release, 'version' | 'comm
 }
 
 /**
- * Checks the release out, once, and returns its folder, where `node server/main.ts` runs it with the packages installed here. Throws an
+ * Checks the release out, once, and returns its folder, where `node server/app/main.ts` runs it with the packages installed here. Throws an
  * Error that says how to fetch the commit where this clone does not have it.
  */
 export function checkOut({ version, commit }: Pick<Release, 'version' | 'commit'>): string {

@@ -5,24 +5,24 @@
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { errorFields } from '#server/core/log.ts';
-import type { Services } from '#server/core/services.ts';
-import { clientAddress } from '#server/http/address.ts';
-import { closedHeaders } from '#server/http/headers.ts';
-import { pathOf, watched } from '#server/http/watched.ts';
-import { readBodies } from '#server/http/body.ts';
-import { bodies, FULL_SECONDS } from '#server/http/bounds.ts';
-import { readHeads } from '#server/http/head.ts';
-import type { Metrics } from '#server/watch/metrics.ts';
-import { requestAtWork } from '#server/watch/request.ts';
-import type { NotDone, OperatorCall, Who } from './call.ts';
-import { operatorCalls } from './calls.ts';
-import { IMPORT_PATH } from './calls/catalogue.ts';
-import { ADD_PATH } from './calls/operators.ts';
-import { makesFirst, operatorOf } from './operators.ts';
-import { createPages } from './page/app.ts';
-import { PAGE } from './page/page.ts';
-import { perform } from './perform.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { closedHeaders } from '#server/platform/http/security-headers.ts';
+import { pathOf, watched } from '#server/platform/http/request-log.ts';
+import { readBodies } from '#server/platform/http/body.ts';
+import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
+import { readHeads } from '#server/platform/http/head.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import type { NotDone, OperatorCall, Who } from './operations/operation.ts';
+import { operatorCalls } from './operations/registry.ts';
+import { IMPORT_PATH } from './operations/catalogue.ts';
+import { ADD_PATH } from './operations/operators.ts';
+import { makesFirst, operatorOf } from './operators/operators.ts';
+import { createPages } from './pages/app.ts';
+import { PAGE } from './pages/page.ts';
+import { perform } from './operations/execute.ts';
 
 interface CallEnv {
   Variables: { who: Who };

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { members } from '#server/core/schema.ts';
-import { cents, createdAt, id, instant, reference } from '#server/db/columns.ts';
-import type { Role } from './roles.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+import type { Role } from './operators/permissions.ts';
 
 export const operators = pgTable('operator', {
   id: id(),

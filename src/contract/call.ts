@@ -1,6 +1,6 @@
 /**
  * A call of the API as data: the client sends it, the server binds it, tests list it. One entry here, one handler in
- * server/features and one store action make a call (docs/how-to/add-a-call.md).
+ * server/contexts and one store action make a call (docs/how-to/add-a-call.md).
  */
 import * as v from 'valibot';
 

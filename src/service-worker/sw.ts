@@ -24,7 +24,7 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// A message of the player's own (server: features/information/push.ts).
+// A message of the player's own (server: contexts/messages/push/send.ts).
 self.addEventListener('push', (event) => event.waitUntil(bringNotice(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(self, event)));
 

@@ -1,8 +1,8 @@
 /** The agency's week: what it comes to, that it is paid once, and for whom it is not (domain-offers 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
-import { MINUTE } from '#server/core/clock.ts';
-import { paidInWeek } from '#server/features/agency/rewards.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { paidInWeek } from '#server/contexts/rewards/referral/commissions.ts';
 import { agencyRewards, loadAgency } from '#stores/agency.ts';
 import { associationRecord } from '#stores/association.ts';
 import { loadMovements, loadOrderDetails } from '#stores/orders.ts';

@@ -1,7 +1,7 @@
 /** Announcements from the operator who writes one to the player who reads it: languages, terms by two people, withdrawn ones, bad input. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
-import { DAY } from '#server/core/clock.ts';
+import { DAY } from '#server/platform/time.ts';
 import { loadAnnouncements } from '#stores/information.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
-import { forgetRows } from '#server/core/retention.ts';
-import { rateWindows } from '#server/core/schema.ts';
-import { sessions } from '#server/features/session/schema.ts';
-import { openSession } from '#server/features/session/sessions.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import { rateWindows } from '#server/kernel/members/schema.ts';
+import { sessions } from '#server/contexts/identity/sessions/schema.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { openGame } from '#stores/games.ts';
 import { $interruption, fetchMember } from '#stores/session.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';

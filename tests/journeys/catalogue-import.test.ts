@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import type { CallInput } from '#contract/call.ts';
-import { gameProviders } from '#server/features/games/schema.ts';
+import { gameProviders } from '#server/contexts/play/schema.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';

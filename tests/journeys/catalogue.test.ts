@@ -5,9 +5,9 @@ import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/gam
 import { gameTypes } from '#contract/games.ts';
 import type { CallInput } from '#contract/call.ts';
 import { studioGames } from '#games/catalogue.ts';
-import { DAY } from '#server/core/clock.ts';
-import { games } from '#server/features/games/schema.ts';
-import { catalogueChanged } from '#server/features/games/catalogue.ts';
+import { DAY } from '#server/platform/time.ts';
+import { games } from '#server/contexts/play/schema.ts';
+import { catalogueChanged } from '#server/contexts/play/catalogue/cache.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { $codeRequest, askPasswordCode } from '#stores/forgotten-password.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';

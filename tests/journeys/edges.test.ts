@@ -4,12 +4,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as bounds from '#server/http/bounds.ts';
-import { bodies, head } from '#server/http/bounds.ts';
-import { heldBodies } from '#server/http/body.ts';
-import { bindDownload } from '#server/http/download.ts';
-import { listen } from '#server/http/listen.ts';
-import { bindStream } from '#server/http/stream.ts';
+import type * as bounds from '#server/platform/http/limits.ts';
+import { bodies, head } from '#server/platform/http/limits.ts';
+import { heldBodies } from '#server/platform/http/body.ts';
+import { bindDownload } from '#server/api/bind-download.ts';
+import { listen } from '#server/platform/http/listen.ts';
+import { bindStream } from '#server/api/bind-stream.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -17,7 +17,7 @@ import { rawSocket } from '#scripts/dev/fixtures/raw-socket.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 
 /** As much memory as two large bodies take. */
-vi.mock('#server/http/bounds.ts', async (original) => ({
+vi.mock('#server/platform/http/limits.ts', async (original) => ({
   ...(await original<typeof bounds>()),
   bodiesInAll: { small: 16 * 1024, largeInAll: 3 * 1024 * 1024 },
 }));

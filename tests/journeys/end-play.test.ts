@@ -1,9 +1,9 @@
 /** Who may play no more has their open rounds ended at once, by what each game publishes (domain-games 1.5). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
-import { gameBets } from '#server/features/games/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
+import { gameBets } from '#server/contexts/play/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioRounds } from '#server/sandbox/studio/schema.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -1,7 +1,7 @@
 /** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term; what could not be paid. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
-import { DAY, HOUR, monthsLater } from '#server/core/clock.ts';
+import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';
 import { wireDate } from '#lib/dates.ts';
 import { setLimit } from '#stores/limits.ts';
 import { exclude } from '#stores/protection.ts';

@@ -1,8 +1,8 @@
 /** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
-import { closeExcluded } from '#server/features/protection/closing.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { closeExcluded } from '#server/contexts/account/closure/close-excluded.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { readToken } from '#api/token.ts';
-import { DAY, HOUR } from '#server/core/clock.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
 import { $protection, loadProtection, setLimit } from '#stores/limits.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
-import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { monthsLater } from '#server/core/clock.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { monthsLater } from '#server/platform/time.ts';
 import { setLimit } from '#stores/limits.ts';
 import { exclude, takePause } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';

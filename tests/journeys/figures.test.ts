@@ -1,9 +1,9 @@
 /** The figures that come from the database: the outbox, the jobs, the books, as who watches reads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { emit } from '#server/events/emit.ts';
-import { runJobs } from '#server/jobs/run.ts';
-import { deliverAll } from '#server/worker.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { runJobs } from '#server/platform/jobs/run.ts';
+import { deliverAll } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';

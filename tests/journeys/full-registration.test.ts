@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import { marketPresets } from '#contract/market-rules.ts';
-import { DAY } from '#server/core/clock.ts';
+import { DAY } from '#server/platform/time.ts';
 import { setLimit } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';

@@ -100,8 +100,8 @@ it('what is found goes on by pages', async () => {
     rtpBasisPoints: 9000,
     maxMultiplier: 100,
   }));
-  const { games } = await import('#server/features/games/schema.ts');
-  const { catalogueChanged } = await import('#server/features/games/catalogue.ts');
+  const { games } = await import('#server/contexts/play/schema.ts');
+  const { catalogueChanged } = await import('#server/contexts/play/catalogue/cache.ts');
   await db.insert(games).values(rows);
   await catalogueChanged(db);
   await until(async () => {

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { refuse } from '#server/core/refusal.ts';
-import { members } from '#server/core/schema.ts';
-import * as gate from '#server/features/protection/gate.ts';
-import type { Deed } from '#server/features/protection/gate.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import * as gate from '#server/kernel/protection/gate.ts';
+import type { Deed } from '#server/kernel/protection/gate.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { login } from '#stores/sign-in.ts';
@@ -16,7 +16,7 @@ import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { connect, expectRefusal, freshTab, methodOf, rowCounts, playerIn, topUp } from '#tests/support/journey.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
 
-vi.mock('#server/features/protection/gate.ts', async (original) => {
+vi.mock('#server/kernel/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();
   return { ...actual, mayDo: vi.fn(actual.mayDo) };
 });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
-import type * as argon2 from '#server/core/argon2.ts';
+import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -15,7 +15,7 @@ import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
 /** Transactions that are open, and how many were at each hash that was made. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
-vi.mock('#server/core/argon2.ts', async (original) => {
+vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
   const noted =
     <Args extends unknown[], R>(hash: (...args: Args) => R) =>

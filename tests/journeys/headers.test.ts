@@ -1,8 +1,8 @@
 /** The headers of every answer of both listeners, by the routes they have: a new one cannot come without. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '#server/app.ts';
-import type { Api } from '#server/app.ts';
+import { createApi } from '#server/app/app.ts';
+import type { Api } from '#server/app/app.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, freshTab, playerIn, query, topUp } from '#tests/support/journey.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { meWithCall } from '#contract/home.ts';
-import { tagByRule } from '#server/features/games/popular.ts';
+import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';

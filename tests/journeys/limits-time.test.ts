@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayStart } from '#lib/dates.ts';
-import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
-import { noteHere } from '#server/features/protection/play-time.ts';
+import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
+import { noteHere } from '#server/kernel/protection/play-time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { $playHistory, $protection, loadPlayHistory, loadProtection, readReality, setReality } from '#stores/limits.ts';
 import { login } from '#stores/sign-in.ts';

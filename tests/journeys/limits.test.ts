@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
-import { DAY, MINUTE } from '#server/core/clock.ts';
+import { DAY, MINUTE } from '#server/platform/time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { decideLimit, loadProtection } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';

@@ -1,8 +1,8 @@
 /** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/pix-key.ts';
-import type * as argon2 from '#server/core/argon2.ts';
-import { passwordFits } from '#server/core/argon2.ts';
+import type * as argon2 from '#server/platform/security/password-hash.ts';
+import { passwordFits } from '#server/platform/security/password-hash.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -12,7 +12,7 @@ import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 // As it is, but counted: how much work a try makes must not tell whom it names.
-vi.mock('#server/core/argon2.ts', async (original) => {
+vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, passwordFits: vi.fn(real.passwordFits) };
 });

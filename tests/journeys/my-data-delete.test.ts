@@ -1,10 +1,10 @@
 /** The end of an account at its player's wish: at once for play and sign-in, by the clock for money and data, and the CPF stays one member's. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
-import { DAY, HOUR, MINUTE, monthsLater } from '#server/core/clock.ts';
-import { unseal } from '#server/core/sealed.ts';
-import { closeDeleted } from '#server/features/my-data/closing.ts';
-import { allKept } from '#server/kept.ts';
+import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
+import { unseal } from '#server/platform/security/encryption.ts';
+import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
+import { allKept } from '#server/app/personal-data.ts';
 import { register } from '#stores/registration.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';

@@ -1,8 +1,8 @@
 /** Reading what one is told: unread first, one and all, counted with the member; announcements and consent to new terms. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { DAY } from '#server/core/clock.ts';
-import { announcements, notices } from '#server/features/information/schema.ts';
+import { DAY } from '#server/platform/time.ts';
+import { announcements, notices } from '#server/contexts/messages/schema.ts';
 import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';

@@ -1,8 +1,8 @@
 /** The door of the operators' pages under wrong codes: it pauses for whom they are of, says until when, and for nobody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
-import { PAGE } from '#server/backoffice/page/page.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { PAGE } from '#server/backoffice/pages/page.ts';
+import { MINUTE } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from '#tests/support/journey.ts';

@@ -1,12 +1,12 @@
 /** Every form of the operators' pages under rubbish: the fault at its field, the rest kept, nothing written; and only from its own page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { isNotDone } from '#server/backoffice/call.ts';
-import type { OperatorCall } from '#server/backoffice/call.ts';
-import { operatorCalls } from '#server/backoffice/calls.ts';
-import { reason as reasonSchema } from '#server/backoffice/fields.ts';
-import { formToken } from '#server/backoffice/page/app.ts';
-import { PAGE } from '#server/backoffice/page/page.ts';
+import { isNotDone } from '#server/backoffice/operations/operation.ts';
+import type { OperatorCall } from '#server/backoffice/operations/operation.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
+import { formToken } from '#server/backoffice/pages/app.ts';
+import { PAGE } from '#server/backoffice/pages/page.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';

@@ -1,8 +1,8 @@
 /** Every list of the operators' pages goes on behind its last row, whatever comes or goes meanwhile, and takes no place that is none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE } from '#server/backoffice/page/page.ts';
-import { pages } from '#server/backoffice/page/pages.ts';
-import { ROWS } from '#server/backoffice/page/parts.ts';
+import { PAGE } from '#server/backoffice/pages/page.ts';
+import { pages } from '#server/backoffice/pages/registry.ts';
+import { ROWS } from '#server/backoffice/pages/components.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';

@@ -1,6 +1,6 @@
 /** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorCalls } from '#server/backoffice/calls.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';

@@ -1,10 +1,10 @@
 /** The operators' pages: the door, the forms' tokens, roles, the second person, and what stands on a page as text. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorCalls } from '#server/backoffice/calls.ts';
-import { PAGE } from '#server/backoffice/page/page.ts';
-import { pages } from '#server/backoffice/page/pages.ts';
-import { hasDuty, roles } from '#server/backoffice/roles.ts';
-import { HOUR, MINUTE } from '#server/core/clock.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { PAGE } from '#server/backoffice/pages/page.ts';
+import { pages } from '#server/backoffice/pages/registry.ts';
+import { hasDuty, roles } from '#server/backoffice/operators/permissions.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';

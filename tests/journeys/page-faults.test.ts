@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
-import { DAY } from '#server/core/clock.ts';
-import { ROWS_IN_A_DAY } from '#server/features/page-faults/keep.ts';
+import { DAY } from '#server/platform/time.ts';
+import { ROWS_IN_A_DAY } from '#server/contexts/site/page-faults/keep.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { readToken } from '#api/token.ts';
 import { verifyPassword } from '#stores/security.ts';
-import { HOUR } from '#server/core/clock.ts';
+import { HOUR } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';

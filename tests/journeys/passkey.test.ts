@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { noticesCall } from '#contract/information.ts';
 import { send } from '#api/client.ts';
 import { MOST_PASSKEYS } from '#contract/passkey.ts';
-import { disableMember } from '#server/features/security/disabling.ts';
+import { disableMember } from '#server/contexts/identity/disable-member.ts';
 import { logInByPasskey } from '#stores/passkey-login.ts';
 import { loadPasskeys, makePasskey, removePasskey, renamePasskey } from '#stores/passkeys.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#server/core/clock.ts';
-import { drawRain } from '#server/features/promotions/rain/draw.ts';
-import { nextSlot } from '#server/features/promotions/rain/slots.ts';
-import { expireBonuses } from '#server/features/turnover/loss.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
+import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
+import { nextSlot } from '#server/contexts/rewards/rain/schedule.ts';
+import { expireBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';

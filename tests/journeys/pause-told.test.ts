@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
-import { wake } from '#server/core/wake.ts';
-import { sendDuePushes } from '#server/features/information/push.ts';
+import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
+import { wake } from '#server/platform/outbox/signals.ts';
+import { sendDuePushes } from '#server/contexts/messages/push/send.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { takePause } from '#stores/protection.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';

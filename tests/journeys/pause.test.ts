@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
-import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
+import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { takePause } from '#stores/protection.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';

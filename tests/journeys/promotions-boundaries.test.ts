@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { DAY, HOUR, SECOND } from '#server/core/clock.ts';
+import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $lossDays, loadLossDays } from '#stores/promotions.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { gameTypes } from '#contract/games.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import {
   $lossDays,
   $openOffers,

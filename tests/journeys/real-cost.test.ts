@@ -1,6 +1,6 @@
 /** The puzzle and the password's hash as players meet them: every other test has them at next to no cost. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
 import { parseBrCode } from '#lib/br-code.ts';
-import { translate } from '#server/core/translation.ts';
+import { translate } from '#server/platform/i18n.ts';
 import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';
 import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { loadRecharges, rechargeRecord } from '#stores/recharge-record.ts';

@@ -6,7 +6,7 @@ import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { captchaCall } from '#contract/sign-in.ts';
-import { members } from '#server/core/schema.ts';
+import { members } from '#server/kernel/members/schema.ts';
 import { register } from '#stores/registration.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';

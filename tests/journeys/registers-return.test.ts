@@ -1,7 +1,7 @@
 /** The way back of who the state's registers shut out, or who excluded themself while they are named there (domain-offers 7.2, 7.3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
-import { DAY, HOUR } from '#server/core/clock.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';

@@ -1,8 +1,8 @@
 /** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
-import { refuse } from '#server/core/refusal.ts';
-import { mayDo } from '#server/features/protection/gate.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { mayDo } from '#server/kernel/protection/gate.ts';
 import { openGame, $openGame } from '#stores/games.ts';
 import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';

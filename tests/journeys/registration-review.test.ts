@@ -1,6 +1,6 @@
 /** Registrations from one address within a day: a person looks at them, and nothing happens to the account before (domain-offers 10). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAY, HOUR } from '#server/core/clock.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, query, signUp } from '#tests/support/journey.ts';

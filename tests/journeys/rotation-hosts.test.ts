@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
-import { pushKeys } from '#server/adapters/push-host.ts';
-import { transact } from '#server/core/transact.ts';
-import { recordEvent } from '#server/features/security/account-trail.ts';
+import { pushKeys } from '#server/contexts/messages/push/transport.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { choosePush } from '#stores/push.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -1,7 +1,7 @@
 /** The other doors: payment provider, game studio, the providers' wallet. None fails with 500. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { openGame } from '#stores/games.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
-import { openSession } from '#server/features/session/sessions.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { PASSWORD, withdrawalPassword, examples } from '#tests/support/call-examples.ts';

@@ -1,7 +1,7 @@
 /** The security centre: what protects the account, who signed in from where, and ending sessions elsewhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { openSession } from '#server/features/session/sessions.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { $security, loadSecurity, revokeSession } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
-import { csvLine } from '#server/features/orders/csv.ts';
+import { csvLine } from '#server/contexts/account/statement/csv.ts';
 import { exportStatement, loadMovements, loadOrderDetails, movementRecord } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
-import { transact } from '#server/core/transact.ts';
-import { emit } from '#server/events/emit.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { emit } from '#server/kernel/events/emit.ts';
 import { $streamState, hearNews } from '#stores/news.ts';
 import { $payment, watchPayment } from '#stores/payment.ts';
 import { submitRecharge } from '#stores/recharge.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
-import { HOUR } from '#server/core/clock.ts';
+import { HOUR } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';

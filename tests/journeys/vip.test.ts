@@ -1,9 +1,9 @@
 /** VIP through the stores: the level with its progress, its history, the gifts, how far bonuses are covered; what `me` tells. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { members } from '#server/core/schema.ts';
-import { claimReward } from '#server/features/promotions/claim.ts';
-import { tiersBy } from '#server/features/promotions/offers/tiers.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { claimReward } from '#server/contexts/rewards/offers/claim.ts';
+import { tiersBy } from '#server/contexts/rewards/offers/catalogue/tiers.ts';
 import { coverRecord, loadVip, loadVipSteps } from '#stores/vip.ts';
 import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

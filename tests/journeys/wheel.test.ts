@@ -4,7 +4,7 @@ import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
 import { commitmentOf } from '#lib/fair.ts';
-import { MINUTE } from '#server/core/clock.ts';
+import { MINUTE } from '#server/platform/time.ts';
 import { $balance } from '#stores/balance.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $spun, $wheel, loadWheel, spinRecord, spinWheel, verifySpin } from '#stores/wheel.ts';

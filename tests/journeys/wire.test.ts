@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { operatorsWire, wire } from '#server/http/bounds.ts';
-import type { WireBounds } from '#server/http/bounds.ts';
-import { listen } from '#server/http/listen.ts';
-import type { Turned } from '#server/http/listen.ts';
+import { operatorsWire, wire } from '#server/platform/http/limits.ts';
+import type { WireBounds } from '#server/platform/http/limits.ts';
+import { listen } from '#server/platform/http/listen.ts';
+import type { Turned } from '#server/platform/http/listen.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 
 let server: Server | undefined;

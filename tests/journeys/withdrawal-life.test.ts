@@ -6,7 +6,7 @@ import { market } from '#contract/market.ts';
 import { withdrawalListCall } from '#contract/withdrawal.ts';
 import { dayOf, readDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import { translate } from '#server/core/translation.ts';
+import { translate } from '#server/platform/i18n.ts';
 import { UNKNOWN_ACCOUNT } from '#server/sandbox/psp/app.ts';
 import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/cards.ts';
 import { noFilter } from '#stores/record.ts';

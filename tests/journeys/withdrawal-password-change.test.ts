@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
-import * as passwords from '#server/core/argon2.ts';
+import * as passwords from '#server/platform/security/password-hash.ts';
 import {
   bindEmail,
   resetWithdrawalPassword,
@@ -30,7 +30,7 @@ import {
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 
-vi.mock('#server/core/argon2.ts', async (original) => {
+vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const actual = await original<typeof passwords>();
   return { ...actual, passwordFits: vi.fn(actual.passwordFits) };
 });

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
-import { translate } from '#server/core/translation.ts';
+import { translate } from '#server/platform/i18n.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';

@@ -1,8 +1,8 @@
 /** Two servers over one PostgreSQL: a week is paid once, two who bind each other make no ring; and the audit sees each fault. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balancesOf } from '#server/ledger/balances.ts';
-import { payAgencyWeek } from '#server/features/agency/week.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { payAgencyWeek } from '#server/contexts/rewards/referral/weekly-payout.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

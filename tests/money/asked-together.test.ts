@@ -1,10 +1,10 @@
-/** What one request asks of the pool in one turn: one connection for all of it, each answer its own (server/db/together.ts). */
+/** What one request asks of the pool in one turn: one connection for all of it, each answer its own (server/platform/db/together.ts). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce } from '#server/core/at-once.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { asRequest } from '#server/watch/request.ts';
+import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
 import type { TestPostgres } from '#scripts/dev/postgres.ts';

@@ -1,8 +1,8 @@
 /** The audit sees what is wrong with money that operators moved by hand: each of its proofs fails by its own name. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustPost } from '#server/ledger/post.ts';
-import { adjustCash } from '#server/ledger/postings.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { adjustCash } from '#server/kernel/ledger/postings.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';

@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '#server/backoffice/audit.ts';
-import { transact } from '#server/core/transact.ts';
-import { emit } from '#server/events/emit.ts';
-import { grantBonus } from '#server/features/turnover/requirements.ts';
-import { mustPost } from '#server/ledger/post.ts';
+import { audit } from '#server/backoffice/reconciliation/ledger.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { grantBonus } from '#server/kernel/wagering/requirements.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';

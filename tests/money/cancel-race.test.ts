@@ -1,8 +1,8 @@
 /** A deposit that is given up in the moment in which it is paid: the money is credited once, whoever was first. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recharges } from '#server/features/recharge/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

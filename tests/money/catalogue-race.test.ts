@@ -1,12 +1,12 @@
 /** The catalogue on a real PostgreSQL: copies of the server that tag, seed and import at once leave one catalogue, and no fault. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogueOf } from '#server/features/games/catalogue.ts';
-import { importCatalogue } from '#server/features/games/import.ts';
-import { readRows } from '#server/features/games/import-rows.ts';
-import { tagByRule } from '#server/features/games/popular.ts';
-import { gameProviders } from '#server/features/games/schema.ts';
-import { seed } from '#server/seed.ts';
+import { catalogueOf } from '#server/contexts/play/catalogue/cache.ts';
+import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
+import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
+import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
+import { gameProviders } from '#server/contexts/play/schema.ts';
+import { seed } from '#server/app/seed.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';

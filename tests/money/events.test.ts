@@ -4,13 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { refuse } from '#server/core/refusal.ts';
-import { transact } from '#server/core/transact.ts';
-import { deliverTo, pauseAfter } from '#server/events/deliver.ts';
-import type { Consumer } from '#server/events/deliver.ts';
-import { emit, forgetEvents } from '#server/events/emit.ts';
-import { deliverAll, startWork } from '#server/worker.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { deliverTo, pauseAfter } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { emit, forgetEvents } from '#server/kernel/events/emit.ts';
+import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';

@@ -4,12 +4,12 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
-import { transact } from '#server/core/transact.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import { recharges } from '#server/features/recharge/schema.ts';
-import { withdrawals } from '#server/features/withdrawal/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { TOLERANCE_SECONDS } from '#server/platform/security/webhook-signature.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitingOf, waitingTurns } from '#server/core/turns.ts';
-import { lines } from '#server/http/bounds.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { waitingOf, waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { lines } from '#server/platform/http/limits.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -1,10 +1,10 @@
 /** Whose calls of the wallet count: each provider has a secret, an address and games of its own, and signs for itself alone. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
-import { seal } from '#server/core/sealed.ts';
-import { gameProviders, games } from '#server/features/games/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
+import { seal } from '#server/platform/security/encryption.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { outcomeOf, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';

@@ -1,11 +1,11 @@
 /** Hints between copies of the server, over PostgreSQL: carried both ways, many in one, and again after a break. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { carryHints } from '#server/carry-hints.ts';
-import { onWake, wake } from '#server/core/wake.ts';
-import type { Hint } from '#server/core/wake.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import type { Connection } from '#server/db/connect.ts';
+import { carryHints } from '#server/platform/outbox/broadcast-signals.ts';
+import { onWake, wake } from '#server/platform/outbox/signals.ts';
+import type { Hint } from '#server/platform/outbox/signals.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 /** A hint takes some hundredths of a second, and longer where the machine has other work. */

@@ -1,11 +1,11 @@
 /** Jobs on a real PostgreSQL: each period once over many runners, missed ones in order, failures again, none held up. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts';
-import { lastPeriod, nextPeriod } from '#server/jobs/periods.ts';
-import { forgetRuns, runJobs } from '#server/jobs/run.ts';
-import type { Job } from '#server/jobs/run.ts';
-import { startWork } from '#server/worker.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { lastPeriod, nextPeriod } from '#server/platform/jobs/periods.ts';
+import { forgetRuns, runJobs } from '#server/platform/jobs/run.ts';
+import type { Job } from '#server/platform/jobs/run.ts';
+import { startWork } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';

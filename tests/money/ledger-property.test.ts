@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gameProviders, games } from '#server/features/games/schema.ts';
-import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
+import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { houseBalance } from '#tests/support/books.ts';

@@ -1,12 +1,12 @@
 /** Limits and bounds on a real PostgreSQL: many at the same moment are no more than as many in turn. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '#server/core/argon2.ts';
-import { HOUR, MINUTE } from '#server/core/clock.ts';
-import { limitFailures } from '#server/core/rate-limit.ts';
-import { isRefused, refuse } from '#server/core/refusal.ts';
-import { members } from '#server/core/schema.ts';
-import { openSession } from '#server/features/session/sessions.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';

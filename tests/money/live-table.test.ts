@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import { drawTable, paidOf, seedBefore } from '#games/table.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import type { TableView } from '#server/sandbox/studio/tables/view.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -5,8 +5,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectPostgres, MIGRATION_LOCK } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { connectPostgres, MIGRATION_LOCK } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';

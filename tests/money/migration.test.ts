@@ -13,8 +13,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/connect.ts';
-import { sumDays } from '#server/ledger/member-day.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import { activatePair, pairsOf } from '#server/sandbox/studio/seeds.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -24,7 +24,7 @@ import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 const NEWEST_BEFORE = 3;
-const now = 'server/db/migrations';
+const now = 'server/platform/db/migrations';
 const dump = readFileSync('tests/fixtures/before-0004.sql', 'utf8');
 
 /** The migrations as they were: the first ones, and a journal that knows no more. */

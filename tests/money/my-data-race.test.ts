@@ -4,13 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transact } from '#server/core/transact.ts';
-import { closeDeleted } from '#server/features/my-data/closing.ts';
-import { exclude } from '#server/features/protection/exclude.ts';
-import { lengthen } from '#server/features/protection/lengthen.ts';
-import { comeBack } from '#server/features/protection/returning.ts';
-import { allKept } from '#server/kept.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
+import { exclude } from '#server/kernel/protection/self-exclude.ts';
+import { lengthen } from '#server/kernel/protection/extend-exclusion.ts';
+import { comeBack } from '#server/kernel/protection/reinstatement.ts';
+import { allKept } from '#server/app/personal-data.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

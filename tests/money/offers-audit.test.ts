@@ -1,9 +1,9 @@
 /** The audit sees each fault in what offers paid: every proof of theirs fails by its own name on a database damaged for it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MINUTE } from '#server/core/clock.ts';
-import { drawRain } from '#server/features/promotions/rain/draw.ts';
-import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
+import { nextSlot, prepareSlots } from '#server/contexts/rewards/rain/schedule.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';

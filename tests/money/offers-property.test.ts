@@ -6,8 +6,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
-import { expireBonuses } from '#server/features/turnover/loss.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { expireBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

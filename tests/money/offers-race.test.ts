@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
-import { createApi } from '#server/app.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { createApi } from '#server/app/app.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signedHeaders } from '#server/adapters/signature.ts';
-import { recharges } from '#server/features/recharge/schema.ts';
+import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance } from '#tests/support/books.ts';
 import { newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
-import { DAY } from '#server/core/clock.ts';
+import { DAY } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
@@ -11,7 +11,7 @@ import { callBackoffice, tally, together } from '#scripts/dev/fixtures/calls.ts'
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '#server/core/clock.ts';
+import { DAY } from '#server/platform/time.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';

@@ -1,10 +1,10 @@
 /** Two servers over one database: a draw's seed is made once, it is drawn once, and each of its rewards is paid once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MINUTE } from '#server/core/clock.ts';
-import { drawRain } from '#server/features/promotions/rain/draw.ts';
-import { nextSlot, prepareSlots } from '#server/features/promotions/rain/slots.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
+import { nextSlot, prepareSlots } from '#server/contexts/rewards/rain/schedule.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';

@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
-import { hashPassword, passwordFits } from '#server/core/argon2.ts';
-import { members } from '#server/core/schema.ts';
-import { mails } from '#server/features/information/schema.ts';
+import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { mails } from '#server/contexts/messages/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -2,9 +2,9 @@
 import { count, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogue } from '#games/catalogue.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import { gameProviders, games } from '#server/features/games/schema.ts';
-import { seedGames } from '#server/features/games/seed.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
+import { seedGames } from '#server/contexts/play/catalogue/sync.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 

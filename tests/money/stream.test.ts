@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
-import { transact } from '#server/core/transact.ts';
-import { emit } from '#server/events/emit.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { emit } from '#server/kernel/events/emit.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';

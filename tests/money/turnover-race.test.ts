@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
-import { refuse } from '#server/core/refusal.ts';
-import { transact } from '#server/core/transact.ts';
-import { grantBonus } from '#server/features/turnover/requirements.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
-import { mustPost } from '#server/ledger/post.ts';
-import { giveBonus, holdWithdrawal } from '#server/ledger/postings.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { grantBonus } from '#server/kernel/wagering/requirements.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { giveBonus, holdWithdrawal } from '#server/kernel/ledger/postings.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';

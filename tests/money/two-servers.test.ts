@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import {

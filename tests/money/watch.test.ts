@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { asRequest } from '#server/watch/request.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';

@@ -4,10 +4,10 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TOLERANCE_SECONDS } from '#server/adapters/signature.ts';
+import { TOLERANCE_SECONDS } from '#server/platform/security/webhook-signature.ts';
 import { formatCpf } from '#lib/brazil-id.ts';
-import { providerEvents, recharges } from '#server/features/recharge/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
-import { seal } from '#server/core/sealed.ts';
+import { seal } from '#server/platform/security/encryption.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';

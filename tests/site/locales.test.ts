@@ -51,7 +51,7 @@ test('every refusal has its text, and no text is left of a refusal that is gone'
 /** Keys that code puts together; each pattern names where. */
 const computed: Record<string, RegExp> = {
   refusals: /./,
-  // server/features: say(locale, 'server', `…_${state}`)
+  // server/contexts: say(locale, 'server', `…_${state}`)
   server:
     /^(payment_(type|desc)|recharge_(status|)|withdrawal_state|balance|operation|csv|game_type|offer|agency)_|^recharge_|^mail_\w+_(subject|text)$/,
   // components read `${titleKey}Title` and `${titleKey}Description` of routes.ts
@@ -60,7 +60,7 @@ const computed: Record<string, RegExp> = {
   agency: /^(part|kind|state)_/,
   // islands/information: `push_${category}`
   information: /^push_(money|security|bonus)$/,
-  // server/features/information/notice-text.ts: `${kind}_${outcome}_title`
+  // server/contexts/messages/notices/text.ts: `${kind}_${outcome}_title`
   notices: /_(title|text)$/,
   // service-worker/push.ts: by the category
   push: /^(money|security|bonus)$/,

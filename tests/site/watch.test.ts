@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refusalCodes } from '#contract/refusals.ts';
-import { createMetrics } from '#server/watch/metrics.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
 
 const page = readFileSync('docs/how-to/watch-it.md', 'utf8');
 const rules = readFileSync('docs/how-to/alarms.yml', 'utf8');

@@ -1,10 +1,10 @@
 /** What tests of the agency begin with: who invited whom, what they did, the clock at a week's day, the jobs. */
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { DAY, HOUR } from '#server/core/clock.ts';
-import { weekOf } from '#server/features/agency/rules.ts';
-import { openSession } from '#server/features/session/sessions.ts';
-import { runJobs } from '#server/jobs/run.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
+import { weekOf } from '#server/contexts/rewards/referral/commission.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { runJobs } from '#server/platform/jobs/run.ts';
 import { fetchMember } from '#stores/session.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from './journey.ts';

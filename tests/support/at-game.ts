@@ -1,5 +1,5 @@
 /** A player with money at a game, as a provider sees them. */
-import { balancesOf } from '#server/ledger/balances.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';

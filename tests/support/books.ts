@@ -1,8 +1,8 @@
 /** What the money tests look up in the books: proofs, balances, and counts of rows. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { audit } from '#server/backoffice/audit.ts';
-import type { Database } from '#server/db/connect.ts';
+import { audit } from '#server/backoffice/reconciliation/ledger.ts';
+import type { Database } from '#server/platform/db/connect.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 
 /** Fails with the names of the proofs that do not hold. */

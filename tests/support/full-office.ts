@@ -1,10 +1,10 @@
 /** A house in which one of everything waits for an operator, and a right way to do each of their calls. */
 import { calls } from '#contract/calls.ts';
-import { DAY } from '#server/core/clock.ts';
-import { transact } from '#server/core/transact.ts';
-import { emit } from '#server/events/emit.ts';
-import { gameProviders } from '#server/features/games/schema.ts';
-import { deleteAccount } from '#server/features/my-data/delete.ts';
+import { DAY } from '#server/platform/time.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { gameProviders } from '#server/contexts/play/schema.ts';
+import { deleteAccount } from '#server/contexts/account/closure/delete-account.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from './agency.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';

@@ -1,6 +1,6 @@
 /** A table that somebody holds while a migration wants it, and what the migration does meanwhile. */
 import pg from 'pg';
-import type { MigratingClient } from '#server/db/migrate.ts';
+import type { MigratingClient } from '#server/platform/db/migrate.ts';
 
 /** Tries that follow each other soon, as many as a test wants. */
 export const QUICK = { lockMs: 200, restMs: 50, tries: 1_000_000 };

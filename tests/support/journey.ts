@@ -7,13 +7,13 @@ import { writeToken } from '#api/token.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { parseMobile } from '#lib/pix-key.ts';
-import { audit } from '#server/backoffice/audit.ts';
-import { hashPassword } from '#server/core/argon2.ts';
-import { members } from '#server/core/schema.ts';
-import { recharges } from '#server/features/recharge/schema.ts';
-import { newInviteCode } from '#server/features/session/calls.ts';
-import { openSession } from '#server/features/session/sessions.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { audit } from '#server/backoffice/reconciliation/ledger.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { newInviteCode } from '#server/contexts/identity/registration/register.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
@@ -66,7 +66,7 @@ export async function playerIn(
       passwordHash,
       inviteCode: newInviteCode(),
       language: 'pt',
-      // An address of their own: who shares one is looked at (features/promotions/linked.ts).
+      // An address of their own: who shares one is looked at (contexts/fraud/linked-accounts.ts).
       registerIp: account,
       createdAt: now(),
     })

@@ -1,14 +1,14 @@
 /** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
 import { marketPresets } from '#contract/market-rules.ts';
-import { isRefused, refuse } from '#server/core/refusal.ts';
-import { transact } from '#server/core/transact.ts';
-import type { Database } from '#server/db/connect.ts';
-import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
-import type { games } from '#server/features/games/schema.ts';
-import { post } from '#server/ledger/post.ts';
-import type { Posting, PostingResult } from '#server/ledger/post.ts';
-import * as postings from '#server/ledger/postings.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
+import type { games } from '#server/contexts/play/schema.ts';
+import { post } from '#server/kernel/ledger/post.ts';
+import type { Posting, PostingResult } from '#server/kernel/ledger/post.ts';
+import * as postings from '#server/kernel/ledger/postings.ts';
 
 /** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
 export type Command =

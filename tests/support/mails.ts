@@ -1,6 +1,6 @@
 /** What the stand-in mail host took: read as a player reads his mailbox. */
 import { asc, eq } from 'drizzle-orm';
-import type { Services } from '#server/core/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { sandboxMails } from '#server/sandbox/mail/schema.ts';
 
 type House = Pick<Services, 'db'>;

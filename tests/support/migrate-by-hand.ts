@@ -1,7 +1,7 @@
 /** Migrations of another folder than the server's, on a PostgreSQL address. */
 import pg from 'pg';
-import { migrate } from '#server/db/migrate.ts';
-import type { MigratingClient, Patience } from '#server/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { MigratingClient, Patience } from '#server/platform/db/migrate.ts';
 
 /** Runs them over a connection of its own; `wrap` sees or breaks what is said on it. */
 export async function migrateByHand(

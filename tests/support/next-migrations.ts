@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const folder = 'server/db/migrations';
+const folder = 'server/platform/db/migrations';
 
 /** One array for each migration. */
 const NEXT: readonly (readonly string[])[] = [

@@ -1,7 +1,7 @@
 /** Deposits that wait for their Pix, and what became of one, for tests of the payment provider's notices. */
 import { eq } from 'drizzle-orm';
-import { paymentReturns, providerEvents, recharges } from '#server/features/recharge/schema.ts';
-import { balancesOf } from '#server/ledger/balances.ts';
+import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi, TestApiOptions } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callBackoffice, newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';

@@ -2,7 +2,7 @@
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { TEST_POSTGRES, templates } from '#scripts/dev/fixtures/fresh-database.ts';
 import { createDatabase, startPostgres } from '#scripts/dev/postgres.ts';
-import { connectPostgres } from '#server/db/connect.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   // Several projects of one run share it.

@@ -1,5 +1,5 @@
 /** A server that stops and starts again on one database while its secrets are changed (docs/how-to/rotate-secrets.md). */
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';

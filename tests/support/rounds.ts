@@ -1,8 +1,8 @@
 /** Rounds of a member straight in the books, where a game would only draw its own result. */
 import { eq } from 'drizzle-orm';
-import { isRefused } from '#server/core/refusal.ts';
-import { rollBack, settle, takeBet } from '#server/features/games/bets.ts';
-import { gameProviders, games } from '#server/features/games/schema.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import type { House } from '#scripts/dev/fixtures/players.ts';
 
 let next = 1;

@@ -1,8 +1,8 @@
 /** The studio on a database of its own with an operator's wallet that speaks the same signed HTTP and counts money. */
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
-import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
-import { connectPostgres } from '#server/db/connect.ts';
+import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import { createPurses } from '#server/sandbox/studio/purses.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';

@@ -1,13 +1,13 @@
 /** Years of a player's money, made through the ledger as the features make it; and what its entries say of a stretch of days. */
 import { sql } from 'drizzle-orm';
-import { agencyRewards } from '#server/features/agency/schema.ts';
-import { recharges } from '#server/features/recharge/schema.ts';
-import { withdrawals } from '#server/features/withdrawal/schema.ts';
-import { transact } from '#server/core/transact.ts';
-import type { Database } from '#server/db/connect.ts';
-import { mustPost } from '#server/ledger/post.ts';
-import type { Posting } from '#server/ledger/post.ts';
-import * as ledger from '#server/ledger/postings.ts';
+import { agencyRewards } from '#server/contexts/rewards/referral/schema.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/post.ts';
+import * as ledger from '#server/kernel/ledger/postings.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 
 const DAY = 24 * 60 * 60_000;

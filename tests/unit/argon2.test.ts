@@ -1,7 +1,7 @@
 /** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
 import { describe, expect, test } from 'vitest';
-import { readConfig, secretNames } from '#server/config.ts';
-import { hashPassword, passwordFits } from '#server/core/argon2.ts';
+import { readConfig, secretNames } from '#server/platform/config.ts';
+import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
 
 const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(secretNames.map((name) => [name, 'given'])),

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, secretNames } from '#server/config.ts';
+import { readConfig, secretNames } from '#server/platform/config.ts';
 
 let folder: string;
 beforeEach(() => {

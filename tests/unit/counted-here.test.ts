@@ -1,6 +1,6 @@
 /** Limits of this process: by whom, by the clock, and with an end to what is kept. */
 import { expect, test } from 'vitest';
-import { countedHere } from '#server/core/counted-here.ts';
+import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 test('each is counted for themself, until the window is over', () => {

@@ -1,8 +1,8 @@
 /** The places at a door of the database: so many, in order, given back once, and nobody waits for ever. */
 import { expect, test, vi } from 'vitest';
-import { placesAtDoors } from '#server/db/door.ts';
-import { asRequest } from '#server/watch/request.ts';
-import type { Door } from '#server/watch/request.ts';
+import { placesAtDoors } from '#server/platform/db/door.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
+import type { Door } from '#server/platform/observability/request-context.ts';
 
 const at = (places: ReturnType<typeof placesAtDoors>, door: Door | null) =>
   asRequest(undefined, (request) => {

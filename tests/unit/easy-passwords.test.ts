@@ -1,6 +1,6 @@
 /** Passwords that are refused because they would be tried first, and such that are not. */
 import { describe, expect, test } from 'vitest';
-import { easyPassword, easyWithdrawalPassword } from '#server/features/security/easy-passwords.ts';
+import { easyPassword, easyWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 
 const papers = { account: 'ana.silva', cpf: '52998224725', phone: '+5511987654321' };
 

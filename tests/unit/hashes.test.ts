@@ -2,9 +2,15 @@
 import type * as crypto from 'node:crypto';
 import type * as os from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { hashPassword, hashesAtOnce, HashesFull, MOST_WAITING, waitingHashes } from '#server/core/argon2.ts';
-import { faultOf } from '#server/http/refusal-response.ts';
-import { asRequest } from '#server/watch/request.ts';
+import {
+  hashPassword,
+  hashesAtOnce,
+  HashesFull,
+  MOST_WAITING,
+  waitingHashes,
+} from '#server/platform/security/password-hash.ts';
+import { faultOf } from '#server/platform/http/refusal-response.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
 
 const { running } = vi.hoisted(() => ({ running: [] as { password: string; end: () => void }[] }));
 vi.mock('node:os', async (original) => ({ ...(await original<typeof os>()), availableParallelism: () => 64 }));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carryOver, KEPT_FILE, keepRelease } from '#scripts/build/keep-release.ts';
-import { DAY } from '#server/core/clock.ts';
+import { DAY } from '#server/platform/time.ts';
 
 let root: string;
 beforeEach(() => {

@@ -4,11 +4,11 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPostgres } from '#server/db/connect.ts';
-import type { Connection, Database } from '#server/db/connect.ts';
-import { auditLedger } from '#server/ledger/balances.ts';
-import { mustPost, post } from '#server/ledger/post.ts';
-import { deposit } from '#server/ledger/postings.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection, Database } from '#server/platform/db/connect.ts';
+import { auditLedger } from '#server/kernel/ledger/balances.ts';
+import { mustPost, post } from '#server/kernel/ledger/post.ts';
+import { deposit } from '#server/kernel/ledger/postings.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 

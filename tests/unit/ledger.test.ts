@@ -4,14 +4,14 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuse } from '#server/core/refusal.ts';
-import { transact } from '#server/core/transact.ts';
-import { connectPostgres } from '#server/db/connect.ts';
-import type { Connection, Database } from '#server/db/connect.ts';
-import { auditLedger, balancesOf } from '#server/ledger/balances.ts';
-import { post } from '#server/ledger/post.ts';
-import type { Posting, PostingResult } from '#server/ledger/post.ts';
-import * as postings from '#server/ledger/postings.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection, Database } from '#server/platform/db/connect.ts';
+import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
+import { post } from '#server/kernel/ledger/post.ts';
+import type { Posting, PostingResult } from '#server/kernel/ledger/post.ts';
+import * as postings from '#server/kernel/ledger/postings.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 

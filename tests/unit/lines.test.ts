@@ -1,11 +1,11 @@
 /** Who is turned away at a door is answered after a while, so that a flood which comes again at once costs little; who plays is not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse } from '#server/core/refusal.ts';
-import type { Refused } from '#server/core/refusal.ts';
-import type { SignedIn } from '#server/core/call.ts';
-import { heldBack } from '#server/http/bounds.ts';
-import { inLine } from '#server/http/lines.ts';
-import { asRequest } from '#server/watch/request.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { SignedIn } from '#server/api/handler.ts';
+import { heldBack } from '#server/platform/http/limits.ts';
+import { inLine } from '#server/platform/http/admission.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { checkOut, migrationsHere, oldRelease } from '#scripts/ops/old-release.ts';
 
-const folder = 'server/db/migrations';
+const folder = 'server/platform/db/migrations';
 const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
   entries: { idx: number; when: number; tag: string }[];
 };

@@ -1,6 +1,6 @@
 /** Which addresses count as one caller. */
 import { expect, it } from 'vitest';
-import { networkOf, plainAddress } from '#server/core/network.ts';
+import { networkOf, plainAddress } from '#server/platform/http/network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outsideBy } from '#server/core/outside.ts';
+import { outsideBy } from '#server/platform/http/outbound.ts';
 
 const asked: string[] = [];
 let host: Server;

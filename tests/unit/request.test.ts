@@ -1,7 +1,7 @@
 /** On whose behalf something runs: its request's, through everything that it waits for, and nobody else's. */
 import { expect, test } from 'vitest';
-import { onWake, wake } from '#server/core/wake.ts';
-import { asNobody, asRequest, onAccount, requestAtWork } from '#server/watch/request.ts';
+import { onWake, wake } from '#server/platform/outbox/signals.ts';
+import { asNobody, asRequest, onAccount, requestAtWork } from '#server/platform/observability/request-context.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

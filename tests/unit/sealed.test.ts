@@ -4,11 +4,16 @@ import { globSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { sealedColumns } from '#server/backoffice/reseal.ts';
-import { hashPassword } from '#server/core/argon2.ts';
-import { openSeal, seal, sealMark, unseal } from '#server/core/sealed.ts';
-import type { Peppers } from '#server/core/sealed.ts';
-import { digitsFit, digitsHash, keepDigits, resealDigits } from '#server/core/withdrawal-digits.ts';
+import { sealedColumns } from '#server/backoffice/rotate-keys.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { openSeal, seal, sealMark, unseal } from '#server/platform/security/encryption.ts';
+import type { Peppers } from '#server/platform/security/encryption.ts';
+import {
+  digitsFit,
+  digitsHash,
+  keepDigits,
+  resealDigits,
+} from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 const value = { code: '012345', minutes: 10 };

@@ -1,6 +1,6 @@
 /** Signed messages between hosts: fresh, whole, and by someone who knows the secret. */
 import { describe, expect, it } from 'vitest';
-import { signedHeaders, TOLERANCE_SECONDS, verifiedId } from '#server/adapters/signature.ts';
+import { signedHeaders, TOLERANCE_SECONDS, verifiedId } from '#server/platform/security/webhook-signature.ts';
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { startupFault } from '#server/core/startup-fault.ts';
-import { connectPglite, connectPostgres } from '#server/db/connect.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { startupFault } from '#server/platform/startup-error.ts';
+import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 
 const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupFault);
 const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TierBonuses } from '#contract/offers.ts';
 import { tierBonus } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
-import { tierBonuses } from '#server/features/promotions/offers/tier-bonus.ts';
+import { tierBonuses } from '#server/contexts/rewards/offers/catalogue/tier-bonus.ts';
 
 const each = Array.from({ length: 5 }, () => 5_00n);
 const figures: TierBonuses = { level: each, week: each, month: each, hour: 10, claimDays: 7 };

@@ -1,6 +1,6 @@
 /** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
 import { expect, test } from 'vitest';
-import { inTurn, waitingOf, waitingTurns } from '#server/core/turns.ts';
+import { inTurn, waitingOf, waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
 
 /** Work that ends when it is told to. */
 function held() {

@@ -4,7 +4,7 @@ import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { levelOf, tierShare } from '#lib/tier-share.ts';
-import { standing } from '#server/features/vip/standing.ts';
+import { standing } from '#server/contexts/rewards/vip/standing.ts';
 
 describe('a tier’s share', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { formatWait } from '#lib/shown-values.ts';
-import { translate } from '#server/core/translation.ts';
+import { translate } from '#server/platform/i18n.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

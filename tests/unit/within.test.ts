@@ -1,6 +1,6 @@
 /** Asking for who cannot wait: an answer, or null in time; one question on its way however many ask. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { within } from '#server/core/within.ts';
+import { within } from '#server/platform/concurrency/single-flight.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

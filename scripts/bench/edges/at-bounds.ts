@@ -1,5 +1,5 @@
 /** One request at each bound of heads and bodies, over a plain socket: what it was answered. */
-import { bodies, head, wire } from '#server/http/bounds.ts';
+import { bodies, head, wire } from '#server/platform/http/limits.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 
 interface Met {

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveCaptcha } from '#api/captcha.ts';
-import { hashPassword } from '#server/core/argon2.ts';
-import { members } from '#server/core/schema.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { members } from '#server/kernel/members/schema.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { House } from '#scripts/dev/fixtures/players.ts';
 

@@ -1,5 +1,5 @@
 /** What players do at an ordinary hour: they look around, look after their money, and play. */
-import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import type { Act } from './loops.ts';
 import type { Wire } from './wire.ts';

@@ -1,7 +1,7 @@
 /** One run: a cluster, players, their operations, faults on purpose, and what the books say afterwards. */
-import { connectPostgres } from '#server/db/connect.ts';
-import type { Database } from '#server/db/connect.ts';
-import { paymentMethods, recharges } from '#server/features/recharge/schema.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { House } from '#scripts/dev/fixtures/players.ts';

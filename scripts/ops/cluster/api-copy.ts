@@ -65,10 +65,14 @@ export async function apiCopy(
       DATA_DIR: folder,
       NODE_COMPILE_CACHE: COMPILED,
     };
-    const started = startProgram(name, [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-      log,
-      env: { ...env, ...own, ...(ownClock && faked) },
-    });
+    const started = startProgram(
+      name,
+      [process.execPath, '--disable-warning=ExperimentalWarning', 'server/app/main.ts'],
+      {
+        log,
+        env: { ...env, ...own, ...(ownClock && faked) },
+      },
+    );
     program = started;
     // As a supervisor does: one that has ended by itself, as where it found no database, is started again.
     void started.ended.then(() => setTimeout(() => isWanted && program === started && run(), AGAIN_MS));

@@ -25,5 +25,5 @@ export async function restoreTo(home: ClusterHome, data: string, archive: string
 
 /** What has to be done before anybody is let in: secrets that were shown since are none any more. */
 export async function afterRestore(address: string): Promise<void> {
-  await asked(address, (client) => client.query(readFileSync('server/db/after-restore.sql', 'utf8')));
+  await asked(address, (client) => client.query(readFileSync('server/platform/db/after-restore.sql', 'utf8')));
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { bears } from '#server/adapters/bearer.ts';
+import { bears } from '#server/platform/security/bearer.ts';
 
 export interface RegisterOptions {
   readonly now: () => Date;

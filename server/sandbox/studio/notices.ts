@@ -1,7 +1,7 @@
 /** What the operator tells a provider unasked (docs/how-to/connect-a-provider.md), signed as the wallet's calls are. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { verifiedId, walletMessage } from '#server/adapters/signature.ts';
+import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { refuse } from './answers.ts';
 import type { Studio } from './rounds.ts';
 import { endPlay } from './steps.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { parseMoney, wireMoney } from '#lib/money.ts';
-import { signedHeaders, walletMessage } from '#server/adapters/signature.ts';
+import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 
 export interface WalletOptions {
   /** The operator's address, without the "/provider/jogada" part. */

@@ -1,0 +1,159 @@
+/** Binds a call of the contract to its handler: one place for parsing, sign-in, language, refusals and faults. */
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Call, HandlerInput } from '#contract/call.ts';
+import { finishLoginCall } from '#contract/factor.ts';
+import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
+import { passkeyLoginCall } from '#contract/passkey.ts';
+import { comeBackCall } from '#contract/protection-return.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { registerCall } from '#contract/registration.ts';
+import { loginCall } from '#contract/sign-in.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { Answer, Handler, SignedIn, Visit } from './handler.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import { resolveSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { beginDay } from '#server/contexts/identity/login/sign-in.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { inLine } from '#server/platform/http/admission.ts';
+import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
+
+/** Adds the call to the app. */
+export function bind<C extends Call>(app: Hono, services: Services, call: C, handler: Handler<C>): void {
+  app.on(call.method, call.path, async (context) => {
+    const locale = readLocale(context.req.query('lang'));
+    try {
+      const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
+      const network = networkOf(clientAddress(context, services.config.trustedProxies));
+      const caller = { bearer, network, isEntry: entries.has(call.path) };
+      const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+      const answer = await inLine(services, caller, resolve, (signedIn) =>
+        answerCall(context, services, call, handler, { locale, signedIn }),
+      );
+      if (isRefused(answer)) {
+        noteAttempt(context, services, call.path, answer);
+        return refusalResponse(answer, locale);
+      }
+      return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
+    } catch (error) {
+      services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
+      return refusalResponse(faultOf(error), locale);
+    }
+  });
+}
+
+/** Refusals that may be somebody's trying: of many of them something is to be read. */
+const attempts: readonly RefusalCode[] = [
+  ...(['CREDENTIALS_WRONG', 'SECOND_FACTOR_REQUIRED', 'FACTOR_WRONG', 'CAPTCHA_EXPIRED', 'CODE_WRONG'] as const),
+  ...(['WITHDRAWAL_PASSWORD_WRONG', 'WITHDRAWAL_PASSWORD_LOCKED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'] as const),
+];
+
+/** Which call, why, and from which network; never what was given. */
+function noteAttempt(context: Context, { config, log }: Services, path: string, { refused }: Refused): void {
+  if (!attempts.includes(refused.code)) return;
+  const network = networkOf(clientAddress(context, config.trustedProxies));
+  log('warn', 'call.refused', { path, refusal: refused.code, network });
+}
+
+/** Ways in, and what leads to one. */
+const waysIn = [loginCall, registerCall, passkeyLoginCall, finishLoginCall, comeBackCall];
+const entries: ReadonlySet<string> = new Set(
+  [...waysIn, askPasswordCodeCall, renewPasswordCall].map(({ path }) => path),
+);
+
+async function answerCall<C extends Call>(
+  context: Context,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+  asked: { readonly locale: Locale; readonly signedIn: Awaited<ReturnType<typeof resolveSession>> },
+): Promise<Answer<C> | Refused> {
+  const { signedIn } = asked;
+  if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
+  if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
+  if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
+
+  if (call.access === 'player' && typeof signedIn !== 'string') await beginDay(services, signedIn);
+
+  const raw = await readInput(context, call);
+  if (isRefused(raw)) return raw;
+  const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
+  if (!parsed.success) return firstFault(parsed.issues[0]);
+
+  const key = submitKey(context, call);
+  if (isRefused(key)) return key;
+  return handler({
+    services,
+    input: parsed.output as HandlerInput<C>,
+    locale: asked.locale,
+    ip: clientAddress(context, services.config.trustedProxies),
+    userAgent: context.req.header('User-Agent') ?? '',
+    idempotencyKey: key as Visit<C>['idempotencyKey'],
+    signedIn: (typeof signedIn === 'string' ? null : signedIn) as Visit<C>['signedIn'],
+  });
+}
+
+/** The client's name for the submit. What moves money is not done without one: its repeat could not be told from another. */
+function submitKey(context: Context, call: Call): string | null | Refused {
+  const field = 'Idempotency-Key';
+  const key = context.req.header(field);
+  if (key === undefined) return call.effect === 'once' ? refuse('REQUIRED', { field }) : null;
+  return /^[\x21-\x7e]{8,128}$/.test(key) ? key : refuse('INVALID', { field });
+}
+
+/** Who holds the bearer of a request, when it is their turn. */
+export function whoCalls(context: Context, services: Services) {
+  const bearer = bearerOf(context);
+  const network = networkOf(clientAddress(context, services.config.trustedProxies));
+  const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+  return inLine(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
+}
+
+const bearerOf = (context: Context): string | null =>
+  /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '')?.[1] ?? null;
+
+/** The bearer in the body of a call that may have it there; a body that is none is refused later, as any other. */
+async function tokenInBody(context: Context): Promise<string | null> {
+  try {
+    const { token } = JSON.parse(await context.req.text()) as { token?: unknown };
+    return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
+export const isOneTime = (signedIn: SignedIn | string): boolean =>
+  typeof signedIn !== 'string' && signedIn.member.passwordOneTimeUntil !== null;
+
+/** A page that looks by itself says so, and keeps no idle session alive. */
+const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
+
+/** The body of a POST or the query of a GET as a plain object, both of a POST whose fields stand in the query; an empty body is an empty object. */
+async function readInput(context: Context, { method, inQuery }: Call): Promise<object | Refused> {
+  if (method === 'GET') return context.req.query();
+  const query = inQuery ? context.req.query() : {};
+  const body = await context.req.text();
+  if (body === '') return query;
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('INVALID');
+    return { ...query, ...value };
+  } catch {
+    return refuse('INVALID');
+  }
+}
+
+/** The first fault as a refusal at its field. Schemas carry our codes; a key that is not there is REQUIRED. */
+function firstFault(issue: v.BaseIssue<unknown>): Refused {
+  const key = issue.path?.[0]?.key;
+  const about = typeof key === 'string' ? { field: key } : {};
+  if (isRefusalCode(issue.message)) return refuse(issue.message, about);
+  return refuse(issue.input === undefined ? 'REQUIRED' : 'INVALID', about);
+}

@@ -1,0 +1,60 @@
+/** Binds a player's file to what writes it: bearer, refusals with the envelope, lines as the reader takes them. */
+import type { Hono } from 'hono';
+import type { Download } from './handler.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { isOneTime, whoCalls } from './bind-call.ts';
+
+export function bindDownload(app: Hono, services: Services, path: string, download: Download): void {
+  app.get(path, async (context) => {
+    const locale = readLocale(context.req.query('lang'));
+    try {
+      const signedIn = await whoCalls(context, services);
+      if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
+      if (signedIn === 'kicked') return refusalResponse(refuse('FORCED_OFFLINE'), locale);
+      if (typeof signedIn === 'string') return refusalResponse(refuse('UNAUTHENTICATED'), locale);
+      if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
+      const file = await download({ services, query: context.req.query(), locale, signedIn });
+      if (isRefused(file)) return refusalResponse(file, locale);
+      const headers = {
+        'Content-Type': file.type,
+        'Content-Disposition': `attachment; filename="${file.name}"`,
+      };
+      // Its titles and its first rows before the answer begins: what fails there is told as any other fault is.
+      const begun = [await file.lines.next(), await file.lines.next()];
+      const noted = (error: unknown) => services.log('error', 'download.failed', { path, ...errorFields(error) });
+      return new Response(streamOf(begun, file.lines, noted), { headers });
+    } catch (error) {
+      services.log('error', 'download.failed', { path, ...errorFields(error) });
+      return refusalResponse(faultOf(error), locale);
+    }
+  });
+}
+
+/** A reader who goes away ends the writing; a fault in the middle breaks the file off, so that it is not taken for whole. */
+function streamOf(
+  begun: IteratorResult<string>[],
+  lines: AsyncGenerator<string>,
+  noted: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = begun.shift() ?? (await lines.next());
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        noted(error);
+        // In words of ours: whoever writes the answer may send them.
+        controller.error(new Error('The file broke off.'));
+      }
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

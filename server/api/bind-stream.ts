@@ -1,0 +1,199 @@
+/**
+ * The player's stream: `GET /api/stream`, server-sent events under the bearer header (contract/stream.ts). A stream looks at
+ * the database when something of its player's has changed, in this copy or another, and every quarter of a minute besides;
+ * it resumes after the last event it was sure of, tells some things twice and misses none, and keeps no session alive.
+ */
+import type { Hono } from 'hono';
+import { STREAM_PATH } from '#contract/stream.ts';
+import type { StreamKind } from '#contract/stream.ts';
+import { MINUTE, SECOND } from '#server/platform/time.ts';
+import type { SignedIn } from './handler.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import { onWake } from '#server/platform/outbox/signals.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { lastEventOf } from '#server/kernel/events/emit.ts';
+import { resolveSessionHash } from '#server/contexts/identity/sessions/sessions.ts';
+import { refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { isOneTime, whoCalls } from './bind-call.ts';
+
+export interface StreamNews {
+  readonly id: number;
+  readonly at: Date | null;
+  readonly kind: StreamKind;
+  readonly data: object;
+  /** A state that needs no telling when a stream begins: the page that opens it has just learnt it. */
+  readonly isUsual?: boolean;
+}
+/** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
+export type NewsSource = (db: Database, signedIn: SignedIn, after: number) => Promise<readonly StreamNews[]>;
+
+/** Told who has a page open: when one opens, and every minute. */
+export type NoteHere = (members: readonly number[]) => Promise<void>;
+
+const BEAT_MS = 15 * SECOND;
+const HERE_MS = MINUTE;
+const RETRY_MS = 2 * SECOND;
+/** Events commit in another order than they are numbered: a number is passed for good when its event is this old. */
+const SURE_MS = 30 * SECOND;
+/** Tabs and devices of one member on one copy of the server; one more closes the oldest. */
+const MOST_STREAMS = 10;
+
+/** Messages that wait for their reader. */
+const MOST_UNREAD = 100;
+
+interface Stream {
+  readonly member: number;
+  readonly look: () => void;
+  readonly beat: () => void;
+  readonly close: () => void;
+  /** Its reader is gone, and what they read with it. */
+  readonly left: () => void;
+}
+
+/** Adds the stream to the app; the answered function ends all that are open. `count` is told how many those are. */
+export function bindStream(
+  app: Hono,
+  services: Services,
+  source: NewsSource,
+  noteHere: NoteHere,
+  count: (open: number) => void,
+): () => void {
+  const open = new Set<Stream>();
+  const unhear = onWake(({ members }) => {
+    for (const stream of open) if (members.includes(stream.member)) stream.look();
+  });
+  const timer = setInterval(() => {
+    for (const stream of open) stream.beat();
+  }, BEAT_MS);
+  timer.unref();
+  const here = (members: readonly number[]) =>
+    void noteHere(members).catch((error: unknown) => services.log('warn', 'stream.time_not_noted', errorFields(error)));
+  const clock = setInterval(() => here([...open].map(({ member }) => member)), HERE_MS);
+  clock.unref();
+
+  app.get(STREAM_PATH, async (context) => {
+    const locale = readLocale(context.req.query('lang'));
+    const signedIn = await whoCalls(context, services);
+    if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
+    if (typeof signedIn === 'string')
+      return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
+    if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
+    const member = signedIn.member.id;
+    const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
+    const after = resumed === undefined ? await lastEventOf(services.db, member) : Number(resumed);
+    const mine = [...open].filter((stream) => stream.member === member);
+    if (mine.length >= MOST_STREAMS) mine[0]?.close();
+
+    let stream: Stream | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const from = { member, session: signedIn.sessionHash, after, isResumed: resumed !== undefined };
+        const made = follow(services, source, from, controller, () => {
+          open.delete(made);
+          count(open.size);
+        });
+        open.add(made);
+        count(open.size);
+        stream = made;
+        made.look();
+        here([member]);
+      },
+      cancel: () => stream?.left(),
+    });
+    context.req.raw.signal.addEventListener('abort', () => stream?.close());
+    return new Response(body, {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    });
+  });
+
+  return () => {
+    clearInterval(timer);
+    clearInterval(clock);
+    unhear();
+    for (const stream of [...open]) stream.close();
+  };
+}
+
+function follow(
+  services: Services,
+  source: NewsSource,
+  from: { readonly member: number; readonly session: string; readonly after: number; readonly isResumed: boolean },
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  whenClosed: () => void,
+): Stream {
+  const encoder = new TextEncoder();
+  /** Everything up to here was told, and nothing below can still come. */
+  let floor = from.after;
+  const told = new Set<number>();
+  const states = new Map<StreamKind, string>();
+  let isClosed = false;
+  let isLooking = false;
+  let again = false;
+
+  const write = (text: string) => {
+    if (isClosed) return;
+    // Who does not read is let go: they come back and ask for what they missed.
+    if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return close();
+    controller.enqueue(encoder.encode(text));
+  };
+  const left = () => {
+    isClosed = true;
+    whenClosed();
+  };
+  const close = () => {
+    if (isClosed) return;
+    left();
+    controller.close();
+  };
+  const send = (kind: StreamKind, data: object) =>
+    write(`id: ${floor}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+
+  const read = async () => {
+    const signedIn = await resolveSessionHash(services.db, from.session, services.now(), 'passive');
+    if (typeof signedIn === 'string') {
+      send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
+      return close();
+    }
+    for (const news of await source(services.db, signedIn, floor)) {
+      if (news.id === 0) {
+        const text = JSON.stringify(news.data);
+        const known = states.get(news.kind);
+        const isNew = known === undefined ? !news.isUsual || from.isResumed : text !== known;
+        if (isNew) send(news.kind, news.data);
+        states.set(news.kind, text);
+      } else if (!told.has(news.id)) {
+        told.add(news.id);
+        send(news.kind, news.data);
+      }
+      if (news.at && services.now().getTime() - news.at.getTime() > SURE_MS) floor = Math.max(floor, news.id);
+    }
+    for (const id of told) if (id <= floor) told.delete(id);
+  };
+
+  const look = () => {
+    again = isLooking;
+    if (isLooking || isClosed) return;
+    isLooking = true;
+    read()
+      .catch((error: unknown) => services.log('warn', 'stream.failed', errorFields(error)))
+      .finally(() => {
+        isLooking = false;
+        if (again) look();
+      });
+  };
+
+  write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    member: from.member,
+    look,
+    beat: () => {
+      write(':\n\n');
+      look();
+    },
+    close,
+    left,
+  };
+}

@@ -1,0 +1,52 @@
+/** What the handler of a call is given and what it answers. api/bind-call.ts binds it to HTTP. */
+import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export interface SignedIn {
+  readonly member: MemberRow;
+  readonly sessionHash: string;
+  /** When the session was opened. */
+  readonly since: Date;
+  /** When this session last re-checked the login password. */
+  readonly verifiedAt: Date | null;
+}
+
+export interface Visit<C extends Call> {
+  readonly services: Services;
+  readonly input: HandlerInput<C>;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
+  readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
+  /** Who is signed in: always someone where the call's access is `player`. */
+  readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
+}
+
+/** What a handler answers: the reply's payload, with a message when a person should read one. */
+export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
+export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
+
+/** A file for the player who is signed in: its lines are written as they are made. A refusal comes before the first. */
+export type Download = (visit: {
+  readonly services: Services;
+  readonly query: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly signedIn: SignedIn;
+}) => Promise<{ readonly name: string; readonly type: string; readonly lines: AsyncGenerator<string> } | Refused>;
+
+/** A request of another host, as it came. */
+export interface HostRequest {
+  /** The named parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: string;
+}
+export interface HostAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+export type HostHandler = (services: Services, request: HostRequest) => Promise<HostAnswer | Refused>;

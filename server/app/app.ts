@@ -1,0 +1,190 @@
+/** The whole API as Hono apps: calls, webhooks, the providers' wallet and, where wanted, the sandbox; the operators' side apart. */
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { MY_DATA_PATH } from '#contract/my-data.ts';
+import { EXPORT_PATH } from '#contract/orders.ts';
+import { createBackoffice } from '#server/backoffice/api.ts';
+import { accepted } from '#server/platform/security/rotating-secrets.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import { answerProvider } from '#server/contexts/play/providers/wallet-api.ts';
+import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
+import { exportStatement } from '#server/contexts/account/statement/export.ts';
+import { noteHere } from '#server/kernel/protection/play-time.ts';
+import { takeNotice } from '#server/contexts/cashier/deposits/webhook.ts';
+import { playerNews } from '#server/contexts/account/wallet/stream.ts';
+import { unwatched } from './metrics.ts';
+import type { Watched } from './metrics.ts';
+import { createHealth } from './health.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { readBodies } from '#server/platform/http/body.ts';
+import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
+import { bindDownload } from '#server/api/bind-download.ts';
+import { readHeads } from '#server/platform/http/head.ts';
+import { closedHeaders } from '#server/platform/http/security-headers.ts';
+import { bindHost } from '#server/platform/http/bind-webhook.ts';
+import { openApiDocument } from '#server/api/openapi/document.ts';
+import { contractPage, contractPolicy } from '#server/api/openapi/page.ts';
+import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { bindStream } from '#server/api/bind-stream.ts';
+import { REQUEST_HEADER, watched } from '#server/platform/http/request-log.ts';
+import { bindCalls } from './routes.ts';
+import { allKept, parts } from './personal-data.ts';
+import { createIdentityHost } from '#server/sandbox/identity/app.ts';
+import { createMailHost } from '#server/sandbox/mail/app.ts';
+import { createPsp } from '#server/sandbox/psp/app.ts';
+import { createPushService } from '#server/sandbox/push/app.ts';
+import { createRegister } from '#server/sandbox/register/app.ts';
+import { createStudio } from '#server/sandbox/studio/app.ts';
+import { createPurses } from '#server/sandbox/studio/purses.ts';
+import { createTables } from '#server/sandbox/studio/tables/run.ts';
+import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
+import { resumeSteps } from '#server/sandbox/studio/steps.ts';
+import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+import { createVideoHost } from '#server/sandbox/video/app.ts';
+import { consumers, jobs } from './consumers.ts';
+import type { SandboxTask, Work } from '#server/platform/worker.ts';
+
+export interface Api {
+  readonly app: Hono;
+  /** The operators' side: it listens elsewhere (main.ts), never beside the players'. */
+  readonly operators: Hono;
+  /** What there is to do without being asked (worker.ts). */
+  readonly work: Work;
+  /** Ends the players' streams: a server that stops would wait for them. */
+  readonly closeStreams: () => void;
+}
+
+export function createApi(services: Services, seen: Watched = unwatched()): Api {
+  const { config } = services;
+  const app = new Hono();
+  const notFound = (context: Context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang')));
+  app.use(watched(services, seen.metrics));
+  app.use(closedHeaders(config.publicUrl));
+  app.use(async (context, next) => {
+    // No database takes a NUL, and nothing of ours is named with one.
+    if (/%00|\0/.test(context.req.path)) context.res = notFound(context);
+    else await next();
+  });
+  app.use(
+    '/api/*',
+    cors({
+      origin: [...config.siteOrigins],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Passive'],
+      exposeHeaders: ['Retry-After', REQUEST_HEADER],
+      allowMethods: ['GET', 'POST'],
+      maxAge: 7200,
+    }),
+  );
+  // After the origins: the site may read why its request was refused.
+  app.use(
+    readHeads((context, status) =>
+      refusalResponse(refuse(status === 415 ? 'INVALID' : 'TOO_LARGE'), readLocale(context.req.query('lang')), status),
+    ),
+  );
+  app.use(
+    readBodies(mostOf, (context, why) => {
+      const refused = why === 'size' ? refuse('TOO_LARGE') : { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
+      return refusalResponse(refused, readLocale(context.req.query('lang')));
+    }),
+  );
+  const closeStreams = bindStream(
+    app,
+    services,
+    (db, signedIn, after) => playerNews(db, signedIn, after, services.now()),
+    (members) => noteHere(services.db, members, services.now()),
+    (open) => seen.metrics.streams.set(open),
+  );
+  bindCalls(app, services);
+  bindDownload(app, services, EXPORT_PATH, exportStatement);
+  bindDownload(app, services, MY_DATA_PATH, exportMyData(allKept, parts));
+  bindHost(app, services, '/psp/webhook', takeNotice);
+  bindHost(app, services, '/provider/:provider/:action', answerProvider);
+  const contract = openApiDocument(config.publicUrl);
+  // Written once: who asks for it many times and reads none holds one text.
+  const written = JSON.stringify(contract);
+  const published = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
+  app.get('/openapi.json', (context) => context.body(written, 200, published));
+  app.get('/docs', (context) =>
+    context.html(contractPage(contract), 200, { 'Content-Security-Policy': contractPolicy() }),
+  );
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.notFound(notFound);
+  app.onError((error, context) => {
+    services.log('error', 'request.failed', errorFields(error));
+    return refusalResponse(faultOf(error), readLocale(context.req.query('lang')));
+  });
+
+  const sandbox = config.sandbox ? mountSandbox(app, services) : null;
+  const close = () => {
+    closeStreams();
+    sandbox?.closeStreams();
+  };
+  const work = { consumers, jobs, sandbox: sandbox?.tasks ?? [], leave: sandbox?.leave };
+  const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen));
+  return { app, operators, work, closeStreams: close };
+}
+
+/** How large a body sent there may be. */
+const mostOf = (path: string): number => {
+  if (path === '/psp/webhook') return bodies.paymentNotice;
+  return path.startsWith('/provider/') ? bodies.providerWallet : bodies.call;
+};
+
+/** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
+function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
+  const psp = createPsp({
+    db,
+    now,
+    fetch,
+    apiTokens: accepted(config, 'PSP_API_TOKEN'),
+    webhookSecrets: accepted(config, 'PSP_WEBHOOK_SECRET'),
+    publicUrl: config.pspUrl,
+    webhookUrl: `${config.publicUrl}/psp/webhook`,
+  });
+  app.route('/sandbox/psp', psp.app);
+  app.route('/sandbox/push', createPushService({ db, now }));
+  app.route('/sandbox/mail', createMailHost({ db, now, secrets: accepted(config, 'MAIL_SECRET') }));
+  app.route('/sandbox/register', createRegister({ now, tokens: accepted(config, 'REGISTER_TOKEN') }));
+  const identity = { db, now, publicUrl: config.identityUrl, secrets: accepted(config, 'IDENTITY_SECRET') };
+  app.route('/sandbox/identity', createIdentityHost(identity));
+  const folder = join(config.dataFolder, 'video');
+  app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));
+  const studioSecrets = accepted(config, 'STUDIO_SECRET');
+  const wallet = createWallet({ baseUrl: config.publicUrl, secrets: studioSecrets, fetch, now });
+  const { minCycleMs, tablePace } = config;
+  const purses = createPurses(db, now);
+  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, tablePace, purses };
+  const tables = createTables(studio);
+  const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
+  const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
+  const host = createStudio({
+    ...studio,
+    secrets: studioSecrets,
+    tables,
+    networkOf: from,
+    siteOrigins: config.siteOrigins,
+    onFailure,
+  });
+  app.route('/sandbox/studio', host.app);
+  const nowAndThen =
+    (task: () => Promise<unknown>): SandboxTask =>
+    async () => {
+      await task();
+      return null;
+    };
+  const tasks: readonly SandboxTask[] = [
+    nowAndThen(psp.deliver),
+    nowAndThen(() => resumeRounds(studio)),
+    nowAndThen(() => resumeSteps(studio)),
+    nowAndThen(purses.forget),
+    tables.turn,
+    tables.settle,
+  ];
+  return { tasks, closeStreams: host.closeStreams, leave: tables.leave };
+}

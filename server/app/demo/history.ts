@@ -1,0 +1,70 @@
+/**
+ * The demo player's first day: deposits, rounds, an account, a withdrawal and friends, made by the calls that players make, so that
+ * money, records and proofs agree. Made once, by the server that made the player (seed.ts), while it already listens; one
+ * that stops in the middle leaves a player with less of a past, who works all the same.
+ */
+import { eq } from 'drizzle-orm';
+import { createApi } from '#server/app/app.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { openBankAccount, tellDetails, verifyIdentity } from './account.ts';
+import { callsOf, deposit, play } from './client.ts';
+import type { Request } from './client.ts';
+import { inviteFriends } from './friends.ts';
+import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
+import { demo } from './player.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { approveWithdrawal, payNow } from '#server/contexts/cashier/withdrawals/payouts.ts';
+
+/** Enough stakes to turn the first deposit's gift over; what is left always covers the withdrawal. */
+const ROUNDS = 14;
+const FIRST_DEPOSIT = '100.00';
+const BET = '5.00';
+const WITHDRAWAL = '30.00';
+const LAST_DEPOSIT = '200.00';
+
+/** Makes it inside this process, without its network; what goes wrong is logged and ends it. */
+export async function giveDemoHistory(services: Services): Promise<void> {
+  const inside: Services = {
+    ...services,
+    // A day of rounds in a moment.
+    config: { ...services.config, minCycleMs: { slots: 0, other: 0 } },
+    fetch: async (url, init) =>
+      url.startsWith(services.config.publicUrl) ? api.app.request(url, init) : services.fetch(url, init),
+  };
+  const api = createApi(inside);
+  try {
+    await liveThrough(inside, (path, init) => api.app.request(path, init));
+  } catch (error) {
+    services.log('error', 'demo.failed', errorFields(error));
+  } finally {
+    api.closeStreams();
+  }
+}
+
+/** The day itself; throws at the first call that is not answered as it should be. */
+export async function liveThrough(services: Services, request: Request): Promise<void> {
+  const { db, now } = services;
+  const [member] = await db.select().from(members).where(eq(members.account, demo.account));
+  if (!member) throw new Error('there is no demo player');
+  const token = await openSession(db, { member: member.id, ip: 'seed', userAgent: 'seed', now: now() });
+  const { cpf, realname } = member;
+  const ask = callsOf(request, token);
+  const qk_pwd = demo.withdrawalPassword;
+
+  await tellDetails(services, ask);
+  await openBankAccount(ask, { realname, cpf, qk_pwd });
+  await verifyIdentity(services, request, ask);
+  await refreshIdentity(services, member.id);
+  await deposit(request, ask, FIRST_DEPOSIT);
+  await play(ask, ROUNDS, BET);
+  const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
+  const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
+  // No operator of the installation's: the first one is its own to make.
+  await approveWithdrawal(services, bill_no, 'sandbox');
+  await payNow(services, bill_no);
+  await deposit(request, ask, LAST_DEPOSIT);
+  await ask('/api/auth/logout', {});
+  await inviteFriends(services, request, member);
+}

@@ -1,0 +1,34 @@
+/** The demo player of the sandbox; their CPF is a well-known example number. */
+import { eq } from 'drizzle-orm';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newInviteCode } from '#server/contexts/identity/registration/register.ts';
+
+/** `withdrawalPassword`: from the history on (server/app/demo/history.ts). */
+export const demo = { account: 'demo', password: 'jogada-demo', withdrawalPassword: '135790' } as const;
+
+/** Adds them once; true for the one that did. `hash` is asked only where they are missing. */
+export async function seedDemo(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  hash: () => Promise<string>,
+): Promise<boolean> {
+  const [existing] = await db.select({ id: members.id }).from(members).where(eq(members.account, demo.account));
+  if (existing) return false;
+  const made = await db
+    .insert(members)
+    .values({
+      account: demo.account,
+      passwordHash: await hash(),
+      realname: 'Pessoa Demonstração',
+      phone: '+5511987654321',
+      cpf: '52998224725',
+      inviteCode: newInviteCode(),
+      language: 'pt',
+      isDemo: true,
+      registerIp: 'seed',
+      createdAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id });
+  return made.length > 0;
+}

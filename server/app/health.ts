@@ -1,0 +1,39 @@
+/**
+ * What machines ask of a server, on the operators' listener and without a token: whether it lives, whether to send it players, and its
+ * figures. None of it tells of a player (docs/how-to/watch-it.md).
+ */
+import { Hono } from 'hono';
+import { SECOND } from '#server/platform/time.ts';
+import type { Services } from '#server/platform/services.ts';
+import { within } from '#server/platform/concurrency/single-flight.ts';
+import { migrationCheck } from '#server/platform/db/migration-status.ts';
+import { figuresOf } from './metrics.ts';
+import type { Watched } from './metrics.ts';
+import type { Work } from '#server/platform/worker.ts';
+
+const PATIENCE_MS = SECOND;
+
+export function createHealth(services: Services, work: Work, seen: Watched): Hono {
+  const isMigrated = migrationCheck();
+  const probe = within(PATIENCE_MS, () => isMigrated(services.db));
+  /** Why nobody is to be sent here; null: whoever comes is welcome. */
+  const why = async () => {
+    if (seen.isStopping()) return 'stopping';
+    const migrated = await probe();
+    if (migrated === null) return 'database';
+    return migrated ? null : 'migrations';
+  };
+  const update = figuresOf(services, work, seen);
+  const app = new Hono();
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const reason = await why();
+    return reason === null ? context.json({ status: 'ok' }) : context.json({ status: 'not ready', reason }, 503);
+  });
+  app.get('/metrics', async (context) => {
+    await update();
+    const { registry } = seen.metrics;
+    return context.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+  });
+  return app;
+}

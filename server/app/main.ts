@@ -1,0 +1,127 @@
+/** Starts the API: database, migrations, listening, work; and stops it so that requests and work in flight finish. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { collectDefaultMetrics } from 'prom-client';
+import { createApi } from './app.ts';
+import { carryHints } from '#server/platform/outbox/broadcast-signals.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { giveDemoHistory } from './demo/history.ts';
+import { heard, jsonLog } from '#server/platform/observability/log.ts';
+import { outsideBy } from '#server/platform/http/outbound.ts';
+import type { Services } from '#server/platform/services.ts';
+import { startupFault } from '#server/platform/startup-error.ts';
+import { followClock } from '#server/platform/db/clock.ts';
+import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
+import { operatorsWire, wire } from '#server/platform/http/limits.ts';
+import { listen } from '#server/platform/http/listen.ts';
+import { seed } from './seed.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import { startWork } from '#server/platform/worker.ts';
+
+/** After this a request that still runs is cut off. */
+const STOP_MS = 10_000;
+
+/** Left to the database's connections, the operators' listener, and files. */
+const FILES_OF_OURS = 800;
+
+/** How many files this process may have open: each connection is one. */
+function openFiles(): number {
+  const { userLimits } = process.report.getReport() as unknown as {
+    userLimits: { open_files: { soft: number | 'unlimited' } };
+  };
+  const { soft } = userLimits.open_files;
+  return soft === 'unlimited' ? Infinity : soft;
+}
+
+/** How far the database's clock is ahead of this host's, ms. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+const metrics = createMetrics();
+const log = heard(jsonLog(now), metrics);
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${startupFault(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const connection =
+    config.databaseUrl === null
+      ? await connectPglite(join(config.dataFolder, 'pglite'))
+      : await connectPostgres(config.databaseUrl, {
+          directUrl: config.databaseDirectUrl,
+          poolSize: config.databasePool,
+        });
+  const endClock = await followClock(connection.db, (ms) => {
+    ahead = ms;
+  });
+  // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
+  const cut = new AbortController();
+  const services: Services = { db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
+  const { hasNewDemo } = await seed(services);
+  let stopping = false;
+  collectDefaultMetrics({ register: metrics.registry });
+  const { app, operators, work, closeStreams } = createApi(services, {
+    metrics,
+    pool: connection.pool,
+    clockAhead: () => ahead,
+    isStopping: () => stopping,
+  });
+  // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
+  const answer = async (...request: Parameters<typeof app.fetch>) => {
+    const response = await app.fetch(...request);
+    if (stopping) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const { trustedProxies } = config;
+  const onRefused = (why: string) => metrics.turnedAway.inc({ why });
+  const maxConnections = Math.min(config.maxConnections ?? wire.maxConnections, openFiles() - FILES_OF_OURS);
+  const server = await listen(
+    answer,
+    { hostname: config.host, port: config.port, trustedProxies, onRefused },
+    { ...wire, maxConnections },
+  );
+  server.on('connection', (socket) => {
+    metrics.connectionsOpen.inc();
+    socket.once('close', () => metrics.connectionsOpen.dec());
+  });
+  const { host, port } = config.backoffice;
+  const backoffice = await listen(operators.fetch, { hostname: host, port, trustedProxies, onRefused }, operatorsWire);
+  const servers = [server, backoffice];
+
+  const endHints = carryHints(connection, log);
+  const endWork = startWork(services, work);
+  const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services) : Promise.resolve();
+  const stop = async () => {
+    stopping = true;
+    // Whoever sends us players is to see it first, and to send them elsewhere.
+    await pause(config.drainMs);
+    closeStreams();
+    const worked = endWork();
+    const forced = setTimeout(() => {
+      cut.abort();
+      for (const each of servers) each.closeAllConnections();
+    }, STOP_MS);
+    await Promise.all(servers.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
+    await worked;
+    await history;
+    clearTimeout(forced);
+    endHints();
+    endClock();
+    await connection.close();
+    log('info', 'stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  // Last: who reads it may stop us at once, and is to find us ready for that.
+  const { engine } = connection;
+  log('info', 'listening', {
+    url: config.publicUrl,
+    backoffice: `${host}:${port}`,
+    engine,
+    connections: maxConnections,
+  });
+}

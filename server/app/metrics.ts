@@ -1,0 +1,101 @@
+/** The figures that stand somewhere already, read at each scrape: in this process, and in the database, by bounded statements. */
+import packageJson from '../../package.json' with { type: 'json' };
+import { waitingHashes } from '#server/platform/security/password-hash.ts';
+import { SECOND } from '#server/platform/time.ts';
+import type { Services } from '#server/platform/services.ts';
+import { waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { within } from '#server/platform/concurrency/single-flight.ts';
+import type { PoolState } from '#server/platform/db/connect.ts';
+import { outboxFigures } from '#server/platform/outbox/metrics.ts';
+import type { ConsumerName } from '#server/kernel/events/catalogue.ts';
+import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
+import { paymentFigures } from '#server/contexts/cashier/deposits/figures.ts';
+import { jobFigures } from '#server/platform/jobs/metrics.ts';
+import { heldBodies } from '#server/platform/http/body.ts';
+import { BOOKS_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import type { Work } from '#server/platform/worker.ts';
+
+/** What main.ts knows of its process. */
+export interface Watched {
+  readonly metrics: Metrics;
+  readonly pool: () => PoolState | null;
+  /** How far the database's clock is ahead of ours, ms. */
+  readonly clockAhead: () => number;
+  /** Told to stop: nobody is to be sent here any more. */
+  readonly isStopping: () => boolean;
+}
+
+/** A server inside another process: it has no pool and no stop of its own. */
+export const unwatched = (): Watched => ({
+  metrics: createMetrics(),
+  pool: () => null,
+  clockAhead: () => 0,
+  isStopping: () => false,
+});
+
+const PATIENCE_MS = 2 * SECOND;
+
+/** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
+export function figuresOf(services: Services, work: Work, { metrics, pool, clockAhead }: Watched): () => Promise<void> {
+  metrics.build.set({ version: packageJson.version, release: services.config.release, node: process.versions.node }, 1);
+  const consumers = Object.keys(work.consumers) as ConsumerName[];
+  const read = within(PATIENCE_MS, async () => ({
+    outbox: await outboxFigures(services, consumers),
+    jobs: await jobFigures(services.db, work.jobs),
+    payments: await paymentFigures(services.db),
+  }));
+  return async () => {
+    const found = await read();
+    metrics.databaseUp.set(found ? 1 : 0);
+    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: null });
+    const connections = pool();
+    if (connections) showPool(metrics, connections);
+    metrics.clockAhead.set(clockAhead() / SECOND);
+    metrics.callsWaiting.set(waitingTurns());
+    metrics.hashesWaiting.set(waitingHashes());
+    metrics.bodiesHeld.set(heldBodies());
+    showPageFaults(metrics);
+  };
+}
+
+type Found = {
+  readonly outbox: Awaited<ReturnType<typeof outboxFigures>>;
+  readonly jobs: Awaited<ReturnType<typeof jobFigures>>;
+  readonly payments: Awaited<ReturnType<typeof paymentFigures>> | null;
+};
+
+/** What was not read this time is missing, and no figure of before stands for it. */
+function showDatabase(metrics: Metrics, { outbox, jobs, payments }: Found): void {
+  const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
+  const { paymentsWaiting } = metrics;
+  const ofJobs = [jobDone, jobInterval, jobOpen, jobFailed, booksWrong];
+  for (const each of [outboxDue, outboxFailed, outboxOldest, ...ofJobs, paymentsWaiting]) each.reset();
+  for (const [what, count] of Object.entries(payments ?? {})) paymentsWaiting.set({ what }, count);
+  for (const { consumer, due, failed, oldest } of outbox) {
+    outboxDue.set({ consumer }, due);
+    outboxFailed.set({ consumer }, failed);
+    outboxOldest.set({ consumer }, oldest);
+  }
+  for (const { job, doneUntil, interval, open, failed, cursor } of jobs) {
+    if (doneUntil) jobDone.set({ name: job }, doneUntil.getTime() / SECOND);
+    jobInterval.set({ name: job }, interval / SECOND);
+    jobOpen.set({ name: job }, open);
+    jobFailed.set({ name: job }, failed);
+    if (job === BOOKS_JOB) for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
+  }
+}
+
+function showPageFaults({ pageFaults }: Metrics): void {
+  pageFaults.reset();
+  for (const [kind, count] of Object.entries(toldPageFaults())) pageFaults.inc({ kind }, count);
+}
+
+function showPool(metrics: Metrics, { most, idle, busy, waits, breaks }: PoolState): void {
+  metrics.connectionsMost.set(most);
+  metrics.connections.set({ state: 'idle' }, idle);
+  metrics.connections.set({ state: 'busy' }, busy);
+  metrics.connectionWaits.set(waits);
+  metrics.connectionBreaks.set(breaks);
+}

@@ -1,0 +1,30 @@
+/** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
+import { STUDIO, catalogue } from '#games/catalogue.ts';
+import { accepted } from '#server/platform/security/rotating-secrets.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import type { Services } from '#server/platform/services.ts';
+import { seedGames } from '#server/contexts/play/catalogue/sync.ts';
+import { seedMethods } from '#server/contexts/cashier/deposits/seed-methods.ts';
+import { demo, seedDemo } from './demo/player.ts';
+import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
+
+export { demo };
+
+/** Answers whether the demo player is new, made by this very call. */
+export async function seed(services: Services): Promise<{ readonly hasNewDemo: boolean }> {
+  await seedMethods(services);
+  await publishOdds(services);
+  if (!services.config.sandbox) return { hasNewDemo: false };
+  const provider = {
+    apiName: STUDIO,
+    title: 'Jogada Studio',
+    gameType: 3,
+    launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
+    secrets: accepted(services.config, 'STUDIO_SECRET'),
+    hasTry: true,
+    noticesUrl: `${services.config.publicUrl}/sandbox/studio/notices`,
+  };
+  await seedGames(services, provider, catalogue);
+  const hash = () => hashPassword(demo.password, services.config.passwordCost);
+  return { hasNewDemo: await seedDemo(services, hash) };
+}

@@ -1,0 +1,60 @@
+/** What operators did, one row each, written in the transaction that does it; read back by whom, what or about whom. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
+
+export type OperatorEvent = typeof operatorEvents.$inferSelect;
+
+/** What happens at the page's door, beside the calls. */
+export const doorEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
+export type DoorEvent = (typeof doorEvents)[number];
+
+export interface Done {
+  /** The operator's name; "installation", or "" for who is not known. */
+  readonly operator: string;
+  readonly call: string;
+  readonly subject: string;
+  /** Small, and without a secret of anybody's. */
+  readonly before?: object | null;
+  readonly after?: object | null;
+  readonly reason: string;
+  readonly ip: string;
+  readonly at: Date;
+}
+
+/** Writes down what was done. */
+export async function recordDone(tx: Database, done: Done): Promise<void> {
+  await tx.insert(operatorEvents).values({ ...done, before: done.before ?? null, after: done.after ?? null });
+}
+
+/** What narrows the trail: whose deeds, of which call, about what. */
+export interface TrailFilter {
+  readonly operator?: string | undefined;
+  readonly call?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** Deeds, the newest first; after the one of a number, null: from the newest. */
+export function trailOf(
+  db: Database,
+  { operator, call, subject }: TrailFilter,
+  after: number | null,
+  limit: number,
+): Promise<OperatorEvent[]> {
+  return db
+    .select()
+    .from(operatorEvents)
+    .where(
+      and(
+        operator && call
+          ? sql`${doneBy(operatorEvents.operator, operatorEvents.call)} = ${`${operator} ${call}`}`
+          : undefined,
+        operator && !call ? eq(operatorEvents.operator, operator) : undefined,
+        call && !operator ? eq(operatorEvents.call, call) : undefined,
+        subject ? eq(operatorEvents.subject, subject) : undefined,
+        after === null ? undefined : lt(operatorEvents.id, after),
+      ),
+    )
+    .orderBy(desc(operatorEvents.id))
+    .limit(limit);
+}

@@ -1,0 +1,63 @@
+/** How the command asks the running API: with the operator's token, for a reason, and what it says of the answer. */
+import { backofficeAddress, keptSecret } from '#server/platform/config.ts';
+import { usage } from './usage.ts';
+
+const { host, port } = backofficeAddress(process.env);
+const address = `http://${host}:${port}`;
+
+export async function request(path: string, body?: object): Promise<unknown> {
+  // The installation's own token adds the first operator, and opens nothing else.
+  const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
+  const response = await fetch(`${address}/backoffice${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
+  const reply = (await response.json().catch(() => ({}))) as { error?: string };
+  if (response.status === 401)
+    fail(
+      process.env.OPERATOR_TOKEN === undefined
+        ? 'Give your operator token in OPERATOR_TOKEN. The first operator is made with: operators add <name>'
+        : 'OPERATOR_TOKEN opens nothing here.',
+    );
+  if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);
+  return reply;
+}
+
+export function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+export const need = (value: string | undefined): string => (value === undefined || value === '' ? fail(usage) : value);
+export const part = (value: string | undefined): string => encodeURIComponent(need(value));
+export type Row = Record<string, string>;
+export const rowsOf = async (path: string) => (await request(path)) as Row[];
+
+export function list(rows: readonly Row[], line: (row: Row) => string, none: string): void {
+  console.log(rows.length === 0 ? none : rows.map(line).join('\n'));
+}
+
+/** The words behind the command's name: the first, the others as one text, and all of them. */
+export type Command = (subject: string | undefined, rest: string, words: readonly string[]) => Promise<void>;
+
+/** For a reason, as every call. */
+export const done = async (path: string, reason: string, more: object = {}) =>
+  (await request(path, { ...more, reason: need(reason) })) as Row;
+
+/** Decides a row of a queue. */
+export const doneTo =
+  (queue: string, act: string, word: string): Command =>
+  async (id, rest) => {
+    await done(`/${queue}/${part(id)}/${act}`, rest);
+    console.log(`${id} is ${word}.`);
+  };
+
+export const asked = (row: Row, said: string) =>
+  console.log(row.state === 'asked' ? `Proposal ${row.proposal}: a second operator must agree.` : said);
+
+/** The first of the other words, and what follows it. */
+export const firstOf = (rest: string): readonly [string, string] => {
+  const [, first = '', others = ''] = /^(\S+)\s+(.+)$/s.exec(rest) ?? fail(usage);
+  return [first, others];
+};

@@ -1,0 +1,104 @@
+/** The operators' calls about announcements: tell everybody, take one back (domain-offers 5 and 9). */
+import * as v from 'valibot';
+import { announcementKinds } from '#contract/information.ts';
+import { readDate, wireDate } from '#lib/dates.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { lookAtAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
+import { rowId } from './input-fields.ts';
+import { inEvery, PORTUGUESE_NEEDED, titleWithContent, wordsOf } from './localized-fields.ts';
+import { DAY } from '#server/platform/time.ts';
+import { addAnnouncement, listAnnouncements, withdrawAnnouncement } from '#server/contexts/messages/announcements.ts';
+
+/** New terms are told so many days before they bind. */
+const TERMS_DAYS = 14;
+const MOST = 200;
+
+const date = v.optional(
+  v.pipe(
+    v.string('a date'),
+    v.trim(),
+    v.check((given) => given === '' || readDate(given) !== null, 'a date as 2026-12-31 23:59:59'),
+  ),
+  '',
+);
+const announcement = v.pipe(
+  v.object({
+    kind: v.picklist(announcementKinds, 'service, terms or offer'),
+    url: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^(|https:\/\/[^\s\p{C}]{1,300}|\/[\w/-]{0,200})$/u, 'an https address, or a path of the site'),
+      ),
+      '',
+    ),
+    until: date,
+    effective_at: date,
+    ...inEvery('title', 120),
+    ...inEvery('content', 2000, 'lines'),
+  }),
+  ...titleWithContent,
+  v.forward(
+    v.check(({ title_pt }) => title_pt !== '', PORTUGUESE_NEEDED),
+    ['title_pt'],
+  ),
+  v.forward(
+    v.check(
+      ({ kind, effective_at }) => (kind === 'terms') === (effective_at !== ''),
+      'new terms, and nothing else, say when they bind',
+    ),
+    ['effective_at'],
+  ),
+);
+
+export const announcementCalls = [
+  operatorCall({ method: 'GET', path: '/announcements', duty: 'announcements', input: v.object({}) }, async ({ db }) =>
+    (await listAnnouncements(db, { after: 0, limit: MOST })).map((row) => ({
+      id: String(row.id),
+      kind: row.kind,
+      title: row.texts.pt.title,
+      from: wireDate(row.from),
+      until: row.until ? wireDate(row.until) : '',
+      withdrawn_at: row.withdrawnAt ? wireDate(row.withdrawnAt) : '',
+    })),
+  ),
+
+  operatorCall(
+    {
+      ...{
+        method: 'POST',
+        path: '/announcements',
+        duty: 'announcements',
+        input: announcement,
+        look: 'it makes something new',
+      },
+      second: ({ now }, { kind, effective_at, until }) => {
+        const binds = readDate(effective_at);
+        if (binds && binds.getTime() < now().getTime() + TERMS_DAYS * DAY)
+          return Promise.resolve(notDone(400, `terms bind ${TERMS_DAYS} days from now or later`, 'effective_at'));
+        const ends = readDate(until);
+        if (ends && ends <= now()) return Promise.resolve(notDone(400, 'that is past', 'until'));
+        // What players are asked to agree to, two people have read.
+        return Promise.resolve(kind === 'terms');
+      },
+    },
+    async ({ db, now }, { kind, url, until, effective_at, ...texts }, { actor, note }) => {
+      const row = {
+        ...{ kind, url, createdBy: actor, until: readDate(until), effectiveAt: readDate(effective_at) },
+        texts: wordsOf(texts),
+      };
+      const id = await addAnnouncement(db, row, now());
+      note({ subject: String(id), after: { state: 'told', kind, title: texts.title_pt } });
+      return { state: 'told', id: String(id) };
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/announcements/:id/withdraw', duty: 'announcements', look: lookAtAnnouncement },
+      input: v.object({ id: rowId('announcement') }),
+    },
+    async ({ db, now }, { id }) =>
+      (await withdrawAnnouncement(db, id, now())) ? { state: 'withdrawn' } : notDone(409, 'it does not stand'),
+  ),
+];

@@ -1,0 +1,74 @@
+/** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
+import * as v from 'valibot';
+import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
+import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
+import { setGameOpen } from '#server/contexts/play/catalogue/availability.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { lookAtCatalogue, lookAtGame } from '#server/backoffice/audit-log/snapshots.ts';
+import { rowId } from './input-fields.ts';
+
+/** Where the list comes: its body is larger than that of other calls. */
+export const IMPORT_PATH = '/catalogue/import';
+
+/** So many faults are told; a file with more is mended first. */
+const MOST_TOLD = 20;
+
+const flag = v.optional(v.boolean(), false);
+
+const importCall = operatorCall(
+  {
+    method: 'POST',
+    path: IMPORT_PATH,
+    duty: 'catalogue',
+    look: lookAtCatalogue,
+    input: v.object({
+      provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
+      format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
+      text: v.string('the list is missing'),
+      dry_run: flag,
+      close_missing: flag,
+      open: flag,
+      yes: flag,
+    }),
+  },
+  async (services, { provider, format, text, ...wish }, { actor, note }) => {
+    const read = readRows(format, text);
+    if (!read.ok) {
+      const told = read.faults
+        .slice(0, MOST_TOLD)
+        .map(({ line, field, fault }) => [`line ${line}:`, field, fault].filter(Boolean).join(' '));
+      const more = read.faults.length - told.length;
+      return notDone(400, [...told, ...(more > 0 ? [`and ${more} more`] : []), 'Nothing was imported.'].join('\n'));
+    }
+    const { dry_run: dryRun, close_missing: closeMissing, open, yes } = wish;
+    const result = await importCatalogue(services, {
+      provider,
+      rows: read.rows,
+      actor,
+      dryRun,
+      closeMissing,
+      open,
+      yes,
+    });
+    note({ subject: provider, after: { ...(result.ok ? result.imported : {}), dry_run: dryRun } });
+    if (result.ok) return result.imported;
+    if (result.refusal === 'no provider') return notDone(404, 'no such provider');
+    return notDone(409, `${result.closing} of ${result.open} open games would close: say --yes if that is meant`);
+  },
+);
+
+const openOrClosed = operatorCall(
+  {
+    ...{ method: 'POST', path: '/games/:id/:to', duty: 'catalogue', look: lookAtGame },
+    input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
+  },
+  async (services, { id, to }, { note }) => {
+    const changed = await setGameOpen(services.db, id, to === 'open');
+    if (changed === 'gone') return notDone(404, 'no such game');
+    if (changed === 'same') return notDone(409, `it is ${to === 'open' ? 'open' : 'closed'} already`);
+    note({ subject: changed.gameCode });
+    return { state: to === 'open' ? 'open' : 'closed' };
+  },
+);
+
+export const catalogueCalls = [importCall, openOrClosed];

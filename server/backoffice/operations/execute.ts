@@ -1,0 +1,103 @@
+/**
+ * The one way an operator's call is done: the command's JSON and the page's forms both come through here, so that role, reason,
+ * second person and trail are known here and nowhere else (docs/decisions/0055).
+ */
+import * as v from 'valibot';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { isNotDone, notDone, subjectOf } from './operation.ts';
+import type { Answer, Doing, NotDone, OperatorCall, Who } from './operation.ts';
+import { reason as reasonSchema } from './input-fields.ts';
+import { askOrAgree } from './approvals.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
+
+/** Does a call for who asks, or says why not. */
+export async function perform(
+  services: Services,
+  call: OperatorCall,
+  given: Record<string, unknown>,
+  who: Who,
+): Promise<Answer> {
+  if (!hasDuty(who.role, call.duty)) return notDone(403, `a ${who.role} operator may not do this`);
+  const read = call.read(given);
+  if (isNotDone(read)) return read;
+  if (call.method === 'GET') return call.run(services, read.input, actOf(who, '').act);
+  const reason = v.safeParse(reasonSchema, given.reason);
+  if (!reason.success) return notDone(400, reason.issues[0].message, 'reason');
+  const input = await call.prepare(services, read.input);
+  const doing = actOf(who, reason.output);
+  const done = await orNothing(services.db, async (tx) => {
+    const inside = { ...services, db: tx };
+    const second = await call.second(inside, read.input);
+    if (typeof second === 'object') return second;
+    const look = () => (call.look ? call.look(inside, read.input) : null);
+    const before = await look();
+    const answer = second
+      ? await askOrAgree(inside, { call, given, input: read.input, act: doing.act })
+      : await call.run(inside, input, doing.act);
+    if (isNotDone(answer)) return answer;
+    const seen = { before, after: await look() };
+    await recordDone(tx, {
+      ...deedOf(inside, subjectOf(call, read.input), call, doing),
+      ...changeOf(seen, doing, answer),
+    });
+    return answer;
+  });
+  return isNotDone(done) || !doing.later ? done : doing.later(services);
+}
+
+function actOf(who: Who, reason: string): Doing {
+  const name = who.operator ?? 'installation';
+  const doing: Doing = {
+    noted: {},
+    later: null,
+    act: {
+      ...{ name, who, reason, askedBy: null },
+      actor: who.operator === null ? name : `operator:${name}`,
+      note: (note) => void (doing.noted = { ...doing.noted, ...note }),
+      afterwards: (work) => void (doing.later = work),
+    },
+  };
+  return doing;
+}
+
+function deedOf({ now }: Services, subject: string, call: OperatorCall, { noted, act }: Doing) {
+  const at = { operator: act.name, reason: act.reason, ip: act.who.ip, at: now() };
+  return { call: noted.call ?? call.path, subject: noted.subject ?? subject, ...at };
+}
+
+interface Seen {
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** What was seen before and after, and what the call says came of it. */
+function changeOf(seen: Seen, { noted }: Doing, answer: object): Seen {
+  const came = noted.after ?? ('state' in answer ? { state: answer.state } : null);
+  const after = seen.after || came ? { ...seen.after, ...came } : null;
+  return { before: noted.before ?? seen.before, after };
+}
+
+class Undone extends Error {
+  readonly answer: NotDone;
+  constructor(answer: NotDone) {
+    super(answer.error);
+    this.answer = answer;
+  }
+}
+
+/** What is not done leaves nothing behind. */
+async function orNothing(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await transact(db, async (tx) => {
+      const answer = await work(tx);
+      if (isNotDone(answer)) throw new Undone(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.answer;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+/** The operators' calls about the house itself: work by the clock, what was not delivered, faults of pages, whether the books are sound. */
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';
+import { listPageFaults } from '#server/contexts/site/page-faults/keep.ts';
+import { retryRun } from '#server/platform/jobs/runs.ts';
+import { audit } from '#server/backoffice/reconciliation/ledger.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { lookAtDelivery, lookAtRun } from '#server/backoffice/audit-log/snapshots.ts';
+import { leftToReseal, resealSome } from '#server/backoffice/rotate-keys.ts';
+import { rowId } from './input-fields.ts';
+import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
+
+const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
+
+/** The command shows the latest; the page shows all. */
+const MOST_FAULTS = 100;
+
+/** What proves the books; the trail keeps what came of it (page/dashboard.ts shows the last). */
+export const BOOKS_PATH = '/audit';
+
+export const houseCalls = [
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/jobs/:job/:period/retry', duty: 'work', look: lookAtRun },
+      input: v.object({ job: text, period: text }),
+    },
+    async (services, { job, period }) =>
+      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it does not rest after a failure'),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/events/:event/:consumer/retry', duty: 'work', look: lookAtDelivery },
+      input: v.object({ event: rowId('event'), consumer: text }),
+    },
+    async (services, { event, consumer }) =>
+      (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
+  ),
+
+  operatorCall({ method: 'GET', path: '/page-faults', duty: 'work', input: v.object({}) }, async ({ db }) =>
+    (await listPageFaults(db, null, MOST_FAULTS)).map(({ kind, message, page, file, line, column, ...row }) => ({
+      ...{ kind, message, page, file, line, column },
+      ...{ release: row.release, browser: row.browser, count: row.count },
+      ...{ first_seen: wireDate(row.firstSeenAt), last_seen: wireDate(row.lastSeenAt) },
+    })),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/secrets/reseal', duty: 'work' },
+      look: async (services) => ({ left: await leftToReseal(services) }),
+      input: v.object({}),
+    },
+    async (_services, _input, { afterwards }) => {
+      // Row by row and not in this transaction: nobody is to wait for all of them.
+      afterwards(resealSome);
+      return { state: 'begun' };
+    },
+  ),
+
+  operatorCall(
+    { method: 'GET', path: BOOKS_PATH, duty: 'books', input: v.object({}) },
+    async ({ db, now }, _input, { name, who }) => {
+      const proofs = await audit(db);
+      const wrong = proofs.filter((proof) => proof.wrong > 0).map((proof) => proof.name);
+      const after = { proofs: proofs.length, wrong };
+      await recordDone(db, {
+        ...{ operator: name, call: BOOKS_PATH, subject: '', after, reason: '', ip: who.ip, at: now() },
+      });
+      return proofs;
+    },
+  ),
+];

@@ -1,0 +1,154 @@
+/** The operators' calls about one member's account: sessions, passwords, closing, spins. */
+import * as v from 'valibot';
+import { pauseDays } from '#contract/protection-terms.ts';
+import { wireDate } from '#lib/dates.ts';
+import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import { deletionOf } from '#server/kernel/members/deletions.ts';
+import { pause } from '#server/kernel/protection/apply-restriction.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { disableMember, enableMember } from '#server/contexts/identity/disable-member.ts';
+import { totpSince } from '#server/contexts/identity/mfa/verify.ts';
+import { removeFactor } from '#server/contexts/identity/mfa/enrolment.ts';
+import { newOneTimePassword, resetPassword } from '#server/contexts/identity/passwords/login-password.ts';
+import { clearWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-reset.ts';
+import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
+import { grantSpins } from '#server/contexts/rewards/wheel/spins.ts';
+import { notDone, operatorCall } from './operation.ts';
+import {
+  dateOf,
+  lookAtFactor,
+  lookAtPassword,
+  lookAtRestriction,
+  lookAtSessions,
+  lookAtSpins,
+  lookAtWithdrawalPassword,
+} from '#server/backoffice/audit-log/snapshots.ts';
+import { account, count } from './input-fields.ts';
+
+const aboutMember = v.object({ account });
+const noLength = `a pause is ${pauseDays.join(', ')} days long`;
+const pauseLength = v.pipe(
+  v.union(
+    [v.number(noLength), v.pipe(v.string(noLength), v.regex(/^[0-9]{1,2}$/, noLength), v.transform(Number))],
+    noLength,
+  ),
+  v.picklist(pauseDays, noLength),
+);
+/** More at once is a slip of the hand. */
+const MOST_SPINS = 20;
+const noMember = notDone(404, 'no such member');
+const noFactor = notDone(409, 'the account has no second step');
+
+export const memberCalls = [
+  operatorCall(
+    { method: 'POST', path: '/members/:account/kick', duty: 'accounts', look: lookAtSessions, input: aboutMember },
+    async ({ db, now }, input, { actor }) => {
+      const found = await memberByAccount(db, input.account);
+      if (!found) return noMember;
+      const member = await lockMember(db, found.id);
+      await endSessions(db, { member: member.id, reason: 'kicked', now: now() });
+      await recordEvent(db, { member: member.id, kind: 'kicked', actor, now: now() });
+      return { state: 'kicked' };
+    },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/disable', duty: 'closing', look: lookAtSessions, input: aboutMember },
+    async (services, input, { actor }) =>
+      (await disableMember(services, input.account, actor)) ? { state: 'disabled' } : noMember,
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/members/:account/enable', duty: 'reopening', look: lookAtSessions, input: aboutMember },
+    async (services, input, { actor }) => {
+      const found = await memberByAccount(services.db, input.account);
+      if (found && (await deletionOf(services.db, found.id))) return notDone(409, 'its player deleted the account');
+      return (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember;
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{
+        method: 'POST',
+        path: '/members/:account/reset-password',
+        duty: 'accounts',
+        look: lookAtPassword,
+        input: aboutMember,
+      },
+      prepare: async ({ config }, input) => ({ ...input, oneTime: await newOneTimePassword(config) }),
+    },
+    async (services, { account: name, oneTime }, { actor, note }) => {
+      if (!(await resetPassword(services, name, { passwordHash: oneTime.hash, actor }))) return noMember;
+      note({ after: { state: 'one-time password' } });
+      return { password: oneTime.password };
+    },
+  ),
+
+  operatorCall(
+    {
+      method: 'POST',
+      path: '/members/:account/reset-withdrawal-password',
+      duty: 'accounts',
+      look: lookAtWithdrawalPassword,
+      input: aboutMember,
+    },
+    async (services, input, { actor }) =>
+      (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
+  ),
+
+  // Whoever could be talked into it alone would be: two people, after the player has proven who they are.
+  operatorCall(
+    {
+      method: 'POST',
+      path: '/members/:account/remove-factor',
+      duty: 'accounts',
+      look: lookAtFactor,
+      input: aboutMember,
+      second: async ({ db }, { account: name }) => {
+        const found = await memberByAccount(db, name);
+        return found ? (await totpSince(db, found.id)) !== null || noFactor : noMember;
+      },
+    },
+    async (services, input, { actor }) => {
+      const done = await removeFactor(services, input.account, actor);
+      return done === 'removed' ? { state: 'removed' } : done === 'none' ? noFactor : noMember;
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/pause', duty: 'pauses', look: lookAtRestriction },
+      input: v.object({ account, days: pauseLength }),
+    },
+    async (services, { account: name, days }, { actor, reason, who }) => {
+      const { config, db } = services;
+      if (!config.market.pauseDays.includes(days)) return notDone(400, 'the market knows no such length', 'days');
+      const found = await memberByAccount(db, name);
+      if (!found) return noMember;
+      const made = await pause(db, services, { member: found.id, days, actor, reason, ip: who.ip });
+      if (!isRefused(made)) return { state: 'paused', until: dateOf(made.until) };
+      const { code, values } = made.refused;
+      return code === 'PAUSE_ONLY_LONGER'
+        ? notDone(409, `they are paused until ${values?.until}: it can only be made longer`, 'days')
+        : notDone(409, 'something stricter than a pause is in force');
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins', look: lookAtSpins },
+      input: v.object({ account, count: count(MOST_SPINS) }),
+    },
+    async (services, input, { actor, reason, note }) => {
+      const granted = await grantSpins(services, { ...input, reason, actor });
+      if (granted === 'no member') return noMember;
+      if (granted === 'off') return notDone(409, 'the wheel is off');
+      if (granted === 'restricted') return notDone(409, 'they may be given nothing now');
+      const answer = { count: input.count, ends_at: wireDate(granted) };
+      note({ after: answer });
+      return answer;
+    },
+  ),
+];

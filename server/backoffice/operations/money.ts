@@ -1,0 +1,142 @@
+/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, deposits taken back, money by hand. */
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { readMoney, wireMoney } from '#lib/money.ts';
+import { decideSettlement, heldSettlements } from '#server/contexts/play/bets/held-settlements.ts';
+import { markHandled, sendBack, waitingPayments } from '#server/contexts/cashier/deposits/suspense.ts';
+import { mayReverse, reverseCredited } from '#server/contexts/cashier/deposits/reverse.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { lookAtCash, lookAtDeposit, lookAtPayment, lookAtSettlement } from '#server/backoffice/audit-log/snapshots.ts';
+import { account, bill, rowId } from './input-fields.ts';
+import { adjust, grant, handPostingOf, isForOne, isKnown } from '#server/backoffice/manual-adjustments.ts';
+
+const nothing = v.object({});
+/** A payment by its end-to-end id, or a return of one. */
+const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(80, 'no such payment')) });
+const decision = v.object({
+  id: rowId('settlement'),
+  decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
+});
+
+/** More at once is a slip of the hand. */
+const MOST_BY_HAND = 50_000_00n;
+const noAmount = 'an amount such as 12.50';
+const noSigned = 'an amount such as 12.50, or -12.50 to take away';
+const amount = v.pipe(
+  v.string(noAmount),
+  v.regex(/^-?[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
+  v.transform((text) => readMoney(text) ?? 0n),
+  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
+);
+/** Of one form or one command, so that what is sent twice is done once. */
+const key = v.pipe(v.string('key is missing'), v.regex(/^[\w-]{8,64}$/, 'key is missing'));
+const adjustment = v.object({
+  account,
+  amount: v.pipe(
+    amount,
+    v.check((cents) => cents !== 0n, noSigned),
+  ),
+  key,
+});
+const reward = v.object({
+  account,
+  amount: v.pipe(
+    amount,
+    v.check((cents) => cents > 0n, noAmount),
+  ),
+  key,
+});
+
+const noMember = notDone(404, 'no such member');
+const noDeposit = notDone(409, 'no credited deposit has this number');
+
+export const moneyCalls = [
+  operatorCall({ method: 'GET', path: '/payments', duty: 'payments', input: nothing }, async ({ db }) =>
+    (await waitingPayments(db)).map((row) => ({
+      id: row.id,
+      outcome: row.state,
+      amount: row.state === 'unreadable' ? '' : wireMoney(row.amountCents),
+      bill_no: row.billNo ?? '',
+      account: row.account ?? '',
+      received_at: wireDate(row.at),
+      entry: row.state === 'unreadable' ? (row.entry ?? '') : '',
+    })),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/payments/:id/return', duty: 'payments', look: lookAtPayment, input: payment },
+    async (services, { id }, { actor }) =>
+      (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/payments/:id/handle', duty: 'payments', look: lookAtPayment, input: payment },
+    async ({ db }, { id }) =>
+      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing of it waits for that'),
+  ),
+
+  operatorCall({ method: 'GET', path: '/settlements', duty: 'settlements', input: nothing }, async ({ db }) =>
+    (await heldSettlements(db)).map((row) => ({
+      id: row.id,
+      account: row.account,
+      game: row.game,
+      stake: wireMoney(row.stakeCents),
+      win: wireMoney(row.winCents),
+      round: row.roundId,
+      held_at: wireDate(row.heldAt),
+    })),
+  ),
+
+  operatorCall(
+    {
+      method: 'POST',
+      path: '/settlements/:id/:decision',
+      duty: 'settlements',
+      look: lookAtSettlement,
+      input: decision,
+    },
+    async (services, input, { actor, reason }) => {
+      const done = await decideSettlement(services, { ...input, actor, reason });
+      if (done === 'insufficient') return notDone(409, 'the player no longer has what the correction takes');
+      return done === 'gone' ? notDone(409, 'not waiting for a decision') : { state: done };
+    },
+  ),
+
+  operatorCall(
+    {
+      ...{
+        method: 'POST',
+        path: '/deposits/:bill/reverse',
+        duty: 'reversals',
+        look: lookAtDeposit,
+        input: v.object({ bill }),
+      },
+      second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
+    },
+    async (services, input, { actor }) =>
+      (await reverseCredited(services, input.bill, actor)) ? { state: 'reversed' } : noDeposit,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/adjust', duty: 'adjustments', look: lookAtCash, input: adjustment },
+      second: async ({ db }, input) => {
+        if (await handPostingOf(db, input.key)) return notDone(409, 'it is done already');
+        return (await isKnown(db, input.account)) || noMember;
+      },
+    },
+    adjust,
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/members/:account/grant', duty: 'grants', look: lookAtCash, input: reward },
+      second: async (services, input) => {
+        if (!(await isKnown(services.db, input.account))) return noMember;
+        if (await handPostingOf(services.db, input.key)) return notDone(409, 'it is done already');
+        return !(await isForOne(services, input.account, input.amount));
+      },
+    },
+    grant,
+  ),
+];

@@ -1,0 +1,84 @@
+/** The operators' calls about offers: stop and start one, stop all, decide claims in review (domain-offers 1 and 9). */
+import * as v from 'valibot';
+import { offerNames } from '#contract/market-rules.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { claimsInReview, decideClaim } from '#server/contexts/rewards/offers/review.ts';
+import { offerStates, startOffer, stopOffer } from '#server/contexts/rewards/offers/suspensions.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { lookAtClaim, lookAtOffer, lookAtOffers } from '#server/backoffice/audit-log/snapshots.ts';
+import { rowId } from './input-fields.ts';
+
+const nothing = v.object({});
+const aboutOffer = v.object({ offer: v.picklist(offerNames, 'no such offer') });
+const aboutClaim = v.object({ id: rowId('claim') });
+
+export const offerCalls = [
+  operatorCall({ method: 'GET', path: '/offers', duty: 'offers', input: nothing }, async (services) =>
+    (await offerStates(services)).map(({ offer: name, stop }) => ({
+      offer: name,
+      stopped_at: stop ? wireDate(stop.stoppedAt) : '',
+      stopped_by: stop?.stoppedBy ?? '',
+      reason: stop?.reason ?? '',
+    })),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/offers/stop-all', duty: 'offers', look: lookAtOffers, input: nothing },
+      // For fraud: it ends what players are in the middle of earning, so one person does not.
+      second: async (services) =>
+        (await offerStates(services)).some(({ stop }) => stop === null) || notDone(409, 'all are stopped already'),
+    },
+    async (services, _input, { actor, reason, note }) => {
+      const open = (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer);
+      const stopped: string[] = [];
+      for (const offer of open) if (await stopOffer(services, { offer, reason, actor })) stopped.push(offer);
+      note({ after: { state: 'stopped', stopped } });
+      return { state: 'stopped' };
+    },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/offers/:offer/stop', duty: 'offers', look: lookAtOffer, input: aboutOffer },
+    async (services, input, { actor, reason }) =>
+      (await stopOffer(services, { ...input, reason, actor }))
+        ? { state: 'stopped' }
+        : notDone(409, 'it is stopped already'),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/offers/:offer/start', duty: 'offers', look: lookAtOffer, input: aboutOffer },
+    async (services, input, { actor }) =>
+      (await startOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
+  ),
+
+  operatorCall({ method: 'GET', path: '/claims', duty: 'claims', input: nothing }, async ({ db }) =>
+    (await claimsInReview(db)).map(({ claim, account }) => ({
+      id: String(claim.id),
+      offer: claim.offer,
+      account,
+      key: claim.key,
+      why: claim.reason,
+      reward: wireMoney(claim.rewardCents),
+      claimed_at: wireDate(claim.claimedAt),
+    })),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/claims/:id/approve', duty: 'claims', look: lookAtClaim, input: aboutClaim },
+    (services, { id }, { actor }) => decide(services, { claim: id, decision: 'approve', actor, reason: '' }),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/claims/:id/refuse', duty: 'claims', look: lookAtClaim, input: aboutClaim },
+    (services, { id }, { actor, reason }) => decide(services, { claim: id, decision: 'refuse', actor, reason }),
+  ),
+];
+
+async function decide(...args: Parameters<typeof decideClaim>) {
+  const state = await decideClaim(...args);
+  if (state === 'gone') return notDone(409, 'not waiting for a decision');
+  if (state === 'unearned') return notDone(409, 'what earned it is gone, or they may claim nothing: it can be refused');
+  return { state };
+}

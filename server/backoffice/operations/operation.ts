@@ -1,0 +1,119 @@
+/** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `perform.ts` does one. */
+import * as v from 'valibot';
+import type { Services } from '#server/platform/services.ts';
+import type { Duty, Role } from '#server/backoffice/operators/permissions.ts';
+
+/** What an operator reads where a call is not done; `field`: where in their form. */
+export interface NotDone {
+  readonly error: string;
+  readonly status: 400 | 403 | 404 | 409;
+  readonly field?: string | undefined;
+}
+export const notDone = (status: NotDone['status'], error: string, field?: string): NotDone => ({
+  error,
+  status,
+  field,
+});
+export const isNotDone = (answer: object): answer is NotDone => 'error' in answer;
+
+/** Who asks; `operator` null: the installation's own token, which adds the first operator. */
+export interface Who {
+  readonly operator: string | null;
+  readonly role: Role;
+  readonly ip: string;
+}
+
+/** What the trail is to say of a deed; what is left out is read from the call. */
+export interface Note {
+  readonly call?: string;
+  readonly subject?: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** One doing of a call. */
+export interface Act {
+  /** As the players' trails name them: "operator:ana". */
+  readonly actor: string;
+  /** The same without the word; "installation" for its own token. */
+  readonly name: string;
+  readonly who: Who;
+  readonly reason: string;
+  /** The operator who asked for it, where this one agrees; null: nobody had to. */
+  readonly askedBy: string | null;
+  readonly note: (note: Note) => void;
+  /** Done once all is committed, for what waits for the outside; its answer takes the place of the first. */
+  readonly afterwards: (work: (services: Services) => Promise<object>) => void;
+}
+
+export type Answer = object | NotDone;
+
+/** How what a call is about stands, as the trail keeps it: small, without a secret, masked; null: there is no such thing. */
+export type Look<Input> = (services: Services, input: Input) => Promise<object | null>;
+
+export interface OperatorCall {
+  readonly method: 'GET' | 'POST';
+  /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
+  readonly path: `/${string}`;
+  readonly duty: Duty;
+  /** The names of its input's parts, those of the path among them. */
+  readonly fields: readonly string[];
+  readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
+  readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
+  /** Whether two people must want it; why it cannot be asked for at all. */
+  readonly second: (services: Services, input: unknown) => Promise<boolean | NotDone>;
+  readonly run: (services: Services, input: unknown, act: Act) => Promise<Answer>;
+  /** Asked before and after; null: nothing is changed, or what it makes was not there. */
+  readonly look: Look<unknown> | null;
+}
+
+/** What changes something says how to look at it. */
+type Looked<Parsed> =
+  { readonly method: 'GET' } | { readonly method: 'POST'; readonly look: Look<Parsed> | 'it makes something new' };
+
+type Fields = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+
+interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'duty'> {
+  /** The parts of the path and the body together. A schema's message is what the operator reads. */
+  readonly input: Schema;
+  /** What takes long and needs no lock, before the transaction. */
+  readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
+  readonly second?: (services: Services, input: v.InferOutput<Schema>) => Promise<boolean | NotDone>;
+}
+type Spec<Schema extends Fields, Input> = Common<Schema, Input> & Looked<v.InferOutput<Schema>>;
+
+/** A call with its handler. What changes something is handed `services` whose `db` is the transaction of its trail. */
+export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema>>(
+  spec: Spec<Schema, Input>,
+  handler: (services: Services, input: Input, act: Act) => Promise<Answer>,
+): OperatorCall {
+  type Parsed = v.InferOutput<Schema>;
+  const { method, path: at, duty, input: schema, prepare, second } = spec;
+  const look = spec.method === 'POST' && typeof spec.look === 'function' ? spec.look : null;
+  return {
+    ...{ method, path: at, duty, fields: Object.keys(schema.entries) },
+    read: (given) => {
+      const parsed = v.safeParse(schema, given, { abortEarly: true });
+      if (parsed.success) return { input: parsed.output };
+      const [{ message, path }] = parsed.issues;
+      return notDone(400, message, String(path?.[0]?.key ?? ''));
+    },
+    prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
+    second: async (services, input) => (second ? second(services, input as Parsed) : false),
+    run: (services, input, act) => handler(services, input as Input, act),
+    look: look && ((services, input) => look(services, input as Parsed)),
+  };
+}
+
+/** A doing while it is done: what it noted, and what is to follow. */
+export interface Doing {
+  readonly act: Act;
+  noted: Note;
+  later: ((services: Services) => Promise<object>) | null;
+}
+
+/** What a call is about: the first part of its path that has a name, as it was read. */
+export function subjectOf({ path }: OperatorCall, input: unknown): string {
+  const [, part = ''] = /:([a-z]+)/.exec(path) ?? [];
+  return String((input as Record<string, unknown>)[part] ?? '');
+}

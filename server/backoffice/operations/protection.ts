@@ -1,0 +1,99 @@
+/** The operators' calls about exclusions (domain-offers 7.2 and 9): for players who ask for one, and nobody shortens any. */
+import * as v from 'valibot';
+import { exclusionMonths } from '#contract/protection-terms.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { memberByAccount } from '#server/kernel/members/member.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { exclude } from '#server/kernel/protection/self-exclude.ts';
+import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
+import { lengthen } from '#server/kernel/protection/extend-exclusion.ts';
+import { endableFrom, endOpenExclusion } from '#server/kernel/protection/reinstatement.ts';
+import { deletionOf } from '#server/kernel/members/deletions.ts';
+import { isNotDone, notDone, operatorCall } from './operation.ts';
+import type { NotDone } from './operation.ts';
+import { account } from './input-fields.ts';
+import { dateOf, lookAtExclusion } from '#server/backoffice/audit-log/snapshots.ts';
+import { unpaidAccounts } from '#server/backoffice/unclaimed-balances.ts';
+
+const noTerm = `an exclusion is ${exclusionMonths.join(', ')} months long, or 0: without a term`;
+const months = v.pipe(
+  v.union([v.number(noTerm), v.pipe(v.string(noTerm), v.regex(/^[0-9]{1,2}$/, noTerm), v.transform(Number))], noTerm),
+  v.picklist([...exclusionMonths, 0], noTerm),
+);
+const term = (given: number): number | null => (given === 0 ? null : given);
+const noMember = notDone(404, 'no such member');
+const none = notDone(409, 'no exclusion holds');
+const common = { method: 'POST', duty: 'exclusions', look: lookAtExclusion } as const;
+
+export const protectionCalls = [
+  operatorCall(
+    { ...common, path: '/members/:account/exclude', input: v.object({ account, months }) },
+    async (services, input, { actor, reason, who }) => {
+      const found = await memberByAccount(services.db, input.account);
+      if (!found) return noMember;
+      if (await deletionOf(services.db, found.id)) return notDone(409, 'its player deleted the account');
+      const by = { actor, reason, ip: who.ip };
+      const wanted = { member: found.id, months: term(input.months), kind: 'operator' } as const;
+      const made = await exclude(services.db, services, { ...wanted, ...by });
+      return isRefused(made)
+        ? notDone(409, 'an exclusion holds already: it can be lengthened')
+        : { state: 'excluded', until: dateOf(made.until) };
+    },
+  ),
+
+  operatorCall(
+    { ...common, path: '/members/:account/lengthen', input: v.object({ account, months }) },
+    async (services, input, { actor, reason, who }) => {
+      const found = await memberByAccount(services.db, input.account);
+      if (!found) return noMember;
+      const by = { actor, reason, ip: who.ip };
+      const made = await lengthen(services.db, services, { member: found.id, months: term(input.months), ...by });
+      if (made === 'none') return none;
+      return made === 'shorter'
+        ? notDone(409, 'it ends as late already, or later: nobody makes it shorter', 'months')
+        : { state: 'lengthened', until: dateOf(made.until) };
+    },
+  ),
+
+  // Two people, after the player has asked for it; one with a term ends by its player's own asking.
+  operatorCall(
+    {
+      ...{ ...common, path: '/members/:account/end-exclusion', input: v.object({ account }) },
+      second: async (services, input) => {
+        const found = await endable(services, input.account);
+        return isNotDone(found) ? found : true;
+      },
+    },
+    async (services, input, { name, askedBy }) => {
+      const found = await endable(services, input.account);
+      if (isNotDone(found)) return found;
+      const by = `operator:${askedBy ?? name}, operator:${name}`;
+      const done = await endOpenExclusion(services.db, services, { member: found.id, by });
+      return done === 'open' ? { state: 'open, once limits are set' } : none;
+    },
+  ),
+
+  operatorCall({ method: 'GET', path: '/unpaid', duty: 'unpaid', input: v.object({}) }, async ({ db }) =>
+    (await unpaidAccounts(db)).map(({ account: name, cash, since, owedAt }) => ({
+      account: name,
+      amount: wireMoney(cash),
+      since: wireDate(since),
+      owed_since: owedAt ? wireDate(owedAt) : '',
+    })),
+  ),
+];
+
+/** Whose exclusion two operators may end, or why they may not. */
+async function endable({ db, now }: Services, name: string): Promise<{ readonly id: number } | NotDone> {
+  const found = await memberByAccount(db, name);
+  if (!found) return noMember;
+  const exclusion = await exclusionOf(db, found.id);
+  if (!exclusion) return none;
+  if (exclusion.until !== null) return notDone(409, 'it has a term: after it its player asks by themself');
+  const from = endableFrom(exclusion);
+  return from > now() || exclusion.state !== 'closed'
+    ? notDone(409, `it may be ended from ${wireDate(from)} on`)
+    : { id: found.id };
+}

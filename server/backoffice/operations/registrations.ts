@@ -1,0 +1,40 @@
+/** The operators' calls about registrations in review: what waits, and what a person found (domain-offers 9 and 10). */
+import * as v from 'valibot';
+import { wireDate } from '#lib/dates.ts';
+import { disableMember } from '#server/contexts/identity/disable-member.ts';
+import { decideRegistration, registrationsInReview } from '#server/contexts/fraud/registration-review.ts';
+import { notDone, operatorCall } from './operation.ts';
+import { rowId } from './input-fields.ts';
+import { lookAtRegistration } from '#server/backoffice/audit-log/snapshots.ts';
+
+const gone = notDone(409, 'not waiting for a decision');
+const common = {
+  method: 'POST',
+  duty: 'registrations',
+  look: lookAtRegistration,
+  input: v.object({ id: rowId('registration') }),
+} as const;
+
+export const registrationCalls = [
+  operatorCall({ method: 'GET', path: '/registrations', duty: 'registrations', input: v.object({}) }, async ({ db }) =>
+    (await registrationsInReview(db)).map(({ review, account, registeredAt, other, otherRegisteredAt }) => ({
+      id: String(review.id),
+      account,
+      registered_at: wireDate(registeredAt),
+      other,
+      other_registered_at: wireDate(otherRegisteredAt),
+    })),
+  ),
+
+  operatorCall({ ...common, path: '/registrations/:id/clear' }, async ({ db, now }, { id }, { actor }) =>
+    (await decideRegistration(db, { review: id, decision: 'cleared', actor, now: now() })) === null
+      ? gone
+      : { state: 'cleared' },
+  ),
+
+  operatorCall({ ...common, path: '/registrations/:id/close' }, async (services, { id }, { actor }) => {
+    const { db, now } = services;
+    const account = await decideRegistration(db, { review: id, decision: 'closed', actor, now: now() });
+    return account !== null && (await disableMember(services, account, actor)) ? { state: 'closed' } : gone;
+  }),
+];

@@ -1,0 +1,35 @@
+/** Every call of the operators, once. A new one is a line in its own file under calls/; a new file is a line here. */
+import type { OperatorCall } from './operation.ts';
+import { agencyCalls } from './agency.ts';
+import { announcementCalls } from './announcements.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { houseCalls } from './house.ts';
+import { memberCalls } from './members.ts';
+import { moneyCalls } from './money.ts';
+import { offerCalls } from './offers.ts';
+import { operatorsCalls } from './operators.ts';
+import { proposalCalls } from './proposals.ts';
+import { protectionCalls } from './protection.ts';
+import { registrationCalls } from './registrations.ts';
+import { siteCalls } from './site.ts';
+import { withdrawalCalls } from './withdrawals.ts';
+
+const calls: readonly OperatorCall[] = [
+  ...withdrawalCalls,
+  ...moneyCalls,
+  ...memberCalls,
+  ...protectionCalls,
+  ...registrationCalls,
+  ...offerCalls,
+  ...agencyCalls,
+  ...announcementCalls,
+  ...siteCalls,
+  ...catalogueCalls,
+  ...houseCalls,
+  ...operatorsCalls,
+];
+
+export const operatorCalls: readonly OperatorCall[] = [
+  ...calls,
+  ...proposalCalls((path) => calls.find((call) => call.method === 'POST' && call.path === path)),
+];

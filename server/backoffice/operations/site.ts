@@ -1,0 +1,228 @@
+/** The operators' calls about the site: how a person is reached, links, languages, streams, words about offers (spec 7, domain-games 4). */
+import * as v from 'valibot';
+import { offerNames } from '#contract/market-rules.ts';
+import { cleanText } from '#lib/clean-text.ts';
+import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
+import { readSocialLinks } from '#lib/social-links.ts';
+import { notDone, operatorCall } from './operation.ts';
+import type { Act } from './operation.ts';
+import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, wordsOf } from './localized-fields.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
+import type { Localized, SettingName, SiteSettings, SiteStream } from '#server/platform/settings/settings.ts';
+
+/** A line that may stay empty. */
+const matching = (most: number, pattern: RegExp, what: string) =>
+  v.optional(
+    v.pipe(v.string('a text'), v.trim(), v.maxLength(most, `at most ${most} letters`), v.regex(pattern, what)),
+    '',
+  );
+/** Reads a field of one thing a line; the first line that cannot be read is named. */
+const lines = <Row>(most: number, readLine: (line: string) => Row | null, what: string) =>
+  v.pipe(
+    v.optional(v.string('a text'), ''),
+    v.transform((given) => given.split('\n').map((line) => line.trim())),
+    v.transform((given) => given.filter((line) => line !== '')),
+    v.maxLength(most, `at most ${most} lines`),
+    v.rawTransform<string[], Row[]>(({ dataset, addIssue, NEVER }) => {
+      const rows = dataset.value.map((line) => (/[\p{Cc}\p{Cs}]/u.test(line) ? null : readLine(line)));
+      const wrong = rows.indexOf(null);
+      if (wrong < 0) return rows as Row[];
+      addIssue({ message: `line ${wrong + 1}: ${what}` });
+      return NEVER;
+    }),
+  );
+
+const link = (line: string) => {
+  try {
+    const [found, ...more] = readSocialLinks(cleanText(line));
+    return found && more.length === 0 && found.url.length <= 300 ? found : null;
+  } catch {
+    return null;
+  }
+};
+const quality = (line: string) => {
+  const [, name = '', kbps = '', url = ''] = /^(\S{1,20}) (\d{1,6}) (\S{1,300})$/.exec(line) ?? [];
+  return name !== '' && Number(kbps) > 0 && isAddress(url) ? { name, kbps: Number(kbps), url } : null;
+};
+
+const PLACE = 'a path of the API ("/…") or an address ("https://…")';
+const isAddress = (url: string) =>
+  /^(https:\/\/[^\s/;,'"\p{C}]+)?\/(?!\/)[^\s'"<>\p{C}]*$/u.test(url) && (url.startsWith('/') || URL.canParse(url));
+const streamCode = v.pipe(
+  v.string('a short name'),
+  v.trim(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
+  v.maxLength(40, 'at most 40 letters'),
+);
+const address = v.pipe(v.string(PLACE), v.trim(), v.maxLength(300, 'at most 300 letters'), v.check(isAddress, PLACE));
+
+const written = (most: number) => v.pipe(text(most), v.nonEmpty(PORTUGUESE_NEEDED));
+const stream = v.object({
+  code: streamCode,
+  ...inEvery('title', 80),
+  title_pt: written(80),
+  ...inEvery('label', 120),
+  label_pt: written(120),
+  url: address,
+  poster: v.pipe(
+    v.string('a path of the site'),
+    v.trim(),
+    v.regex(/^\/(?!\/)[^\s?#'"<>\p{C}]{1,200}$/u, 'a path of the site ("/video/…")'),
+  ),
+  captions_url: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), address], PLACE), ''),
+  qualities: v.pipe(
+    lines(6, quality, 'name, kbit/s, playlist: "480p 400 https://…"'),
+    v.minLength(1, 'at least one, the least costly first'),
+  ),
+});
+type GivenStream = v.InferOutput<typeof stream>;
+
+/** So many streams at once fit a page. */
+const MOST_STREAMS = 12;
+
+const duty = 'site' as const;
+
+const lookAt =
+  (name: SettingName) =>
+  async ({ db }: Services) => ({ [name]: await readSetting(db, name) });
+
+export const siteCalls = [
+  operatorCall({ method: 'GET', path: '/site', duty, input: v.object({}) }, async ({ db }) => ({
+    support: await readSetting(db, 'support'),
+    links: await readSetting(db, 'links'),
+    languages: await readSetting(db, 'languages'),
+    streams: await readSetting(db, 'streams'),
+    offers: await readSetting(db, 'offers'),
+  })),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/site/support', duty, look: lookAt('support') },
+      input: v.object({
+        url: matching(300, /^(|https:\/\/[^\s\p{C}]+)$/u, 'an https address'),
+        hours: text(120),
+        email: matching(254, /^(|[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+)$/u, 'an e-mail address'),
+        phone: matching(30, /^(|\+?[\d ()-]{3,})$/, 'a telephone number'),
+      }),
+    },
+    (services, support, act) =>
+      set(services, act, 'support', Object.values(support).some((part) => part !== '') ? support : null),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/site/links', duty, look: lookAt('links') },
+      input: v.object({ links: lines(12, link, 'a name and an address: "Name=https://…"') }),
+    },
+    (services, { links }, act) => set(services, act, 'links', links.length > 0 ? links : null),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/site/languages', duty, look: lookAt('languages') },
+      input: v.object({
+        languages: v.pipe(
+          v.optional(v.string('codes'), ''),
+          v.transform((given) => given.split(/[\s,]+/).filter((code) => code !== '')),
+          v.check((codes) => codes.every(isLocale), `codes of these: ${locales.join(' ')}`),
+          v.check((codes) => codes.length === 0 || codes.includes(defaultLocale), `${defaultLocale} is always offered`),
+          v.transform((codes) => locales.filter((code) => codes.includes(code))),
+        ),
+      }),
+    },
+    (services, { languages }, act) => set(services, act, 'languages', languages.length > 0 ? languages : null),
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/site/streams', duty, look: lookAt('streams'), input: stream },
+    async (services, given, act) => {
+      const abroad = foreignOf(given, services.config.streamHosts);
+      if (abroad) return notDone(400, 'STREAM_HOSTS names no such host: the page would not let it through', abroad);
+      const others = ((await readSetting(services.db, 'streams')) ?? []).filter(({ code }) => code !== given.code);
+      if (others.length >= MOST_STREAMS) return notDone(409, `at most ${MOST_STREAMS} streams`, 'code');
+      return set(services, act, 'streams', [...others, streamOf(given)]);
+    },
+  ),
+
+  operatorCall(
+    {
+      method: 'POST',
+      path: '/site/streams/:code/remove',
+      duty,
+      look: lookAt('streams'),
+      input: v.object({ code: streamCode }),
+    },
+    async (services, { code }, act) => {
+      const streams = (await readSetting(services.db, 'streams')) ?? [];
+      const others = streams.filter((each) => each.code !== code);
+      if (others.length === streams.length) return notDone(404, 'no such stream');
+      return set(services, act, 'streams', others);
+    },
+  ),
+
+  operatorCall(
+    { method: 'POST', path: '/site/streams/reset', duty, look: lookAt('streams'), input: v.object({}) },
+    async (services, _input, act) =>
+      (await readSetting(services.db, 'streams')) === null
+        ? notDone(409, 'none are set: the site shows those it was built with')
+        : set(services, act, 'streams', null),
+  ),
+
+  operatorCall(
+    {
+      ...{ method: 'POST', path: '/site/offers/:offer', duty: 'announcements', look: lookAt('offers') },
+      input: v.pipe(
+        v.object({
+          offer: v.picklist(offerNames, 'no such offer'),
+          ...inEvery('title', 80),
+          ...inEvery('content', 600, 'lines'),
+        }),
+        ...titleWithContent,
+        v.forward(
+          v.check(
+            (given) => given.title_pt !== '' || locales.every((code) => given[`title_${code}`] === ''),
+            PORTUGUESE_NEEDED,
+          ),
+          ['title_pt'],
+        ),
+      ),
+    },
+    async (services, { offer, ...given }, act) => {
+      const offers = new Map(Object.entries((await readSetting(services.db, 'offers')) ?? {}));
+      if (given.title_pt === '') offers.delete(offer);
+      else offers.set(offer, wordsOf(given));
+      return set(services, act, 'offers', offers.size > 0 ? Object.fromEntries(offers) : null);
+    },
+  ),
+];
+
+/** Sets one thing; null: as the installation was started. */
+async function set<Name extends SettingName>(
+  { db, now }: Services,
+  { note }: Act,
+  name: Name,
+  value: SiteSettings[Name] | null,
+) {
+  await writeSetting(db, name, value, now());
+  note({ subject: name });
+  return { state: value === null ? 'as installed' : 'set' };
+}
+
+function streamOf(given: GivenStream): SiteStream {
+  const { code, url, poster, qualities } = given;
+  const words = (name: 'title' | 'label'): Localized<string> => {
+    const texts = locales.map((language) => [language, given[`${name}_${language}`]] as const);
+    return { ...Object.fromEntries(texts.filter(([, each]) => each !== '')), pt: given[`${name}_pt`] };
+  };
+  const captionsUrl = given.captions_url === '' ? null : given.captions_url;
+  return { code, title: words('title'), label: words('label'), url, poster, captionsUrl, qualities };
+}
+
+/** The field whose address is on a host that the site's policy does not know. */
+function foreignOf({ url, captions_url, qualities }: GivenStream, hosts: readonly string[]): string | null {
+  const isForeign = (each: string) => each !== '' && !each.startsWith('/') && !hosts.includes(new URL(each).origin);
+  if (isForeign(url)) return 'url';
+  if (isForeign(captions_url)) return 'captions_url';
+  return qualities.some((each) => isForeign(each.url)) ? 'qualities' : null;
+}

@@ -1,0 +1,87 @@
+/** Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled (domain-offers 9). */
+import { MINUTE } from '#server/platform/time.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { operatorOf } from './operators.ts';
+import type { OperatorRow } from './operators.ts';
+import { endPageSession, openPageSession } from './sessions.ts';
+import type { PageSession } from './sessions.ts';
+import { enrol, newSealedSecret, takeCode } from './totp.ts';
+import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
+import type { DoorEvent } from '#server/backoffice/audit-log/audit-log.ts';
+
+/** Then a pause. */
+const TRIES = 5;
+const PAUSE_MS = 15 * MINUTE;
+
+/**
+ * A wrong code counts for its operator, a token that is nobody's for where it came from: by a tunnel or a proxy all operators come
+ * from one address, and one who mistypes must not hold up the others.
+ */
+const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
+
+/** `cookie`: of a session; `enrol`: one that a first code opens. A refusal: too many tries. */
+export type Entry = { readonly state: 'in' | 'enrol'; readonly cookie: string } | 'wrong' | Refused;
+
+const isFailed = (entry: Entry) => entry === 'wrong' || isRefused(entry);
+
+/** Judges a token with its code, and opens a session. */
+export async function signIn(
+  services: Services,
+  { token, code, ip }: { readonly token: string; readonly code: string; readonly ip: string },
+): Promise<Entry> {
+  const operator = await operatorOf(services.db, token);
+  if (operator) return judged(services, operator, ip, () => enter(services, operator, code));
+  const refuseStranger = async (): Promise<Entry> => {
+    await note(services, '', 'sign-in refused', ip);
+    return 'wrong';
+  };
+  return limitFailures(services, [limitOf(`network:${networkOf(ip)}`)], refuseStranger, isFailed);
+}
+
+async function enter(services: Services, operator: OperatorRow, code: string): Promise<Entry> {
+  if (operator.sealedTotp === null)
+    return { state: 'enrol', cookie: await openPageSession(services, operator.id, newSealedSecret(services)) };
+  if (!(await takeCode(services, operator, code))) return 'wrong';
+  return { state: 'in', cookie: await openPageSession(services, operator.id, null) };
+}
+
+/** Takes the first code of a new phone, and opens a session in the place of the enrolment's. */
+export function finishEnrolment(
+  services: Services,
+  { hash, operator, enrolment }: PageSession,
+  { code, ip }: { readonly code: string; readonly ip: string },
+): Promise<Entry> {
+  return judged(services, operator, ip, async () => {
+    if (enrolment === null || !(await enrol(services, operator, enrolment, code))) return 'wrong';
+    await note(services, operator.name, 'code enrolled', ip);
+    await endPageSession(services, hash);
+    return { state: 'in', cookie: await openPageSession(services, operator.id, null) };
+  });
+}
+
+/** A try of one operator: counted where it fails, written down either way. */
+async function judged(
+  services: Services,
+  { name }: OperatorRow,
+  ip: string,
+  work: () => Promise<Entry>,
+): Promise<Entry> {
+  const entry = await limitFailures(services, [limitOf(`name:${name}`)], work, isFailed);
+  if (entry === 'wrong' || isRefused(entry)) await note(services, name, 'sign-in refused', ip);
+  else if (entry.state === 'in') await note(services, name, 'sign-in', ip);
+  return entry;
+}
+
+/** Ends a session as its operator asked. */
+export async function signOut(services: Services, session: PageSession, ip: string): Promise<void> {
+  await endPageSession(services, session.hash);
+  await note(services, session.operator.name, 'sign-out', ip);
+}
+
+function note({ db, now }: Services, operator: string, call: DoorEvent, ip: string): Promise<void> {
+  return recordDone(db, { operator, call, subject: operator, reason: '', ip, at: now() });
+}

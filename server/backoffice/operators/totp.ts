@@ -1,0 +1,44 @@
+/** Codes of an operator's phone, each taken once (platform/security/totp.ts). */
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { seal, unseal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newTotpSecret, stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
+import type { OperatorRow } from './operators.ts';
+import { operators } from '#server/backoffice/schema.ts';
+
+/** A new secret as it may wait in a table. */
+export const newSealedSecret = ({ config }: Services): string =>
+  seal(config.secrets.PEPPER, { secret: newTotpSecret() });
+
+const secretOf = ({ config }: Services, sealed: string) => String(unseal(config.secrets.PEPPER, sealed).secret);
+
+/** What a phone takes over: the secret to type, and the address that a QR code holds. */
+export function enrolmentOf(services: Services, name: string, sealed: string): { secret: string; address: string } {
+  const secret = secretOf(services, sealed);
+  return { secret, address: totpAddress(secret, name) };
+}
+
+/** Takes an operator's code; false: it is wrong, or was taken before. Of two at once one takes it. */
+export async function takeCode(services: Services, operator: OperatorRow, code: string): Promise<boolean> {
+  const { id, sealedTotp } = operator;
+  const step = sealedTotp === null ? null : stepOfCode(secretOf(services, sealedTotp), code, services.now());
+  if (step === null) return false;
+  const taken = await services.db
+    .update(operators)
+    .set({ totpStep: step })
+    .where(and(eq(operators.id, id), or(isNull(operators.totpStep), lt(operators.totpStep, step))))
+    .returning({ id: operators.id });
+  return taken.length > 0;
+}
+
+/** Makes a secret the operator's, for who proves with a first code that a phone has it; false: wrong, or they have one. */
+export async function enrol(services: Services, operator: OperatorRow, sealed: string, code: string): Promise<boolean> {
+  const step = stepOfCode(secretOf(services, sealed), code, services.now());
+  if (step === null) return false;
+  const enrolled = await services.db
+    .update(operators)
+    .set({ sealedTotp: sealed, totpStep: step })
+    .where(and(eq(operators.id, operator.id), isNull(operators.sealedTotp)))
+    .returning({ id: operators.id });
+  return enrolled.length > 0;
+}

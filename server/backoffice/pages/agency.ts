@@ -1,0 +1,27 @@
+/** Weekly referral rewards that a person looks at before they are paid (domain-offers 3). */
+import { rewardsInReview } from '#server/contexts/rewards/referral/review.ts';
+import { figure, link, money, whyOf } from './components.ts';
+import { queuePage } from './queue.ts';
+
+type Row = Awaited<ReturnType<typeof rewardsInReview>>[number];
+
+export const agencyPage = queuePage<Row>({
+  ...{ path: '/agency', title: 'Referral weeks', duty: 'weeks', none: 'No week waits.' },
+  rows: (db, { after, limit }) => rewardsInReview(db, { after, limit }),
+  keyOf: ({ reward }) => reward.id,
+  columns: [
+    { head: 'Week', cell: ({ reward }) => figure(reward.week) },
+    { head: 'Agent', cell: ({ reward, account }) => link(`/members/${reward.agentId}`, account) },
+    { head: 'Part', cell: ({ reward }) => `${reward.kind} ${reward.part}` },
+    { head: 'Base', end: true, cell: ({ reward }) => money(reward.baseCents) },
+    { head: 'Reward', end: true, cell: ({ reward }) => money(reward.rewardCents) },
+    { head: 'Why it is looked at', cell: ({ reward }) => whyOf(reward.reason) },
+  ],
+  decide: ({ reward: { id } }) => ({
+    acts: [
+      { path: `/agency/${id}/approve`, label: 'Pay' },
+      { path: `/agency/${id}/refuse`, label: 'Refuse', tone: 'bad' },
+    ],
+    reasonHint: 'The agent reads it where you refuse.',
+  }),
+});

@@ -1,0 +1,147 @@
+/**
+ * The back office in a browser (docs/decisions/0056): pages made here, forms that do the operators' calls, no script. Its session is
+ * a cookie of these paths alone; what changes something came from one of our own forms, with that form's token.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { errorFields } from '#server/platform/observability/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { readBodies } from '#server/platform/http/body.ts';
+import { bodies } from '#server/platform/http/limits.ts';
+import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/operators/sessions.ts';
+import type { PageSession } from '#server/backoffice/operators/sessions.ts';
+import { perform } from '#server/backoffice/operations/execute.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { cookieOf } from './cookie.ts';
+import { bindDoor } from './login-routes.ts';
+import { door, framed, policy, STYLE_PATH } from './layout.ts';
+import type { Markup, Notice, OfficePage, Visit } from './page.ts';
+import { PAGE } from './page.ts';
+import { pages } from './registry.ts';
+import { noticeOf } from './result-message.ts';
+import { style } from './style.ts';
+
+export interface PageEnv {
+  Variables: { session: PageSession; cookie: string };
+}
+export type PageContext = Context<PageEnv>;
+
+export function createPages(services: Services): Hono<PageEnv> {
+  const app = new Hono<PageEnv>();
+  app.use(async (context, next) => {
+    context.header('X-Frame-Options', 'DENY');
+    // A form must be able to say that it is of this very address: without a referrer browsers send no Origin either.
+    context.header('Referrer-Policy', 'same-origin');
+    context.header('Content-Security-Policy', policy);
+    // No database takes a NUL, in a path or in a filter.
+    if (/%00|\0/.test(context.req.url)) return refused(context, 404);
+    if (context.req.method !== 'GET' && !isOwn(context)) return refused(context, 403);
+    return next();
+  });
+  app.use(
+    readBodies(
+      () => bodies.operatorForm,
+      (context, why) => context.body(null, why === 'size' ? 413 : 503),
+    ),
+  );
+  app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  bindDoor(app, services);
+  app.use(async (context, next) => {
+    const cookie = cookieOf(context);
+    const session = cookie === null ? null : await pageSessionOf(services, cookie);
+    if (cookie === null || !session) return context.redirect(`${PAGE}/sign-in`, 303);
+    if (session.enrolment !== null) return context.redirect(`${PAGE}/enrol`, 303);
+    context.set('session', session);
+    context.set('cookie', cookie);
+    return next();
+  });
+  for (const page of pages) app.get(page.path, (context) => showPage(services, context, page));
+  for (const call of operatorCalls)
+    if (call.method === 'POST')
+      app.post(`/do${call.path}`, async (context) => {
+        const form = await formOf(context);
+        if (!isFormToken(context, form._token)) return refused(context, 403);
+        const { session } = context.var;
+        const { name, role } = session.operator;
+        const who = { operator: name, role, ip: clientAddress(context, services.config.trustedProxies) };
+        const answer = await perform(services, call, { ...form, ...context.req.param() }, who);
+        if ('status' in answer && answer.status === 403) return refused(context, 403);
+        await leaveNotice(services, session.hash, noticeOf(answer, { call, action: addressOf(context), form }));
+        return context.redirect(backTo(form._back), 303);
+      });
+  app.all('*', (context) => refused(context, 404));
+  app.onError((error, context) => {
+    services.log('error', 'backoffice.failed', { path: context.req.path, ...errorFields(error) });
+    return refused(context, 500);
+  });
+  return app;
+}
+
+async function showPage(services: Services, context: PageContext, page: OfficePage): Promise<Response> {
+  const { session, cookie } = context.var;
+  if (!hasDuty(session.operator.role, page.duty)) return refused(context, 403);
+  const after = context.req.query('after');
+  if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
+  const { pathname, search } = new URL(context.req.url);
+  const visit: Visit = {
+    ...{ services, context, operator: session.operator, here: `${pathname}${search}` },
+    formToken: (action) => formToken(cookie, action),
+    notice: (await takeNotice(services, session.hash)) as Notice | null,
+  };
+  const shown = await page.show(visit);
+  return shown ? context.html(framed(visit, pages, page.path, shown)) : refused(context, 404);
+}
+
+/** A form's fields, as texts. */
+export async function formOf(context: Context): Promise<Record<string, string>> {
+  const parsed = await context.req.parseBody().catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(parsed).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+/** What a form to an address carries: nobody else can make it, and it is good for nothing else. */
+export const formToken = (cookie: string, action: string): string =>
+  createHmac('sha256', cookie).update(action).digest('base64url');
+
+/** The address as the form has it: the framework's own path is decoded, and a job's period has a blank. */
+const addressOf = ({ req }: Context): string => new URL(req.url).pathname;
+
+export function isFormToken(context: PageContext, given: string | undefined): boolean {
+  const wanted = Buffer.from(formToken(context.var.cookie, addressOf(context)));
+  const had = Buffer.from(given ?? '');
+  return had.length === wanted.length && timingSafeEqual(had, wanted);
+}
+
+/** Whether a form was sent from a page of this very address; browsers say so, and nothing else has a cookie of ours. */
+function isOwn({ req }: Context): boolean {
+  const [origin, site] = [req.header('Origin'), req.header('Sec-Fetch-Site')];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(req.url).host;
+}
+
+/** Back to a page of ours, whatever the form says. */
+const backTo = (back: string | undefined): string =>
+  back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
+
+const refusals: Record<400 | 403 | 404 | 500, readonly [string, string]> = {
+  400: ['No such place', 'The list has no such place: begin it anew.'],
+  403: ['Not for you', 'Your role may not do this, or the form is not one of ours any more.'],
+  404: ['Not found', 'There is no such page, or what it was about is not there.'],
+  500: ['The server failed', 'Its log says more under the reference'],
+};
+
+function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {
+  const [title, text] = refusals[status];
+  const body: Markup = door({ title, body: backLink(status === 500 ? `${text} ${requestAtWork()?.id}.` : text) });
+  return context.html(body, status);
+}
+
+const backLink = (text: string): Markup =>
+  html`<p>${text}</p>
+    <p><a href="${PAGE}">To the first page</a></p>`;

@@ -1,0 +1,74 @@
+/** What waits for a second person, and what one person can only ask for. */
+import { html } from 'hono/html';
+import type { Proposal } from '#server/backoffice/operations/approvals.ts';
+import { waitingProposals } from '#server/backoffice/operations/approvals.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { folded } from './form.ts';
+import type { Markup, OfficePage, Visit } from './page.ts';
+import { whatOf, when } from './components.ts';
+import { queuePage } from './queue.ts';
+
+const queue = queuePage<Proposal>({
+  ...{ path: '/proposals', title: 'Second person', duty: 'proposals', none: 'Nothing waits for a second operator.' },
+  rows: (db, { after, limit }) => waitingProposals(db, after, limit),
+  keyOf: ({ id }) => id,
+  columns: [
+    { head: 'Proposal', cell: ({ id, call }) => `${id}: ${whatOf(call)}` },
+    { head: 'About', cell: ({ subject, input }) => [subject, amountOf(input)].filter(Boolean).join(' · ') || '–' },
+    { head: 'Why', cell: ({ reason }) => reason },
+    { head: 'Asked by', cell: ({ proposedBy }) => proposedBy },
+    { head: 'When', cell: ({ proposedAt }) => when(proposedAt) },
+  ],
+  decide: ({ id }) => ({
+    acts: [
+      { path: `/proposals/${id}/agree`, label: 'Agree' },
+      { path: `/proposals/${id}/refuse`, label: 'Refuse', tone: 'bad' },
+    ],
+  }),
+});
+
+const amountOf = ({ amount }: Proposal['input']) => (typeof amount === 'string' ? `R$ ${amount}` : '');
+export const proposalsPage: OfficePage = {
+  ...queue,
+  show: async (visit) => {
+    const shown = await queue.show(visit);
+    return shown && { ...shown, body: html`${shown.body}${asking(visit)}` };
+  },
+};
+
+/** What is asked for here: the rest is asked for where its member is shown. */
+function asking(visit: Visit): Markup {
+  const { role } = visit.operator;
+  const bill = visit.context.req.query('bill') ?? '';
+  return html`<h2>Ask for something</h2>
+    <div class="acts">
+      ${
+        hasDuty(role, 'reversals')
+          ? html`<div>
+              ${
+                /^\w{4,64}$/.test(bill)
+                  ? folded(visit, `Take deposit ${bill} back`, {
+                      acts: [{ path: `/deposits/${bill}/reverse`, label: 'Ask for it', tone: 'bad' }],
+                    })
+                  : ''
+              }
+              <form method="get" class="row">
+                <div>
+                  <label for="bill">Deposit that its payer’s bank took back</label>
+                  <input id="bill" name="bill" value="${bill}" maxlength="64" required />
+                </div>
+                <button class="plain">Choose</button>
+              </form>
+            </div>`
+          : ''
+      }
+      ${
+        hasDuty(role, 'offers')
+          ? folded(visit, 'Stop every offer', {
+              acts: [{ path: '/offers/stop-all', label: 'Ask for it', tone: 'bad' }],
+              reasonHint: 'For fraud alone: what players earn from then on counts for nothing.',
+            })
+          : ''
+      }
+    </div>`;
+}

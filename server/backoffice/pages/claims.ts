@@ -1,0 +1,27 @@
+/** Rewards that a person looks at before they are paid (domain-offers 1.3). */
+import { claimsInReview } from '#server/contexts/rewards/offers/review.ts';
+import { link, money, when, whyOf } from './components.ts';
+import { queuePage } from './queue.ts';
+
+type Row = Awaited<ReturnType<typeof claimsInReview>>[number];
+
+export const claimsPage = queuePage<Row>({
+  ...{ path: '/claims', title: 'Claims', duty: 'claims', none: 'No reward waits.' },
+  rows: (db, { after, limit }) => claimsInReview(db, { after, limit }),
+  keyOf: ({ claim }) => claim.id,
+  columns: [
+    { head: 'Claim', cell: ({ claim }) => claim.key },
+    { head: 'Player', cell: ({ claim, account }) => link(`/members/${claim.memberId}`, account) },
+    { head: 'Offer', cell: ({ claim }) => claim.offer },
+    { head: 'Reward', end: true, cell: ({ claim }) => money(claim.rewardCents) },
+    { head: 'Why it is looked at', cell: ({ claim }) => whyOf(claim.reason ?? '') },
+    { head: 'Asked for', cell: ({ claim }) => when(claim.claimedAt) },
+  ],
+  decide: ({ claim: { id } }) => ({
+    acts: [
+      { path: `/claims/${id}/approve`, label: 'Pay' },
+      { path: `/claims/${id}/refuse`, label: 'Refuse', tone: 'bad' },
+    ],
+    reasonHint: 'The player reads it where you refuse.',
+  }),
+});

@@ -1,0 +1,113 @@
+/** What the back office's pages are made of. Everything from outside is escaped by `html`. */
+import { html } from 'hono/html';
+import { wireDate } from '#lib/dates.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { Markup, Visit } from './page.ts';
+import { PAGE } from './page.ts';
+
+export type Part = Markup | string;
+
+/** Rows of one page of a list. */
+export const ROWS = 25;
+
+export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
+/** In Brasília's time. */
+export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
+/** A number or a date, which is not broken; what is long is. */
+export const figure = (text: string): Part => (text.length > 20 ? text : html`<span class="figure">${text}</span>`);
+export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
+  html`<span class="tag ${tone}">${text}</span>`;
+export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
+
+/** A call in words: "/deposits/:bill/reverse" as "deposits reverse"; what happened at the door as it is. */
+export const whatOf = (call: string): string =>
+  call
+    .replace(/\/:\w+/g, '')
+    .replace(/\//g, ' ')
+    .trim();
+
+/** Why a person looks at a reward before it is paid (contexts/rewards/offers/offer.ts, contexts/rewards/referral/review-flags.ts). */
+const reasons: Readonly<Record<string, string>> = {
+  linked: 'The accounts may be one person’s: the same address, or paid to the same place.',
+  many: 'The fourth friend or a later one within 30 days.',
+  covered: 'Somebody linked with them bet on the other side of a table.',
+  below: 'Rewards that it comes of are looked at: decide those first.',
+  restricted: 'They may be given nothing now.',
+};
+export const whyOf = (word: string): string => reasons[word] ?? word;
+
+/** A path's part from a text of anybody's. */
+export const part = (text: string | number): string => encodeURIComponent(String(text));
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => Part;
+  readonly end?: true;
+}
+
+/** A table that becomes a list of cards on a phone; the first column names its row. */
+export function table<Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  none: string,
+): Markup {
+  if (rows.length === 0) return html`<p class="sheet soft">${none}</p>`;
+  const [first, ...others] = columns;
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map(({ head, end }) => html`<th scope="col" class="${end ? 'end' : ''}">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${first ? html`<th scope="row" data-label="${first.head}">${first.cell(row)}</th>` : ''}
+            ${others.map(({ head, cell, end }) => dataCell(head, cell(row), end))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** A phone leaves out what there is not. */
+const dataCell = (head: string, shown: Part, end: true | undefined): Markup =>
+  html`<td data-label="${head}" class="${end ? 'end' : shown === '–' ? 'none' : ''}">${shown}</td>`;
+
+/** Names with their values. */
+export const facts = (pairs: readonly (readonly [string, Part])[]): Markup =>
+  html`<dl class="facts">
+    ${pairs.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** The rows of a page that were asked for with one more, and what the next page begins behind; null: it is the last. */
+export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | number) {
+  const rows = found.slice(0, ROWS);
+  const last = rows.at(-1);
+  return { rows, next: found.length > ROWS && last !== undefined ? String(keyOf(last)) : null };
+}
+
+/** Where a list goes on: behind the row of the number in the address, 0 where there is none. What is no number came no further. */
+export const afterOf = ({ context }: Visit): number => Number(context.req.query('after') ?? 0);
+
+/** Links to the list's beginning and to what follows; the filters in the address stay. */
+export function pager({ context }: Visit, next: string | null): Markup | '' {
+  const { after, ...filters } = context.req.query();
+  if (next === null && after === undefined) return '';
+  const to = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more }).toString()}`;
+  return html`<p class="pager">
+    ${after === undefined ? '' : html`<a href="${to({})}">First page</a>`}
+    ${next === null ? '' : html`<a href="${to({ after: next })}" rel="next">Next page</a>`}
+  </p>`;
+}

@@ -1,0 +1,104 @@
+/** The first page: what waits, the money of the last days, and whether the books were sound. */
+import { html } from 'hono/html';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { DAY } from '#server/platform/time.ts';
+import { houseDays } from '#server/kernel/ledger/house-totals.ts';
+import type { HouseDay } from '#server/kernel/ledger/house-totals.ts';
+import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { trailOf } from '#server/backoffice/audit-log/audit-log.ts';
+import { hrefOf } from './layout.ts';
+import type { Markup, OfficePage, Visit } from './page.ts';
+import { figure, link, money, table, tag, when } from './components.ts';
+import { plot } from './bar-chart.ts';
+
+const DAYS = 14;
+const none = { deposited: 0n, paidOut: 0n, staked: 0n, won: 0n, fees: 0n, bonuses: 0n };
+const sums = [
+  ['deposited', 'Deposits'],
+  ['paidOut', 'Payouts'],
+  ['staked', 'Stakes'],
+  ['won', 'Prizes'],
+  ['fees', 'Fees'],
+  ['bonuses', 'Bonuses'],
+] as const;
+
+/** `others`: the pages that may count what waits on them. */
+export const dashboardPage = (others: readonly OfficePage[]): OfficePage => ({
+  path: '/',
+  duty: 'home',
+  menu: 'Overview',
+  show: async (visit) => {
+    const { role } = visit.operator;
+    return {
+      title: 'Overview',
+      body: html`${await waiting(visit, others)} ${hasDuty(role, 'figures') ? await figures(visit) : ''}
+      ${hasDuty(role, 'books') ? await lastProof(visit) : ''}`,
+    };
+  },
+});
+
+async function waiting(visit: Visit, others: readonly OfficePage[]): Promise<Markup> {
+  const tiles: Markup[] = [];
+  for (const page of others) {
+    if (!page.count || !hasDuty(visit.operator.role, page.duty)) continue;
+    const count = await page.count(visit);
+    tiles.push(
+      html`<li>
+        <a href="${hrefOf(page)}"><b>${count >= 100 ? '100 or more' : count}</b><span>${page.menu}</span></a>
+      </li>`,
+    );
+  }
+  return tiles.length === 0
+    ? html`<p class="soft">Nothing waits for your role. Members are found in the menu.</p>`
+    : html`<h2>What waits</h2>
+        <ul class="tiles">
+          ${tiles}
+        </ul>`;
+}
+
+async function figures({ services: { db, now } }: Visit): Promise<Markup> {
+  const today = dayOf(now());
+  const start = dayStart(today) ?? now();
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(start.getTime() - (DAYS - 1 - index) * DAY)));
+  const found = await houseDays(db, days[0] ?? today, today);
+  const rows = days.map((day): HouseDay => found.find((each) => each.day === day) ?? { day, ...none });
+  return html`<h2>Money of the last ${DAYS} days</h2>
+    <div class="plots">
+      ${sums.map(([name, title]) =>
+        plot(
+          title,
+          rows.map((row) => row[name]),
+        ),
+      )}
+    </div>
+    <details>
+      <summary>Day by day, in Brasília’s time</summary>
+      ${table(
+        'Day by day',
+        [
+          { head: 'Day', cell: ({ day }) => figure(day) },
+          ...sums.map(([name, head]) => ({ head, end: true as const, cell: (row: HouseDay) => money(row[name]) })),
+          { head: 'Stakes less prizes', end: true, cell: ({ staked, won }) => money(staked - won) },
+        ],
+        [...rows].reverse(),
+        'No day.',
+      )}
+    </details>`;
+}
+
+/** What the last proof of the books came to. */
+async function lastProof({ services: { db } }: Visit): Promise<Markup> {
+  const [last] = await trailOf(db, { call: BOOKS_PATH }, null, 1);
+  const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];
+  return html`<h2>Books</h2>
+    ${
+      wrong.length > 0
+        ? html`<p>${tag('not sound', 'bad')} Of the proofs of ${when(last?.at ?? null)} these do not hold:</p>
+            <ul>
+              ${wrong.map((name) => html`<li>${name}</li>`)}
+            </ul>`
+        : html`<p>${last ? html`Proven ${when(last.at)}: ${tag('sound', 'good')}` : 'Never proven yet.'}</p>`
+    }
+    <p>${link('/books', 'Prove them')}</p>`;
+}

@@ -1,0 +1,80 @@
+/** What stands around every page: its head, the menu of what the operator may do, what is said after a form. */
+import { html } from 'hono/html';
+import { contentPolicy } from '#lib/content-policy.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import type { Markup, Notice, OfficePage, Shown, Visit } from './page.ts';
+import { PAGE } from './page.ts';
+
+/** Nothing but the page's own stylesheet, and forms to itself; in nobody's frame. */
+export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:', 'form-action': "'self'" });
+
+export const STYLE_PATH = '/style.css';
+
+function sheet(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${PAGE}${STYLE_PATH}" />
+        <title>${title} · Jogada back office</title>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
+
+/** A page outside of the menu: the door, and what is refused there. */
+export const door = ({ title, body }: Shown): Markup =>
+  sheet(
+    title,
+    html`<main class="door">
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
+  );
+
+/** A page of somebody who is signed in; `path`: of the menu's page it belongs to. */
+export function framed(visit: Visit, pages: readonly OfficePage[], path: string, { title, body }: Shown): Markup {
+  const { operator, notice } = visit;
+  const menu = pages.filter((page) => page.menu !== undefined && hasDuty(operator.role, page.duty));
+  const out = `${PAGE}/sign-out`;
+  return sheet(
+    title,
+    html`<a class="skip" href="#main">To the content</a>
+      <header class="top">
+        <b>Jogada back office</b>
+        <div class="who">
+          <span>${operator.name} · ${operator.role}</span>
+          <form method="post" action="${out}">
+            <button class="plain" name="_token" value="${visit.formToken(out)}">Sign out</button>
+          </form>
+        </div>
+      </header>
+      <div class="frame">
+        <nav class="menu" aria-label="Menu">
+          <ul>
+            ${menu.map(
+              (page) =>
+                html`<li>
+                  <a href="${hrefOf(page)}" ${page.path === path ? html`aria-current="page"` : ''}>${page.menu}</a>
+                </li>`,
+            )}
+          </ul>
+        </nav>
+        <main id="main">
+          ${notice ? said(notice) : ''}
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </div>`,
+  );
+}
+
+export const hrefOf = ({ path }: OfficePage): string => (path === '/' ? PAGE : `${PAGE}${path}`);
+
+const said = ({ tone, text }: Notice): Markup =>
+  html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>`;

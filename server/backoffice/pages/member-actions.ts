@@ -1,0 +1,122 @@
+/** What an operator of a role may do for one member. */
+import { randomUUID } from 'node:crypto';
+import { html } from 'hono/html';
+import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import type { Duty } from '#server/backoffice/operators/permissions.ts';
+import { GRANT_ALONE } from '#server/backoffice/schema.ts';
+import type { FormOf } from './form.ts';
+import { folded } from './form.ts';
+import type { Markup, Visit } from './page.ts';
+import { link, part } from './components.ts';
+
+interface MemberAct {
+  readonly duty: Duty;
+  readonly word: string;
+  readonly form: FormOf;
+}
+
+export function memberActs(visit: Visit, { account, status }: MemberRow): Markup | '' {
+  const { role } = visit.operator;
+  const mine = actsOf(account, status === 1).filter(({ duty }) => hasDuty(role, duty));
+  if (mine.length === 0) return '';
+  return html`<h2>What you may do</h2>
+    <div class="sheet acts">${mine.map(({ word, form }) => folded(visit, word, form))}</div>
+    ${hasDuty(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, 'What operators did here')}</p>` : ''}`;
+}
+
+function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
+  const path = `/members/${part(account)}`;
+  const one = (call: string, label: string, tone?: 'bad') => ({
+    acts: [{ path: `${path}/${call}`, label, ...(tone ? { tone } : {}) }],
+  });
+  const months = (hint: string) => ({
+    name: 'months',
+    label: 'Months',
+    kind: 'digits' as const,
+    hint: `${exclusionMonths.join(', ')}; 0: without a term. ${hint}`,
+  });
+  // Of this form: sent twice it is done once.
+  const byHand = () => ({ hidden: { key: randomUUID() } });
+  const amount = (hint: string) => ({ name: 'amount', label: 'Amount in reais', kind: 'decimal' as const, hint });
+  return [
+    { duty: 'accounts', word: 'Sign out everywhere', form: one('kick', 'Sign out', 'bad') },
+    { duty: 'accounts', word: 'One-time password', form: one('reset-password', 'Make one') },
+    {
+      duty: 'accounts',
+      word: 'Remove the withdrawal password',
+      form: one('reset-withdrawal-password', 'Remove it', 'bad'),
+    },
+    {
+      duty: 'pauses',
+      word: 'Pause from play',
+      form: {
+        ...one('pause', 'Pause', 'bad'),
+        fields: [
+          {
+            name: 'days',
+            label: 'Days',
+            kind: 'digits',
+            hint: `${pauseDays.join(', ')}. From the moment it is set; it can be made longer, and nobody makes it shorter.`,
+          },
+        ],
+      },
+    },
+    {
+      duty: 'exclusions',
+      word: 'Exclude from play',
+      form: {
+        ...one('exclude', 'Exclude', 'bad'),
+        fields: [
+          months(
+            'At the player’s wish. Bonuses are lost, the account closes after two days, its money is paid out, and nobody ends it early.',
+          ),
+        ],
+      },
+    },
+    {
+      duty: 'exclusions',
+      word: 'Lengthen the exclusion',
+      form: { ...one('lengthen', 'Lengthen', 'bad'), fields: [months('From this moment; never shorter than it is.')] },
+    },
+    {
+      duty: 'exclusions',
+      word: 'End an exclusion without a term',
+      form: one('end-exclusion', 'Ask for it', 'bad'),
+    },
+    {
+      duty: 'accounts',
+      word: 'Remove the second step',
+      form: one('remove-factor', 'Ask for it', 'bad'),
+    },
+    isInOrder
+      ? { duty: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }
+      : { duty: 'reopening', word: 'Enable the account', form: one('enable', 'Enable') },
+    {
+      duty: 'spins',
+      word: 'Give spins of the wheel',
+      form: {
+        ...one('spins', 'Give'),
+        fields: [{ name: 'count', label: 'Spins', kind: 'digits', hint: '1 to 20, good until midnight.' }],
+      },
+    },
+    {
+      duty: 'grants',
+      word: 'Give cash as a reward',
+      form: {
+        ...{ ...one('grant', 'Give'), ...byHand() },
+        fields: [amount(`Such as 12.50. Above ${wireMoney(BigInt(GRANT_ALONE))} a day a second operator must agree.`)],
+      },
+    },
+    {
+      duty: 'adjustments',
+      word: 'Adjust the cash',
+      form: {
+        ...{ ...one('adjust', 'Ask for it', 'bad'), ...byHand() },
+        fields: [amount('Such as 12.50, or -12.50 to take away. A second operator must agree.')],
+      },
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+/** A queue is a page of rows that wait, each with what may be done about it. One file, and one line in pages.ts. */
+import { html } from 'hono/html';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Duty } from '#server/backoffice/operators/permissions.ts';
+import type { FormOf } from './form.ts';
+import { folded } from './form.ts';
+import type { OfficePage } from './page.ts';
+import { afterOf, cut, pager, ROWS, table } from './components.ts';
+import type { Column } from './components.ts';
+
+/** No first page counts further. */
+const MOST_COUNTED = 100;
+
+export interface Queue<Row> {
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly duty: Duty;
+  /**
+   * Rows behind the one of a key, in the queue's order, by an index. `key`: of the address, '' at the start; `after`: the same where
+   * it is a number. Null: nothing has that key.
+   */
+  readonly rows: (
+    db: Database,
+    wanted: { readonly after: number; readonly key: string; readonly limit: number },
+  ) => Promise<Row[] | null>;
+  /** What a key looks like that is no number. */
+  readonly place?: RegExp;
+  readonly keyOf: (row: Row) => string | number;
+  readonly columns: readonly Column<Row>[];
+  readonly none: string;
+  /** What may be done about a row; null: nothing here. */
+  readonly decide: (row: Row) => FormOf | null;
+  /** The word that opens it. */
+  readonly word?: string;
+}
+
+export function queuePage<Row>(queue: Queue<Row>): OfficePage {
+  const { path, title, duty, rows, place, keyOf, columns, none, decide, word = 'Decide' } = queue;
+  return {
+    ...{ path, duty, menu: title },
+    ...(place ? { place } : {}),
+    count: async ({ services }) => (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED }))?.length ?? 0,
+    show: async (visit) => {
+      const key = visit.context.req.query('after') ?? '';
+      const found = await rows(visit.services.db, { after: afterOf(visit), key, limit: ROWS + 1 });
+      if (!found) return null;
+      const page = cut(found, keyOf);
+      const act: Column<Row> = {
+        head: '',
+        cell: (row) => {
+          const wanted = decide(row);
+          return wanted ? folded(visit, word, wanted) : '';
+        },
+      };
+      return { title, body: html`${table(title, [...columns, act], page.rows, none)} ${pager(visit, page.next)}` };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Registrations that a person looks at: two from one address within a day (domain-offers 10). Nothing happens to them meanwhile. */
+import { registrationsInReview } from '#server/contexts/fraud/registration-review.ts';
+import { link, when } from './components.ts';
+import { queuePage } from './queue.ts';
+
+type Row = Awaited<ReturnType<typeof registrationsInReview>>[number];
+
+export const registrationsPage = queuePage<Row>({
+  ...{ path: '/registrations', title: 'Registrations', duty: 'registrations', none: 'No registration waits.' },
+  rows: (db, { after, limit }) => registrationsInReview(db, { after, limit }),
+  keyOf: ({ review }) => review.id,
+  columns: [
+    { head: 'Player', cell: ({ review, account }) => link(`/members/${review.memberId}`, account) },
+    { head: 'Registered', cell: ({ registeredAt }) => when(registeredAt) },
+    { head: 'From the address of', cell: ({ review, other }) => link(`/members/${review.otherId}`, other) },
+    { head: 'Who registered', cell: ({ otherRegisteredAt }) => when(otherRegisteredAt) },
+  ],
+  decide: ({ review: { id } }) => ({
+    acts: [
+      { path: `/registrations/${id}/clear`, label: 'Another person' },
+      { path: `/registrations/${id}/close`, label: 'Close the account', tone: 'bad' },
+    ],
+  }),
+});

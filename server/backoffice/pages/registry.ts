@@ -1,0 +1,47 @@
+/** Every page of the back office, in the menu's order. A further queue is a file like claims.ts, and a line here. */
+import { agencyPage } from './agency.ts';
+import { announcementsPage } from './announcements.ts';
+import { booksPage } from './reconciliation.ts';
+import { cataloguePage } from './catalogue.ts';
+import { claimsPage } from './claims.ts';
+import { dashboardPage } from './dashboard.ts';
+import { memberPage, membersPage } from './member.ts';
+import { offersPage } from './offers.ts';
+import { operatorsPage } from './operators.ts';
+import type { OfficePage } from './page.ts';
+import { pageFaultsPage } from './page-faults.ts';
+import { paymentsPage } from './payments.ts';
+import { proposalsPage } from './approvals.ts';
+import { registrationsPage } from './registrations.ts';
+import { settlementsPage } from './settlements.ts';
+import { sitePage } from './site.ts';
+import { trailPage } from './audit-log.ts';
+import { unpaidPage } from './unclaimed-balances.ts';
+import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
+import { eventsPage, jobsPage } from './background-work.ts';
+
+const others: readonly OfficePage[] = [
+  withdrawalsPage,
+  withdrawalPage,
+  paymentsPage,
+  settlementsPage,
+  claimsPage,
+  agencyPage,
+  registrationsPage,
+  unpaidPage,
+  proposalsPage,
+  membersPage,
+  memberPage,
+  offersPage,
+  announcementsPage,
+  sitePage,
+  cataloguePage,
+  jobsPage,
+  eventsPage,
+  pageFaultsPage,
+  operatorsPage,
+  trailPage,
+  booksPage,
+];
+
+export const pages: readonly OfficePage[] = [dashboardPage(others), ...others];

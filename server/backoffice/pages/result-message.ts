@@ -1,0 +1,35 @@
+/** What a form's call came to, in words for the next page. */
+import { isNotDone } from '#server/backoffice/operations/operation.ts';
+import type { Answer, OperatorCall } from '#server/backoffice/operations/operation.ts';
+import type { Notice } from './page.ts';
+
+interface Sent {
+  readonly call: OperatorCall;
+  /** Where the form went. */
+  readonly action: string;
+  /** What was in it, kept where it is to be mended. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export function noticeOf(answer: Answer, { call, action, form }: Sent): Notice {
+  if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
+  const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
+  return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };
+}
+
+/** Where the words would say too little. */
+const states: Readonly<Record<string, string>> = {
+  approved: 'Approved. The provider cannot be reached; its payout is repeated until it can.',
+  under_review: 'Approved once. A second operator must approve it.',
+  returned: 'The bank refused the payout; the money is back with the player.',
+};
+
+function doneText({ state, password, token, name, proposal, ends_at, role }: Record<string, unknown>): string {
+  if (typeof password === 'string')
+    return `One-time password: ${password} — tell it to the player alone; it opens one session within 24 hours.`;
+  if (typeof token === 'string') return `${String(name)} is ${String(role)}. Their token, not shown again: ${token}`;
+  if (state === 'asked') return `Asked for as proposal ${String(proposal)}: a second operator must agree.`;
+  if (typeof ends_at === 'string') return `Granted, good until ${ends_at}.`;
+  const word = String(state ?? role ?? 'done');
+  return states[word] ?? `Done: ${word}.`;
+}

@@ -1,0 +1,26 @@
+/** Prizes above their game's ceiling, which nobody is paid before a person has decided. */
+import { heldSettlements } from '#server/contexts/play/bets/held-settlements.ts';
+import { link, money, when } from './components.ts';
+import { queuePage } from './queue.ts';
+
+type Row = Awaited<ReturnType<typeof heldSettlements>>[number];
+
+export const settlementsPage = queuePage<Row>({
+  ...{ path: '/settlements', title: 'Held prizes', duty: 'settlements', none: 'No prize waits.' },
+  rows: (db, { after, limit }) => heldSettlements(db, { after, limit }),
+  keyOf: ({ id }) => id,
+  columns: [
+    { head: 'Round', cell: ({ roundId }) => roundId },
+    { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
+    { head: 'Game', cell: ({ game }) => game },
+    { head: 'Stake', end: true, cell: ({ stakeCents }) => money(stakeCents) },
+    { head: 'Prize', end: true, cell: ({ winCents }) => money(winCents) },
+    { head: 'Held', cell: ({ heldAt }) => when(heldAt) },
+  ],
+  decide: ({ id }) => ({
+    acts: [
+      { path: `/settlements/${id}/accept`, label: 'Pay the prize' },
+      { path: `/settlements/${id}/refuse`, label: 'Leave the bet open', tone: 'bad' },
+    ],
+  }),
+});

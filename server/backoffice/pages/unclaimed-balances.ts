@@ -1,0 +1,19 @@
+/** Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds' (domain-offers 7.2). */
+import { KEPT_DAYS } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
+import { unpaidAccounts } from '#server/backoffice/unclaimed-balances.ts';
+import type { Unpaid } from '#server/backoffice/unclaimed-balances.ts';
+import { link, money, tag, when } from './components.ts';
+import { queuePage } from './queue.ts';
+
+export const unpaidPage = queuePage<Unpaid>({
+  ...{ path: '/unpaid', title: 'Unpaid', duty: 'unpaid', none: 'No closed account has money that could not be paid.' },
+  rows: (db, { after, limit }) => unpaidAccounts(db, { after, limit }),
+  keyOf: ({ member }) => member,
+  columns: [
+    { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
+    { head: 'Owed', end: true, cell: ({ cash }) => money(cash) },
+    { head: 'Not paid since', cell: ({ since }) => when(since) },
+    { head: `After ${KEPT_DAYS} days`, cell: ({ owedAt }) => (owedAt ? tag('owed to the funds', 'bad') : 'theirs') },
+  ],
+  decide: () => null,
+});

@@ -1,0 +1,80 @@
+/** Withdrawals that wait for a decision or their payout, and one with everything that happened to it (domain 4.3). */
+import { html } from 'hono/html';
+import { openWithdrawals, showWithdrawal } from '#server/contexts/cashier/withdrawals/payouts.ts';
+import type { OpenWithdrawal } from '#server/contexts/cashier/withdrawals/payouts.ts';
+import { destinationText } from '#server/contexts/cashier/withdrawals/record.ts';
+import type { FormOf } from './form.ts';
+import { form } from './form.ts';
+import type { OfficePage } from './page.ts';
+import { facts, figure, link, money, part, table, tag, when } from './components.ts';
+import { queuePage } from './queue.ts';
+
+const stateText: Readonly<Record<string, string>> = {
+  requested: 'waits',
+  under_review: 'waits for a second operator',
+  approved: 'approved, payout on its way',
+};
+
+function decide({ withdrawal: { billNo, state } }: OpenWithdrawal): FormOf | null {
+  if (state !== 'requested' && state !== 'under_review') return null;
+  const path = `/withdrawals/${part(billNo)}`;
+  return {
+    acts: [
+      { path: `${path}/approve`, label: 'Approve and pay' },
+      { path: `${path}/reject`, label: 'Reject', tone: 'bad' },
+    ],
+    reasonHint: 'The player reads it where you reject.',
+  };
+}
+
+export const withdrawalsPage = queuePage<OpenWithdrawal>({
+  ...{ path: '/withdrawals', title: 'Withdrawals', duty: 'withdrawals', none: 'No withdrawal waits.' },
+  rows: (db, { after, limit }) => openWithdrawals(db, { after, limit }),
+  keyOf: ({ withdrawal }) => withdrawal.id,
+  columns: [
+    { head: 'Number', cell: ({ withdrawal: { billNo } }) => link(`/withdrawals/${part(billNo)}`, billNo) },
+    { head: 'Player', cell: ({ withdrawal, member }) => link(`/members/${withdrawal.memberId}`, member.account) },
+    { head: 'Amount', end: true, cell: ({ withdrawal }) => money(withdrawal.amountCents) },
+    { head: 'To', cell: ({ withdrawal }) => figure(destinationText(withdrawal, false)) },
+    { head: 'State', cell: ({ withdrawal: { state } }) => tag(stateText[state] ?? state) },
+    { head: 'Asked for', cell: ({ withdrawal }) => when(withdrawal.createdAt) },
+  ],
+  decide,
+});
+
+export const withdrawalPage: OfficePage = {
+  path: '/withdrawals/:bill',
+  duty: 'withdrawals',
+  show: async (visit) => {
+    const found = await showWithdrawal(visit.services.db, visit.context.req.param('bill') ?? '');
+    if (!found) return null;
+    const { withdrawal, member, steps } = found;
+    const wanted = decide(found);
+    return {
+      title: `Withdrawal ${withdrawal.billNo}`,
+      body: html`<div class="sheet">
+          ${facts([
+            ['Player', link(`/members/${withdrawal.memberId}`, member.account)],
+            ['Name', member.realname],
+            ['Amount', money(withdrawal.amountCents)],
+            ['Fee', money(withdrawal.feeCents)],
+            ['To', destinationText(withdrawal, false)],
+            ['State', stateText[withdrawal.state] ?? withdrawal.state],
+            ['Player’s remark', withdrawal.remark || '–'],
+          ])}
+        </div>
+        ${wanted ? html`<div class="sheet">${form(visit, wanted)}</div>` : ''}
+        ${table(
+          'What happened',
+          [
+            { head: 'When', cell: ({ at }) => when(at) },
+            { head: 'State', cell: ({ state }) => state },
+            { head: 'Who', cell: ({ actor }) => actor },
+            { head: 'Note', cell: ({ note }) => note || '–' },
+          ],
+          steps,
+          'Nothing yet.',
+        )}`,
+    };
+  },
+};

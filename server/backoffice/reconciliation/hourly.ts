@@ -1,0 +1,35 @@
+/**
+ * The proofs of the books that are cheap enough for every hour, however many entries there are: they read balances and what is open.
+ * All of them are the operators' audit (audit.ts), which reads every entry. What is wrong is a line, and a figure (figures.ts).
+ */
+import { sql } from 'drizzle-orm';
+import { MINUTE } from '#server/platform/time.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { JobRun } from '#server/platform/jobs/run.ts';
+import { auditBalances } from '#server/kernel/ledger/balances.ts';
+import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { auditHeld } from './ledger.ts';
+
+export const BOOKS_JOB = 'books.check';
+
+/** A statement that takes longer fails the run: nobody's money is to wait for a proof of it. */
+const MOST_MS = MINUTE;
+
+/** Every hour. Its outcome is kept as what the run knows of itself. */
+export async function checkBooks({ db, log }: Services, { save }: Pick<JobRun, 'save'>): Promise<void> {
+  const proofs = await db.transaction(
+    async (transaction) => {
+      const tx = transaction as unknown as Database;
+      await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}`));
+      return [...(await auditBalances(tx)), ...(await auditHeld(tx))];
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  for (const { name, wrong } of proofs) if (wrong > 0) log('error', 'books.not_sound', { proof: name, wrong });
+  await save(JSON.stringify(proofs));
+}
+
+/** The proofs as a run kept them; of a run that kept none, none. */
+export const readOutcome = (cursor: string | null): readonly Proof[] =>
+  cursor === null ? [] : (JSON.parse(cursor) as Proof[]);

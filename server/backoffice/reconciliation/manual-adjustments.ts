@@ -1,0 +1,34 @@
+/** The proofs of what operators moved by hand: each posting somebody wanted, each wish posted once (domain-offers 9 and 10). */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prove } from '#server/kernel/ledger/balances.ts';
+import type { Proof } from '#server/kernel/ledger/balances.ts';
+
+export async function auditHand(tx: Database): Promise<Proof[]> {
+  return [
+    await prove(
+      tx,
+      'every adjustment by hand was posted once, as two operators wanted it',
+      sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'adjust') h
+        full join (select t.reference, a.owner, e.amount_cents from ledger_transfer t
+            join ledger_entry e on e.transfer_id = t.id
+            join ledger_account a on a.id = e.account_id and a.kind = 'cash'
+          where t.kind = 'house_adjust') t on t.reference = 'adjust:' || h.id
+        where t.owner is distinct from h.member_id or t.amount_cents is distinct from h.amount_cents
+          or h.agreed_by is null`,
+    ),
+    await prove(
+      tx,
+      'every reward by hand was given once, no other',
+      sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'grant') h
+        full join (select * from turnover_requirement where source like 'grant:%') r on r.source = 'grant:' || h.id
+        where r.member_id is distinct from h.member_id or r.bonus_cents is distinct from h.amount_cents
+          or r.required_cents is distinct from 0`,
+    ),
+    await prove(
+      tx,
+      'no operator agreed to what they had asked for',
+      sql`select id from proposal where decided_by = proposed_by and state = 'done'`,
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+/** The proofs of restrictions (domain-offers 10): nothing was staked or given under one. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prove } from '#server/kernel/ledger/balances.ts';
+import type { Proof } from '#server/kernel/ledger/balances.ts';
+
+/** What moves money of a member only because they play or are offered something. */
+const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
+
+export async function auditProtection(tx: Database): Promise<Proof[]> {
+  return [
+    await prove(
+      tx,
+      'no bet and no reward while a member was restricted',
+      // By the ledger's own order from the restriction on; by the clock of the deed until its end, as the gate judged.
+      sql`select t.id from restriction r
+        join ledger_account a on a.owner = r.member_id
+        join ledger_entry e on e.account_id = a.id
+        join ledger_transfer t on t.id = e.transfer_id and t.id > r.after_transfer
+        left join turnover_requirement q on t.reference = 'bonus:' || q.id || ':give'
+        left join exclusion x on x.restriction_id = r.id
+        where t.kind in ${play}
+          -- An exclusion lasts until its account was opened again.
+          and t.posted_at < case when x.id is null then coalesce(r.until, 'infinity') else coalesce(x.reopened_at, 'infinity') end
+          -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
+          and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
+    ),
+    await prove(
+      tx,
+      'every exclusion of more than four days is paid out, or its money could not be',
+      sql`select e.id from exclusion e
+        join ledger_account a on a.owner = e.member_id and a.kind = 'cash' and a.balance_cents <> 0
+        where e.state <> 'reopened' and e.started_at < now() - interval '4 days' and e.unpayable_at is null`,
+    ),
+    await prove(
+      tx,
+      'every account that was deleted is closed, and paid out within four days, or its money could not be',
+      sql`select d.id from deletion d
+        join member m on m.id = d.member_id
+        left join ledger_account a on a.owner = d.member_id and a.kind = 'cash' and a.balance_cents <> 0
+        where m.status = 1 or (a.id is not null and d.unpayable_at is null and d.asked_at < now() - interval '4 days')`,
+    ),
+    await prove(
+      tx,
+      'every exclusion has its restriction, every restriction that closes an account its exclusion or one that made it longer',
+      sql`select r.id from restriction r full join exclusion e on e.restriction_id = r.id
+        where (r.kind in ('exclusion', 'central', 'social') or e.id is not null)
+          and (r.id is null or r.member_id is distinct from coalesce(e.member_id, r.member_id) or r.kind not in ('exclusion', 'central', 'social', 'operator')
+            or e.id is null and not exists (select 1 from restriction l where l.member_id = r.member_id and l.id > r.id
+              and l.kind = 'operator' and coalesce(l.until, 'infinity') > r.until))`,
+    ),
+  ];
+}

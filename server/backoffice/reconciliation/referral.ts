@@ -1,0 +1,66 @@
+/** The invariants of the agency (domain-offers 10): what was paid is what the days come to. Each answers how many rows break it. */
+import { sql } from 'drizzle-orm';
+import { indirectShare } from '#contract/agency-mechanism.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prove } from '#server/kernel/ledger/balances.ts';
+import type { Proof } from '#server/kernel/ledger/balances.ts';
+
+/** What each agent's week comes to by its days. */
+const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement
+  from (select agent_id, invitee_id, date_trunc('week', day)::date as week, sum(deposited_cents) as deposited,
+      sum(counted_cents) as counted, sum(settled_cents) - sum(won_cents) as net
+    from agency_day group by 1, 2, 3) as invitee group by 1, 2`;
+
+export async function auditAgency(tx: Database): Promise<Proof[]> {
+  return [
+    await prove(
+      tx,
+      'every paid agency reward was credited once, every other none',
+      sql`select coalesce(r.id, t.id) from agency_reward r
+        full join (select * from ledger_transfer where kind = 'agency_reward') t
+          on t.reference = 'agency:' || r.week || ':' || r.agent_id || ':' || r.part || ':' || r.kind
+        left join (select e.transfer_id, e.amount_cents, a.owner from ledger_entry e
+          join ledger_account a on a.id = e.account_id and a.kind = 'cash') c on c.transfer_id = t.id
+        where (coalesce(r.state, '') = 'paid') <> (t.id is not null)
+          or (r.state = 'paid' and (c.amount_cents, c.owner) is distinct from (r.reward_cents, r.agent_id))`,
+    ),
+    await prove(
+      tx,
+      'every direct agency reward is what its days come to',
+      sql`select r.id from agency_reward r left join (${weeks}) w on w.agent_id = r.agent_id and w.week = r.week
+        where r.kind = 'direct' and (r.base_cents is distinct from
+            case r.part when 'recharge' then w.recharge when 'betting' then w.betting else w.settlement end
+          or r.reward_cents <> div(r.base_cents * r.rate_bp, 10000))`,
+    ),
+    await prove(
+      tx,
+      'every paid indirect agency reward is a share of what invitees earned',
+      sql`select r.id from agency_reward r
+        left join (select m.invited_by, d.week, d.part, sum(d.reward_cents) as base,
+            sum(div(d.reward_cents * ${indirectShare}::bigint, 10000)) as reward
+          from agency_reward d join member m on m.id = d.agent_id and not m.is_demo
+            left join agency_request q on q.member_id = m.id and q.state = 'accepted'
+          where d.kind = 'direct' and d.state <> 'refused' and (q.id is null or q.counts_from <= d.week)
+          group by 1, 2, 3) b on b.invited_by = r.agent_id and b.week = r.week and b.part = r.part
+        where r.kind = 'indirect' and r.state = 'paid' and (r.base_cents, r.reward_cents) is distinct from (b.base, b.reward)`,
+    ),
+    await prove(
+      tx,
+      'every agency day is its invitee’s own day',
+      sql`select a.invitee_id from agency_day a join member m on m.id = a.invitee_id
+        left join (select member_id, day, sum(deposited_cents) as deposited, sum(counted_cents) as counted,
+            sum(settled_cents) as settled, sum(won_cents) as won from member_day group by 1, 2) d
+          on d.member_id = a.invitee_id and d.day = a.day
+        where m.invited_by is distinct from a.agent_id or (a.deposited_cents, a.counted_cents, a.settled_cents, a.won_cents)
+          is distinct from (d.deposited, d.counted, d.settled, d.won)`,
+    ),
+    await prove(
+      tx,
+      'nobody stands above themself in the agency',
+      sql`with recursive line(id, above) as (
+          select id, invited_by from member where invited_by is not null
+          union select l.id, m.invited_by from line l join member m on m.id = l.above where m.invited_by is not null)
+        select id from line where id = above`,
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+/** Closed accounts whose money no bank took (docs/decisions/0062, 0064): what is owed, to whom, since when. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+
+export interface Unpaid {
+  readonly member: number;
+  readonly account: string;
+  /** Centavos. */
+  readonly cash: bigint;
+  readonly since: Date;
+  /** Since when it is owed to the state's funds, and no longer to the player; null: it is still theirs. */
+  readonly owedAt: Date | null;
+}
+
+interface Row {
+  member: string;
+  account: string;
+  cash: string;
+  since: string;
+  owed: string | null;
+}
+
+const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
+
+/** Of those excluded, or of those who deleted their account. */
+async function unpaidOf(db: Database, from: SQL, after: number, limit: number): Promise<Unpaid[]> {
+  const { rows } = (await db.execute(sql`
+    select u.member_id::text as member, (select account from member m where m.id = u.member_id) as account,
+      coalesce((select balance_cents from ledger_account a where a.owner = u.member_id and a.kind = 'cash'), 0)::text as cash,
+      ${millis('u.unpayable_at')} as since, ${millis('u.owed_at')} as owed
+    from (${from} and unpayable_at is not null and member_id > ${after} order by member_id limit ${limit}) u
+    order by u.member_id`)) as unknown as { rows: Row[] };
+  return rows.map(({ member, account, cash, since, owed }) => ({
+    member: Number(member),
+    account,
+    cash: BigInt(cash),
+    since: new Date(Number(since)),
+    owedAt: owed === null ? null : new Date(Number(owed)),
+  }));
+}
+
+/** Behind a member by their number, so many at once; each member once. */
+export async function unpaidAccounts(
+  db: Database,
+  { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<Unpaid[]> {
+  const excluded = sql`select * from exclusion where state <> 'reopened'`;
+  const deleted = sql`select * from deletion where true`;
+  const found = [...(await unpaidOf(db, excluded, after, limit)), ...(await unpaidOf(db, deleted, after, limit))];
+  const once = [...new Map(found.map((each) => [each.member, each])).values()];
+  return once.sort((one, other) => one.member - other.member).slice(0, limit);
+}

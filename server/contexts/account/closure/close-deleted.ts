@@ -1,0 +1,88 @@
+/**
+ * What a deletion does by the clock (docs/decisions/0064): after ten minutes the stakes of silent providers go back; whatever cash there is
+ * is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of nobody.
+ */
+import { eq } from 'drizzle-orm';
+import { KEPT_YEARS } from '#contract/my-data.ts';
+import { monthsLater } from '#server/platform/time.ts';
+import { seal } from '#server/platform/security/encryption.ts';
+import { sealedName } from '#server/platform/security/blind-index.ts';
+import type { Kept } from '#server/platform/personal-data.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
+import { SILENT_MS } from './close-excluded.ts';
+import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
+import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { unfinishedDeletions } from '#server/kernel/members/deletions.ts';
+import type { Deletion } from '#server/kernel/members/deletions.ts';
+import { erasedFrom } from './delete-account.ts';
+import { erase, makeAnonymous } from './erase.ts';
+import { deletions } from '#server/kernel/members/deletions-schema.ts';
+
+const BATCH = 200;
+
+/** Job, each minute. One that fails does not hold up the others; each is a transaction of its own. */
+export const closeDeleted =
+  (kept: readonly Kept[]) =>
+  async (services: Services): Promise<void> => {
+    for (let after = 0; ;) {
+      const rows = await unfinishedDeletions(services.db, { after, limit: BATCH, now: services.now() });
+      for (const row of rows) {
+        after = row.id;
+        await closeOne(services, kept, row).catch((error: unknown) =>
+          services.log('error', 'deletion.not_closed', { deletion: row.id, ...errorFields(error) }),
+        );
+      }
+      if (rows.length < BATCH) return;
+    }
+  };
+
+async function closeOne(services: Services, kept: readonly Kept[], { id, memberId, askedAt }: Deletion): Promise<void> {
+  const { db, now: clock, config } = services;
+  if (clock().getTime() - askedAt.getTime() >= SILENT_MS) await voidOpenBets(db, memberId, clock());
+  await transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const mine = eq(deletions.id, id);
+    const [row] = await tx.select().from(deletions).where(mine).for('update');
+    if (!row || row.anonymousAt) return;
+    const now = clock();
+    const unpaid = row.sealedCpf === null && (await payOutCash(tx, member, { ...row, since: askedAt, now }));
+    if (unpaid) await tx.update(deletions).set(unpaid).where(mine);
+    if (now < erasedFrom(askedAt)) return;
+    if (!row.erasedAt) {
+      await erase(tx, kept, memberId);
+      await tx.update(deletions).set({ erasedAt: now }).where(mine);
+    }
+    if (row.sealedCpf === null && !(await isAwaited(memberId, (unpaid || row).owedAt !== null))) {
+      const { PEPPER } = config.secrets;
+      await tx
+        .update(members)
+        .set({ cpf: sealedName(PEPPER, member.cpf) })
+        .where(eq(members.id, memberId));
+      await tx
+        .update(deletions)
+        .set({ sealedCpf: seal(PEPPER, { cpf: member.cpf }) })
+        .where(mine);
+    }
+    // An exclusion outlives the account: its CPF stays known until it is over.
+    if (now < monthsLater(askedAt, KEPT_YEARS * 12) || (await holds(now))) return;
+    await makeAnonymous(tx, kept, memberId);
+    await tx.update(deletions).set({ anonymousAt: now }).where(mine);
+
+    /** Whether money of theirs is still to be paid to that CPF. */
+    async function isAwaited(of: number, isOwed: boolean): Promise<boolean> {
+      const { cash, locked, open_bets: staked } = await balancesOf(tx, of);
+      return (cash > 0n && !isOwed) || locked > 0n || staked > 0n;
+    }
+
+    async function holds(at: Date): Promise<boolean> {
+      const exclusion = await exclusionOf(tx, memberId);
+      return exclusion !== null && (exclusion.until === null || exclusion.until > at);
+    }
+  });
+}

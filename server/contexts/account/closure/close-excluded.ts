@@ -1,0 +1,62 @@
+/**
+ * What an exclusion does by the clock (domain-offers 7.2): after ten minutes the stakes of silent providers go back, after two days the
+ * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
+ */
+import { eq } from 'drizzle-orm';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
+import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
+import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
+import { standingExclusions } from '#server/kernel/protection/exclusions.ts';
+import { exclusions } from '#server/kernel/protection/schema.ts';
+
+/** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
+export const SILENT_MS = 10 * MINUTE;
+export const WITHDRAW_MS = 48 * HOUR;
+const BATCH = 200;
+
+/** Job, each minute. One that fails does not hold up the others. */
+export async function closeExcluded(services: Services): Promise<void> {
+  const { db, now, log } = services;
+  for (let after = 0; ;) {
+    const rows = await standingExclusions(db, { after, limit: BATCH });
+    for (const row of rows) {
+      after = row.id;
+      await closeOne(services, row).catch((error: unknown) =>
+        log('error', 'exclusion.not_closed', { exclusion: row.id, ...errorFields(error) }),
+      );
+    }
+    if (rows.length < BATCH) return;
+  }
+
+  async function closeOne(house: Services, { id, memberId, startedAt }: typeof exclusions.$inferSelect) {
+    const age = now().getTime() - startedAt.getTime();
+    if (age >= SILENT_MS) await voidOpenBets(db, memberId, now());
+    if (age >= WITHDRAW_MS) await transact(db, (tx) => payOutAll(house, tx, { id, memberId }));
+  }
+}
+
+/** Closes the account where it is not yet, and asks for the payout of its cash where there is some; once, however often it runs. */
+async function payOutAll(
+  { now: clock }: Services,
+  tx: Database,
+  { id, memberId }: { readonly id: number; readonly memberId: number },
+): Promise<void> {
+  const member = await lockMember(tx, memberId);
+  const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
+  if (!row || row.state === 'reopened') return;
+  const now = clock();
+  const mine = eq(exclusions.id, id);
+  const closedAt = row.closedAt ?? now;
+  if (row.state === 'withdraw_only') {
+    await tx.update(exclusions).set({ state: 'closed', closedAt }).where(mine);
+    await endSessions(tx, { member: memberId, reason: 'kicked', now });
+  }
+  const unpaid = await payOutCash(tx, member, { ...row, since: closedAt, now });
+  if (unpaid) await tx.update(exclusions).set(unpaid).where(mine);
+}

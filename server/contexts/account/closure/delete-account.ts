@@ -1,0 +1,56 @@
+/** A player deletes their account (domain-offers 8, docs/decisions/0064): all of it that can end at once, in one transaction. */
+import { eq } from 'drizzle-orm';
+import type { deleteAccountCall } from '#contract/my-data.ts';
+import { ERASED_AFTER_DAYS } from '#contract/my-data.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { DAY } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { leavePlay } from '#server/kernel/protection/leave-play.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { deletions } from '#server/kernel/members/deletions-schema.ts';
+
+export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, ip, signedIn }) => {
+  const unverified = needsVerified(signedIn, services.now());
+  if (unverified) return unverified;
+  const { id: member } = signedIn.member;
+  const made = await transact(services.db, (tx) => deleteAccount(tx, services, { member, ip }));
+  if (isRefused(made)) return made;
+  return { data: { paid_out: wireMoney(made.cash), erased_from: wireDate(erasedFrom(made.askedAt)) } };
+};
+
+/** When the contact data of an account that was deleted then is erased. */
+export const erasedFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASED_AFTER_DAYS * DAY);
+
+/**
+ * Closes the account; the job pays its cash out (closing.ts). `cash`: centavos that are theirs from here on, without what is still on
+ * its way back from open rounds. Refused: MEMBER_DISABLED where it is closed already. Locks: member, requirements, money.
+ */
+export async function deleteAccount(
+  tx: Database,
+  { now: clock, config }: Pick<Services, 'now' | 'config'>,
+  { member, ip }: { readonly member: number; readonly ip: string },
+): Promise<{ readonly cash: bigint; readonly askedAt: Date } | Refused> {
+  const { status } = await lockMember(tx, member);
+  const now = clock();
+  if (status !== 1) return refuse('MEMBER_DISABLED');
+  await leavePlay(tx, { config }, member, now);
+  await tx.insert(deletions).values({ memberId: member, askedAt: now, ip });
+  await tx.update(members).set({ status: 0 }).where(eq(members.id, member));
+  await recordEvent(tx, { member, kind: 'deleted', ip, now });
+  await endSessions(tx, { member, reason: 'kicked', now });
+  // The providers where rounds are open hear of it as of any account that closes.
+  await emit(tx, { kind: 'member_disabled', member, payload: {} }, now);
+  return { cash: (await balancesOf(tx, member)).cash, askedAt: now };
+}

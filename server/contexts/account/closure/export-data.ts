@@ -1,0 +1,40 @@
+/** The file of everything kept of a player (domain-offers 8), written as it is read: no size of it fills the memory. */
+import { HOUR } from '#server/platform/time.ts';
+import type { Download } from '#server/api/handler.ts';
+import { shownRows } from '#server/platform/personal-data.ts';
+import type { Kept, Part } from '#server/platform/personal-data.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { dayOf } from '#lib/dates.ts';
+
+/** Of these tables and parts, each a list under its name. */
+export const exportMyData =
+  (kept: readonly Kept[], parts: readonly Part[]): Download =>
+  async ({ services, signedIn }) => {
+    const { db, now } = services;
+    const { id } = signedIn.member;
+    const unverified = needsVerified(signedIn, now());
+    if (unverified) return unverified;
+    const limited = await rateLimit(services, { bucket: `my_data:${id}`, max: 5, windowMs: HOUR });
+    if (limited) return limited;
+    const lists = kept.flatMap((each) =>
+      'not' in each.shown ? [] : [{ as: each.shown.as, pages: () => shownRows(db, each, id) }],
+    );
+    const beside = parts.map(({ as, pages }) => ({ as, pages: () => pages(db, id) }));
+
+    async function* lines(): AsyncGenerator<string> {
+      yield `{\n"made_at": ${JSON.stringify(now().toISOString())}`;
+      for (const { as, pages } of [...lists, ...beside]) {
+        yield `,\n${JSON.stringify(as)}: [`;
+        let before = '\n';
+        for await (const rows of pages()) {
+          if (rows.length === 0) continue;
+          yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+          before = ',\n';
+        }
+        yield ']';
+      }
+      yield '\n}\n';
+    }
+    return { name: `jogada-${dayOf(now())}.json`, type: 'application/json', lines: lines() };
+  };

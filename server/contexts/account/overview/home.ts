@@ -1,0 +1,71 @@
+/** What a player's home starts with, gathered for one reply (spec 2, domain-offers 6): each feature tells its own. */
+import type { InferInput } from 'valibot';
+import type { homeSchema } from '#contract/home.ts';
+import { wireDate } from '#lib/dates.ts';
+import { nameIn } from '#lib/game-name.ts';
+import type { Locale } from '#lib/locales.ts';
+import { wireMoney } from '#lib/money.ts';
+import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import type { Services } from '#server/platform/services.ts';
+import { gamesUnder } from '#server/contexts/play/catalogue/calls.ts';
+import type { ListedGame } from '#server/contexts/play/catalogue/listed-game.ts';
+import { recentGames } from '#server/contexts/play/launches/recent.ts';
+import { openDeposits } from '#server/contexts/cashier/deposits/pending.ts';
+import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { openWithdrawals } from '#server/contexts/cashier/withdrawals/pending.ts';
+
+/** Of each kind: a player with more has lists of them. */
+const MOST_MATTERS = 3;
+const MOST_GAMES = 12;
+
+type Home = InferInput<typeof homeSchema>;
+
+/** `bonuses`: those whose turnover is open, the oldest first. `locked`: what withdrawals hold, centavos. */
+export async function homeOf(
+  services: Services,
+  member: number,
+  { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
+): Promise<Home> {
+  const { db, now } = services;
+  const [deposits, withdrawals, games] = await atOnce([
+    openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
+    openWithdrawals(db, member, { locale, most: MOST_MATTERS }),
+    gamesFor(services, member, locale),
+  ]);
+  return {
+    locked_money: wireMoney(locked),
+    matters: [
+      ...deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit })),
+      ...withdrawals.map((withdrawal) => ({ kind: 'withdrawal' as const, ...withdrawal })),
+      ...bonuses.slice(0, MOST_MATTERS).map(bonusToWire),
+    ],
+    games,
+  };
+}
+
+const bonusToWire = (row: Requirement) => ({
+  kind: 'bonus' as const,
+  id: row.id,
+  money: wireMoney(row.bonusCents),
+  required: wireMoney(row.requiredCents),
+  progress: wireMoney(row.progressCents),
+  expires_at: row.expiresAt ? wireDate(row.expiresAt) : '',
+});
+
+async function gamesFor(services: Services, member: number, locale: Locale): Promise<Home['games']> {
+  const recent = await recentGames(services.db, services.config.market, member, MOST_GAMES);
+  if (recent.length > 0)
+    return { list: 'recent', data: recent.map(({ game, isRoundOpen }) => tile(game, locale, isRoundOpen)) };
+  const popular = await gamesUnder(services, 'hot');
+  const [list, others] =
+    popular.length > 0
+      ? (['popular', popular] as const)
+      : (['recommend', await gamesUnder(services, 'recommend')] as const);
+  return { list, data: others.slice(0, MOST_GAMES).map((game) => tile(game, locale, false)) };
+}
+
+const tile = ({ id, names, game_code, img_url, rtp }: ListedGame, locale: Locale, isRoundOpen: boolean) => ({
+  ...{ id, game_code, img_url, rtp },
+  name: nameIn(names, locale),
+  is_round_open: isRoundOpen,
+});

@@ -1,0 +1,85 @@
+/** The member themself, with what the frame of every page shows (spec 3, domain 5.4). */
+import type { meWithCall } from '#contract/home.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { favouritesOf } from '#server/contexts/play/favourites/calls.ts';
+import { homeOf } from './home.ts';
+import { countUnread } from '#server/contexts/messages/notices/notices.ts';
+import { playOf } from '#server/contexts/account/protection/overview.ts';
+import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/kernel/protection/restrictions.ts';
+import { restingUntil } from '#server/contexts/identity/security-overview.ts';
+import { pointsOf, spentOf } from '#server/contexts/rewards/points/points.ts';
+import { openRequirements, turnoverOf } from '#server/kernel/wagering/requirements.ts';
+import { levelName } from '#server/contexts/rewards/vip/calls.ts';
+import { standingOf } from '#server/contexts/rewards/vip/standing.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+
+/** Fields of the family that stand for nothing here (spec 3): older clients find them, with the values that mean "none". */
+const unused = {
+  ...{ d7_map: null, day7_id: null, qq: '', register_area: '', register_site: '', site: '' },
+  ...{ is_tips_on: 0, is_in_on: 0, is_trans_on: 0, is_ms_reg: 0 },
+  ...{ total_credit: '0.00', used_credit: '0.00', deleted_at: null },
+} as const;
+
+export const me: Handler<typeof meWithCall> = async ({ services, input, locale, signedIn }) => {
+  const { member } = signedIn;
+  const { db } = services;
+  const now = services.now();
+  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await atOnce([
+    balancesOf(db, member.id),
+    openRequirements(db, member.id, now),
+    restrictionOf(db, member.id, now),
+    standingOf(db, member.id),
+    spentOf(db, member.id),
+    countUnread(db, member.id, now),
+    playOf(services, signedIn),
+  ]);
+  const turnover = turnoverOf(bonuses, now);
+  const { locked } = balances;
+  const level = services.config.market.offers.tiers ? stands.level : 0;
+  return {
+    data: {
+      id: member.id,
+      name: member.account,
+      nickname: member.nickname ?? member.account,
+      realname: member.realname,
+      phone: member.phone,
+      email: member.email ?? '',
+      cpf: member.cpf,
+      gender: 0,
+      invite_code: member.inviteCode,
+      money: wireMoney(balances.cash),
+      fs_money: wireMoney(balances.rebate),
+      ml_money: wireMoney(turnover.remaining),
+      bonus_money: wireMoney(balances.bonus),
+      total_money: wireMoney(stands.staked),
+      total_slot_money: wireMoney(stands.slotStaked),
+      total_live_money: wireMoney(stands.liveStaked),
+      score: pointsOf({ settled: stands.staked, spent }),
+      level,
+      level_name: levelName(locale, level),
+      slot_level: stands.slotLevel,
+      live_level: stands.liveLevel,
+      top_id: member.invitedBy ?? 0,
+      agent_id: member.status === 1 ? member.id : 0,
+      status: member.status,
+      is_demo: member.isDemo ? 1 : 0,
+      lang: member.language,
+      created_at: wireDate(member.createdAt),
+      unread,
+      has_qk_pwd: member.withdrawalPasswordHash !== null,
+      has_password: member.passwordHash !== null,
+      must_change_password: member.passwordOneTimeUntil !== null,
+      play,
+      withdrawals_from: restingUntil(member.withdrawalsFrom, now),
+      restriction: restriction ? { ...toWire(restriction), ends_in: endsIn(restriction, now) } : limitsFirst(member),
+      ...unused,
+      register_ip: member.registerIp,
+      updated_at: wireDate(member.createdAt),
+      ...(input.with?.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
+      ...(input.with?.includes('favourites') && { favourites: await favouritesOf(db, member.id) }),
+    },
+  };
+};

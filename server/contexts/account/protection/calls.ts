@@ -1,0 +1,52 @@
+/** What players do for their own protection (domain-offers 7). */
+import type { comeBackCall } from '#contract/protection-return.ts';
+import type { excludeCall, pauseCall } from '#contract/protection.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { wireDate } from '#lib/dates.ts';
+import { prove } from '#server/contexts/identity/login/login.ts';
+import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { checkToday } from '#server/kernel/protection/registers/check.ts';
+import { exclude } from '#server/kernel/protection/self-exclude.ts';
+import { pause } from '#server/kernel/protection/apply-restriction.ts';
+import { comeBack } from '#server/kernel/protection/reinstatement.ts';
+import { toWire } from '#server/kernel/protection/restrictions.ts';
+
+export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
+  const { days } = input;
+  // The market may know fewer lengths.
+  if (!services.config.market.pauseDays.includes(days)) return refuse('INVALID', { field: 'days' });
+  // Each leaves a row that stays.
+  const limited = await rateLimit(services, { bucket: `pause:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const by = { actor: `member:${member.id}`, ip, reason: '' };
+  const made = await transact(services.db, (tx) => pause(tx, services, { member: member.id, days, ...by }));
+  if (isRefused(made)) return made;
+  const data = toWire(made);
+  return { message: translate(locale, 'server', 'pause_taken', { until: data.until }), data };
+};
+
+export const takeExclusion: Handler<typeof excludeCall> = async ({ services, input, locale, ip, signedIn }) => {
+  const { member } = signedIn;
+  // No rate limit: whoever excludes themself is asked once, and a second time changes nothing.
+  const unverified = needsVerified(signedIn, services.now());
+  if (unverified) return unverified;
+  const months = input.months === 0 ? null : input.months;
+  const by = { actor: `member:${member.id}`, ip, reason: '' };
+  const made = await transact(services.db, (tx) => exclude(tx, services, { member: member.id, months, ...by }));
+  return isRefused(made) ? made : { message: translate(locale, 'server', 'exclusion_taken'), data: toWire(made) };
+};
+
+/** Who they are say name and password, as at a sign-in; the account itself lets nobody in. */
+export const askReturn: Handler<typeof comeBackCall> = async (visit) => {
+  const { services } = visit;
+  const member = await prove(visit, (house, member) => checkToday(house, member).then(() => null));
+  if (isRefused(member)) return member;
+  const came = await transact(services.db, (tx) => comeBack(tx, services, member.id));
+  if (isRefused(came)) return came;
+  return { data: came.state === 'open' ? { state: 'open', from: '' } : { state: 'waits', from: wireDate(came.from) } };
+};

@@ -1,0 +1,120 @@
+/** What protects a player, as they see it: limits, the session's clock and result, the reminder (domain-offers 7.1, 7.4). */
+import { limitKinds, limitPeriods } from '#contract/limits.ts';
+import type { LimitKind, LimitPeriod, protectionCall, readRealityCall, setRealityCall } from '#contract/limits.ts';
+import type { HandlerReply } from '#contract/call.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler, SignedIn } from '#server/api/handler.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { memberById } from '#server/kernel/members/member.ts';
+import type { Services } from '#server/platform/services.ts';
+import { resultSince } from '#server/contexts/play/bets/open-stakes.ts';
+import {
+  lapsesAt,
+  leftOf,
+  limitRows,
+  minutesLeft,
+  missingLimits,
+  wireLimit,
+} from '#server/kernel/protection/limits.ts';
+import type { LimitRow } from '#server/kernel/protection/limits.ts';
+import { beginStretch, everyMinutes, realityDueAt } from '#server/kernel/protection/reality-check.ts';
+import { usedOf } from '#server/kernel/protection/limit-usage.ts';
+import { windowOf } from '#server/kernel/protection/limit-periods.ts';
+
+type Data = HandlerReply<typeof protectionCall>['data'];
+
+export const protection: Handler<typeof protectionCall> = async ({ services, signedIn }) => ({
+  data: await protectionOf(services, signedIn),
+});
+
+/** All of it as it is now: a call that changes something answers this. */
+export async function protectionOf(services: Services, { member: { id }, since }: SignedIn): Promise<Data> {
+  const { db, config } = services;
+  const { market } = config;
+  const now = services.now();
+  const member = await memberById(db, id);
+  const rows = await limitRows(db, id);
+  const active = rows.filter(({ state }) => state === 'active');
+  const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], now);
+  const due = realityDueAt(member);
+  const came = await resultSince(db, id, since);
+  return {
+    limits: active.sort(byKindAndPeriod).map((row) => {
+      const { kind, period } = row;
+      const limit = row.value ?? 0n;
+      const so = used.get(kind)?.[period] ?? 0n;
+      return {
+        kind,
+        period,
+        value: wireLimit(kind, limit),
+        used: wireLimit(kind, so < 0n ? 0n : so),
+        left: wireLimit(kind, leftOf(limit, so)),
+        resets_at: wireDate(windowOf(period, now).end),
+        pending: pendingOf(rows, row, now),
+      };
+    }),
+    session: {
+      since: wireDate(since),
+      seconds: secondsBetween(since, now),
+      staked: wireMoney(came.staked),
+      won: wireMoney(came.won),
+    },
+    reality: {
+      minutes: everyMinutes(member, market),
+      due_in: due && secondsBetween(now, due),
+      choices: [...market.realityChoices],
+    },
+    due: missingLimits(member),
+    minutes_left: minutesLeft(member.playLimits, used.get('time')),
+  };
+}
+
+/** What the frame of every page shows of it (contract/session.ts). */
+export async function playOf({ db, now }: Services, { member, since }: SignedIn) {
+  const at = now();
+  const came = await resultSince(db, member.id, since);
+  const due = realityDueAt(member);
+  const used = member.playLimits?.time && (await usedOf(db, member.id, ['time'], at)).get('time');
+  return {
+    seconds: secondsBetween(since, at),
+    net: wireMoney(came.won - came.staked),
+    reality_in: due && secondsBetween(at, due),
+    minutes_left: minutesLeft(member.playLimits, used),
+  };
+}
+
+const secondsBetween = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000);
+
+const rank = (kind: LimitKind, period: LimitPeriod) => limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
+const byKindAndPeriod = (one: LimitRow, other: LimitRow) => rank(one.kind, one.period) - rank(other.kind, other.period);
+
+/** The looser limit that waits for the same kind and period, while it may still be confirmed. */
+function pendingOf(
+  rows: readonly LimitRow[],
+  { kind, period }: LimitRow,
+  now: Date,
+): Data['limits'][number]['pending'] {
+  const row = rows.find((each) => each.state === 'waiting' && each.kind === kind && each.period === period);
+  if (!row || lapsesAt(row) <= now) return null;
+  return {
+    id: row.id,
+    value: row.value === null ? '' : wireLimit(kind, row.value),
+    from: wireDate(row.effectiveFrom),
+    until: wireDate(lapsesAt(row)),
+    is_ready: now >= row.effectiveFrom ? 1 : 0,
+  };
+}
+
+/** Refused INVALID for a length that the market does not have. */
+export const setReality: Handler<typeof setRealityCall> = async ({ services, input, signedIn }) => {
+  if (!services.config.market.realityChoices.includes(input.minutes)) return refuse('INVALID', { field: 'minutes' });
+  await beginStretch(services.db, signedIn.member.id, input.minutes, services.now());
+  return { data: await protectionOf(services, signedIn) };
+};
+
+export const readReality: Handler<typeof readRealityCall> = async ({ services, signedIn }) => {
+  const minutes = everyMinutes(signedIn.member, services.config.market);
+  await beginStretch(services.db, signedIn.member.id, minutes, services.now());
+  return {};
+};

@@ -1,0 +1,85 @@
+/** The statement: sums of a period from the member's days, and the movements of their cash (spec 7, domain-offers 6). */
+import type { movementsCall, orderDetailsCall } from '#contract/orders.ts';
+import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { DAY } from '#server/platform/time.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
+import { entriesOf } from '#server/kernel/ledger/entries.ts';
+import { daysWithin, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { withinReach } from './date-range.ts';
+import { tell } from './describe-entry.ts';
+import type { Told } from './describe-entry.ts';
+
+/** Without days: today and the days before it. */
+const DAYS_SHOWN = 30;
+
+export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services, input, signedIn }) => {
+  const today = dayStart(dayOf(services.now())) ?? services.now();
+  const lately = { from: new Date(today.getTime() - (DAYS_SHOWN - 1) * DAY), until: null };
+  const period = withinReach(input.created_at ?? lately, services.now());
+  if (isRefused(period)) return period;
+  const sums = await sumDays(services.db, signedIn.member.id, daysWithin(period));
+  return {
+    data: {
+      total_recharge_amount: wireMoney(sums.deposited),
+      total_withdraw_amount: wireMoney(sums.paidOut),
+      total_bonus_amount: wireMoney(sums.bonuses),
+      total_fee_amount: wireMoney(sums.fees),
+      total_agency_amount: wireMoney(sums.agency),
+      total_bet_amount: wireMoney(sums.staked - sums.voided),
+      total_win_amount: wireMoney(sums.won),
+      net_amount: wireMoney(sums.won - sums.settled),
+    },
+  };
+};
+
+export const movements: Handler<typeof movementsCall> = async ({ services, input, locale, signedIn }) => {
+  const { db, now } = services;
+  const period = withinReach(input.created_at, now());
+  if (isRefused(period)) return period;
+  const entries = await entriesOf(db, signedIn.member.id, {
+    ...{ wallets: ['cash'], order: 'newest', ...period },
+    after: readPlace(input.before),
+    limit: input.limit + 1,
+  });
+  const { page, next } = cutPage(entries, input.limit, (entry) => entry);
+  return { data: (await tell(db, page, locale)).map(toWire), next };
+};
+
+/** The family's numbers of what moves money (domain 5.3). */
+const operateTypes: Readonly<Record<Told['operation'], number>> = {
+  deposit: 9,
+  bet: 3,
+  settle: 3,
+  resettle: 3,
+  void: 3,
+  withdrawal_hold: 9,
+  withdrawal_paid: 9,
+  withdrawal_returned: 11,
+  bonus_give: 10,
+  bonus_convert: 10,
+  bonus_forfeit: 10,
+  bonus_taken_back: 10,
+  points_exchange: 10,
+  rebate_collect: 10,
+  agency_reward: 14,
+  deposit_reversed: 9,
+  write_off: 9,
+  house_adjust: 1,
+};
+
+const toWire = ({ entry, operation, text, description, billNo }: Told) => ({
+  id: entry.id,
+  operation,
+  operate_type: operateTypes[operation],
+  operate_type_text: text,
+  money: wireMoney(entry.amount),
+  money_before: wireMoney(entry.balanceAfter - entry.amount),
+  money_after: wireMoney(entry.balanceAfter),
+  number_type: entry.amount < 0n ? -1 : 1,
+  description,
+  bill_no: billNo,
+  created_at: wireDate(entry.at),
+});

@@ -1,0 +1,19 @@
+/** How far back the statement reaches: 36 months, whatever the ledger holds (domain-offers 6). */
+import type { Period } from '#contract/fields.ts';
+import { firstStatementDay, STATEMENT_MONTHS } from '#contract/orders.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+
+/**
+ * The instants of the days asked for, whose beginning is that of the statement where none is asked for. Refused with
+ * DATE_RANGE_TOO_OLD at `field` where they begin, or end, before it.
+ */
+export function withinReach(period: Period | undefined, now: Date, field = 'created_at'): Period | Refused {
+  const first = dayStart(firstStatementDay(dayOf(now)));
+  const { from = null, until = null } = period ?? {};
+  const isBefore = first !== null && ((from !== null && from < first) || (until !== null && until <= first));
+  return isBefore
+    ? refuse('DATE_RANGE_TOO_OLD', { field, values: { months: STATEMENT_MONTHS } })
+    : { from: from ?? first, until };
+}

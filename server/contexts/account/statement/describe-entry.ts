@@ -1,0 +1,62 @@
+/** A ledger entry in the player's words: what happened, what it was about, under which number they find it. */
+import type { Movement } from '#contract/orders.ts';
+import type { Locale } from '#lib/locales.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { betNames } from '#server/contexts/play/bets/lookup.ts';
+import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
+import { offersOfBonuses } from '#server/contexts/rewards/offers/bonus-origin.ts';
+import { depositNames } from '#server/contexts/cashier/deposits/lookup.ts';
+import { withdrawalNames } from '#server/contexts/cashier/withdrawals/lookup.ts';
+import type { Entry } from '#server/kernel/ledger/entries.ts';
+
+export interface Told {
+  readonly entry: Entry;
+  readonly operation: Movement['operation'];
+  readonly text: string;
+  readonly description: string;
+  readonly billNo: string;
+}
+
+/** Entries with their words, in the order given; what each is about is looked up once for all of them. */
+export async function tell(db: Database, entries: readonly Entry[], locale: Locale): Promise<Told[]> {
+  const idsOf = (word: string) => [...new Set(entries.map((entry) => idOf(entry, word)).filter((id) => id !== null))];
+  const [bets, deposits, withdrawals, rewards] = await Promise.all([
+    betNames(db, idsOf('bet'), locale),
+    depositNames(db, idsOf('recharge')),
+    withdrawalNames(db, idsOf('withdrawal')),
+    offersOfBonuses(db, idsOf('bonus')),
+  ]);
+  return entries.map((entry) => {
+    const bet = bets.get(idOf(entry, 'bet') ?? 0);
+    const deposit = deposits.get(idOf(entry, 'recharge') ?? 0);
+    const withdrawal = withdrawals.get(idOf(entry, 'withdrawal') ?? 0);
+    const reward = entry.kind === 'points_exchange' ? 'exchange' : rewards.get(idOf(entry, 'bonus') ?? 0);
+    const offer = reward && translate(locale, 'server', `offer_${reward}`);
+    const way = withdrawal && (withdrawal.isPix ? 'Pix' : translate(locale, 'server', 'to_account'));
+    return {
+      entry,
+      operation: entry.kind as Movement['operation'],
+      text: translate(locale, 'server', `operation_${entry.kind}`),
+      description:
+        bet?.name ?? offer ?? way ?? agency(entry, locale) ?? (deposit ? typeText(locale, deposit.type) : ''),
+      billNo: (bet ?? deposit ?? withdrawal)?.billNo ?? '',
+    };
+  });
+}
+
+/** "agency:2026-11-16:7:betting:direct" in words; null where it is about something else. */
+function agency({ kind: operation, reference }: Entry, locale: Locale): string | null {
+  const [, , , part = '', kind = ''] = reference.split(':');
+  return operation === 'agency_reward' ? agencyText(locale, { part, kind }) : null;
+}
+
+/** A part of the agency's week in words: "Apostas · Direta". */
+export const agencyText = (locale: Locale, { part, kind }: { readonly part: string; readonly kind: string }): string =>
+  `${translate(locale, 'server', `agency_part_${part}`)} · ${translate(locale, 'server', `agency_kind_${kind}`)}`;
+
+/** The number in a reference such as "bet:12:stake"; null where it is about something else. */
+function idOf({ reference }: Entry, word: string): number | null {
+  const [about, id] = reference.split(':');
+  return about === word ? Number(id) : null;
+}

@@ -1,0 +1,81 @@
+/** The fees that a member was charged, of deposits and of payouts, as one list (spec 7, domain-offers 6). */
+import type { feesCall } from '#contract/orders.ts';
+import type { Locale } from '#lib/locales.ts';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
+import { chargedDeposits } from '#server/contexts/cashier/deposits/fees.ts';
+import { chargedWithdrawals } from '#server/contexts/cashier/withdrawals/fees.ts';
+import { cashAround } from '#server/kernel/ledger/entries.ts';
+import { withinReach } from './date-range.ts';
+
+interface Charge {
+  readonly operation: 'deposit' | 'withdrawal_paid';
+  readonly id: number;
+  /** Its number in the list of both kinds: the kinds count by themselves, and may fall on one instant. */
+  readonly place: number;
+  readonly billNo: string;
+  readonly way: string;
+  /** The movement of the cash that it was charged with. */
+  readonly reference: string;
+  readonly fee: bigint;
+  readonly at: Date;
+}
+
+export const fees: Handler<typeof feesCall> = async ({ services, input, locale, signedIn: { member } }) => {
+  const { db, now } = services;
+  const period = withinReach(input.created_at, now());
+  if (isRefused(period)) return period;
+  const after = readPlace(input.before);
+  const charges = await chargesOf(db, member.id, { ...period, after, limit: input.limit + 1 }, locale);
+  const { page, next } = cutPage(charges, input.limit, ({ at, place }) => ({ at, id: place }));
+  const around = await cashAround(
+    db,
+    member.id,
+    page.map(({ reference }) => reference),
+  );
+  return {
+    data: page.map(({ operation, id, billNo, way, reference, fee, at }) => ({
+      id,
+      operation,
+      operate_type_text: translate(locale, 'server', `operation_${operation}`),
+      description: way,
+      bill_no: billNo,
+      money: wireMoney(fee),
+      money_before: wireMoney(around.get(reference)?.before ?? 0n),
+      money_after: wireMoney(around.get(reference)?.after ?? 0n),
+      created_at: wireDate(at),
+    })),
+    next,
+  };
+};
+
+/** Both kinds, the newest first; as many as were asked for. */
+async function chargesOf(db: Database, member: number, wanted: PageOfDays, locale: Locale): Promise<Charge[]> {
+  const deposits = await chargedDeposits(db, member, { ...wanted, after: ownPlace(wanted.after, 0) });
+  const payouts = await chargedWithdrawals(db, member, { ...wanted, after: ownPlace(wanted.after, 1) });
+  const charges = [
+    ...deposits.map(({ id, billNo, type, fee, at }) => ({
+      ...{ operation: 'deposit' as const, id, place: id * 2, billNo, fee, at },
+      ...{ way: typeText(locale, type), reference: `recharge:${id}` },
+    })),
+    ...payouts.map(({ id, billNo, keyKind, fee, at }) => ({
+      ...{ operation: 'withdrawal_paid' as const, id, place: id * 2 + 1, billNo, fee, at },
+      way: keyKind === null ? translate(locale, 'server', 'to_account') : 'Pix',
+      reference: `withdrawal:${id}:hold`,
+    })),
+  ];
+  return charges
+    .sort((one, other) => other.at.getTime() - one.at.getTime() || other.place - one.place)
+    .slice(0, wanted.limit);
+}
+
+/** A place of the common list among the rows of one kind: those behind it there are those behind this. */
+const ownPlace = (after: Place | null, kind: 0 | 1): Place | null =>
+  after && { at: after.at, id: Math.ceil((after.id - kind) / 2) };

@@ -1,0 +1,35 @@
+/** The wallet: every balance a player has (spec 7, domain 5.4). */
+import type { balancesCall } from '#contract/games.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { stakesInPlay } from '#server/contexts/play/bets/open-stakes.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+
+/** The kinds of the wallet, then each provider with the stakes of its open rounds; `platType` names one of them. */
+export const balances: Handler<typeof balancesCall> = async ({ services, input, locale, signedIn }) => {
+  const held = await balancesOf(services.db, signedIn.member.id);
+  const inPlay = await stakesInPlay(services.db, signedIn.member.id, input.platType);
+  const row = (api_name: string, cents: bigint) => ({
+    api_name,
+    api_title: translate(locale, 'server', `balance_${api_name}`),
+    money: wireMoney(cents),
+  });
+  return {
+    data: {
+      currency: 'BRL',
+      balance: wireMoney(held.cash),
+      api_moneys: [
+        row('money', held.cash),
+        row('fs_money', held.rebate),
+        row('bonus', held.bonus),
+        row('locked', held.locked),
+        ...inPlay.map(({ apiName, title, cents }) => ({
+          api_name: apiName,
+          api_title: title,
+          money: wireMoney(cents),
+        })),
+      ],
+    },
+  };
+};

@@ -1,0 +1,76 @@
+/** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
+import type { StreamData, StreamKind } from '#contract/stream.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { SignedIn } from '#server/api/handler.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { eventsAfter } from '#server/kernel/events/emit.ts';
+import type { StoredEvent } from '#server/kernel/events/emit.ts';
+import { resultSince } from '#server/contexts/play/bets/open-stakes.ts';
+import { countUnread } from '#server/contexts/messages/notices/notices.ts';
+import { restrictionOf, toWire } from '#server/kernel/protection/restrictions.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+
+export interface News {
+  /** The event's number; 0 for balances and a restriction, which are as they are and no event. */
+  readonly id: number;
+  readonly at: Date | null;
+  readonly kind: StreamKind;
+  readonly data: StreamData<StreamKind>;
+  readonly isUsual?: boolean;
+}
+
+const MOST = 200;
+
+/**
+ * The member's balances with what the session's bets came to, and what restricts them, as they are; then what has happened to them
+ * after an event's number, the oldest first.
+ */
+export async function playerNews(
+  db: Database,
+  { member: { id: member }, since }: SignedIn,
+  after: number,
+  now: Date,
+): Promise<News[]> {
+  const { cash, bonus, rebate } = await balancesOf(db, member);
+  const { staked, won } = await resultSince(db, member, since);
+  const data = {
+    money: wireMoney(cash),
+    bonus_money: wireMoney(bonus),
+    fs_money: wireMoney(rebate),
+    net: wireMoney(won - staked),
+  };
+  const happened = await eventsAfter(db, member, after, MOST);
+  const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
+  return [
+    { id: 0, at: null, kind: 'balance', data },
+    await restrictionNews(db, member, now),
+    ...happened.flatMap((event) => newsOf(event, unread) ?? []),
+  ];
+}
+
+/** Told at a stream's beginning where something holds, and whenever it is another, also by the clock. */
+async function restrictionNews(db: Database, member: number, now: Date): Promise<News> {
+  const restriction = await restrictionOf(db, member, now);
+  const { kind: by, until } = restriction ? toWire(restriction) : { kind: '', until: '' };
+  return { id: 0, at: null, kind: 'restriction', data: { by, until }, isUsual: restriction === null };
+}
+
+/** The wire's 2 paid, 3 failed (domain 5.3). */
+function newsOf(event: StoredEvent, unread: number): News | null {
+  const { id, at } = event;
+  switch (event.kind) {
+    case 'deposit_credited':
+      return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 2 } };
+    case 'deposit_returned':
+    case 'deposit_cancelled':
+    case 'deposit_reversed':
+      return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 3 } };
+    case 'withdrawal_moved':
+    case 'withdrawal_approved':
+      return { id, at, kind: 'withdrawal', data: { ...event.payload } };
+    case 'notice_written':
+      return { id, at, kind: 'notice', data: { unread } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,185 @@
+/** Bank accounts for withdrawals (spec 3, domain 5.4): saved under the withdrawal password, shown masked, kept when removed. */
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { bankName, banks } from '#contract/banks.ts';
+import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
+import type {
+  AccountKind,
+  bankAccountsCall,
+  memberBankCall,
+  removeBankAccountCall,
+  saveBankAccountCall,
+  setDefaultBankAccountCall,
+} from '#contract/cards.ts';
+import { maskAccountNumber } from '#lib/bank-account.ts';
+import { maskCpf } from '#lib/brazil-id.ts';
+import { wireDate } from '#lib/dates.ts';
+import { sameName } from '#lib/person-name.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
+import { bankAccounts } from './schema.ts';
+
+export type BankAccountRow = typeof bankAccounts.$inferSelect;
+
+const kept = (member: number) => and(eq(bankAccounts.memberId, member), isNull(bankAccounts.removedAt));
+
+/** The member's accounts, the default one first. */
+function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
+  return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
+}
+
+/** Whether a member has saved one. */
+export const hasBankAccount = async (db: Database, member: number): Promise<boolean> =>
+  (await accountsOf(db, member)).length > 0;
+
+function toWire(row: BankAccountRow, cpf: string) {
+  return {
+    id: row.id,
+    bank_type: row.ispb,
+    bank_type_text: bankName(row.ispb),
+    bank_address: row.branch,
+    card_no: maskAccountNumber(row.number),
+    owner_name: row.holder,
+    account_type: row.kind as AccountKind,
+    cpf: maskCpf(cpf),
+    is_default: row.isDefault ? 1 : 0,
+    created_at: wireDate(row.createdAt),
+  };
+}
+
+export const bankAccountList: Handler<typeof bankAccountsCall> = async ({ services, signedIn: { member } }) => ({
+  data: (await accountsOf(services.db, member.id)).map((row) => toWire(row, member.cpf)),
+});
+
+export const memberBank: Handler<typeof memberBankCall> = async ({ services, signedIn: { member } }) => ({
+  data: (await accountsOf(services.db, member.id)).map((row) => toWire(row, member.cpf)),
+  bank_type: { ...banks },
+});
+
+export const saveBankAccount: Handler<typeof saveBankAccountCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const limited = await rateLimit(services, { bucket: `card:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const proof = await provePassword(visit);
+  if (isRefused(proof)) return proof;
+  const refused = notOwn(visit);
+  if (refused) return refused;
+  const saved = await transact(services.db, async (tx) => {
+    // With the member's row locked their accounts change one after the other.
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
+    const accounts = await accountsOf(tx, member.id);
+    const same = (row: BankAccountRow) =>
+      row.ispb === input.bank_type &&
+      row.branch === input.bank_address &&
+      row.number === input.card_no &&
+      row.kind === input.account_type;
+    if (accounts.some(same)) return refuse('BANK_ACCOUNT_EXISTS', { field: 'card_no' });
+    if (accounts.length >= MAX_BANK_ACCOUNTS)
+      return refuse('BANK_ACCOUNTS_FULL', { values: { count: MAX_BANK_ACCOUNTS } });
+    const [row] = await tx
+      .insert(bankAccounts)
+      .values({
+        memberId: member.id,
+        ispb: input.bank_type,
+        branch: input.bank_address,
+        number: input.card_no,
+        kind: input.account_type,
+        holder: member.realname,
+        isDefault: accounts.length === 0,
+        createdAt: services.now(),
+      })
+      .returning();
+    if (!row) throw new Error('no bank account was written');
+    return row;
+  });
+  if (isRefused(saved)) return saved;
+  return { message: translate(locale, 'server', 'bank_account_saved'), data: toWire(saved, member.cpf) };
+};
+
+function provePassword({
+  services,
+  input,
+  signedIn,
+}: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>) {
+  return proveWithdrawalPassword(services, { member: signedIn.member.id, given: input.qk_pwd });
+}
+
+/** Money goes to the player himself alone: document and name are his (domain 2, row 19). */
+function notOwn({ input, signedIn: { member } }: Visit<typeof saveBankAccountCall>): Refused | null {
+  if (!sameName(input.owner_name, member.realname)) return refuse('HOLDER_NOT_OWN', { field: 'owner_name' });
+  return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });
+}
+
+/** An account of the member's own, removed or not; another member's is as unknown as one that is not there. */
+async function ownAccount(db: Database, member: number, id: number, field: string): Promise<BankAccountRow | Refused> {
+  const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, id));
+  return row?.memberId === member ? row : refuse('NOT_FOUND', { field });
+}
+
+/** The account that a withdrawal names, to be read in the transaction that pays to it. */
+export async function payableAccount(db: Database, member: number, id: number): Promise<BankAccountRow | Refused> {
+  const row = await ownAccount(db, member, id, 'member_bank_id');
+  return isRefused(row) || row.removedAt === null ? row : refuse('NOT_FOUND', { field: 'member_bank_id' });
+}
+
+/** The account that a member named as theirs to be paid to; null: none is saved. */
+export async function defaultAccount(db: Database, member: number): Promise<BankAccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.memberId, member), eq(bankAccounts.isDefault, true), isNull(bankAccounts.removedAt)));
+  return row ?? null;
+}
+
+export const setDefaultBankAccount: Handler<typeof setDefaultBankAccountCall> = async ({
+  services,
+  input,
+  locale,
+  signedIn: { member },
+}) => {
+  const done = await transact(services.db, async (tx) => {
+    await lockMember(tx, member.id);
+    const row = await ownAccount(tx, member.id, input.id, 'id');
+    if (isRefused(row)) return row;
+    if (row.removedAt !== null) return refuse('NOT_FOUND', { field: 'id' });
+    await makeDefault(tx, row);
+    return row;
+  });
+  return isRefused(done) ? done : { message: translate(locale, 'server', 'bank_account_default') };
+};
+
+/** First none, then this one: two defaults at once are against the table's own rule. */
+async function makeDefault(tx: Database, row: BankAccountRow): Promise<void> {
+  await tx.update(bankAccounts).set({ isDefault: false }).where(kept(row.memberId));
+  await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.id, row.id));
+}
+
+/** Removing what is removed already is fine. A withdrawal that waits keeps the account it was made to. */
+export const removeBankAccount: Handler<typeof removeBankAccountCall> = async (visit) => {
+  const { services, input, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const row = await ownAccount(services.db, member.id, input.id, 'id');
+  if (isRefused(row)) return row;
+  const proof = await provePassword(visit);
+  if (isRefused(proof)) return proof;
+  const done = await transact(services.db, async (tx) => {
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
+    const gone = { removedAt: services.now(), isDefault: false };
+    const mine = and(eq(bankAccounts.id, row.id), isNull(bankAccounts.removedAt));
+    await tx.update(bankAccounts).set(gone).where(mine);
+    const [next] = await accountsOf(tx, member.id);
+    if (next && !next.isDefault) await makeDefault(tx, next);
+    return row;
+  });
+  return isRefused(done) ? done : { message: translate(locale, 'server', 'bank_account_removed') };
+};

@@ -1,0 +1,31 @@
+/** Bank accounts for withdrawals (spec 3). */
+import { sql } from 'drizzle-orm';
+import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+/** Accounts that members saved for their withdrawals. One that is removed stays here: the record of money names it. */
+export const bankAccounts = pgTable(
+  'bank_account',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    ispb: text().notNull(),
+    branch: text().notNull(),
+    number: text().notNull(),
+    /** checking, savings, payment */
+    kind: text().notNull(),
+    holder: text().notNull(),
+    isDefault: boolean().notNull(),
+    createdAt: createdAt(),
+    removedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('bank_account_once')
+      .on(table.memberId, table.ispb, table.branch, table.number, table.kind)
+      .where(sql`${table.removedAt} is null`),
+    uniqueIndex('bank_account_one_default')
+      .on(table.memberId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+);

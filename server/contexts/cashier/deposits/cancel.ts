@@ -1,0 +1,50 @@
+/** A deposit that its player gives up before it is paid. */
+import { and, eq } from 'drizzle-orm';
+import type { cancelRechargeCall } from '#contract/recharge-submit.ts';
+import { removeCharge } from '#server/contexts/cashier/providers/pix-psp.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { recharges } from './schema.ts';
+
+/** The row's lock decides between this and a payment (payment-notice.ts): one of the two finds it as it was. */
+export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
+  const member = signedIn.member.id;
+  const now = services.now();
+  const state = await transact(services.db, async (tx) => {
+    const found = await stateOf(tx, member, input.bill_no);
+    if (found !== 'open') return found;
+    const end = { state: 'cancelled', failReason: 'recharge_cancelled', confirmedAt: now };
+    await tx.update(recharges).set(end).where(eq(recharges.billNo, input.bill_no));
+    await emit(tx, { kind: 'deposit_cancelled', member, payload: { bill_no: input.bill_no } }, now);
+    return 'cancelled';
+  });
+  if (state === undefined) return refuse('NOT_FOUND', { field: 'bill_no' });
+  if (state !== 'cancelled') return refuse('RECHARGE_DECIDED', { field: 'bill_no' });
+  return {
+    message: translate(locale, 'server', 'recharge_cancelled'),
+    data: { bill_no: input.bill_no, status: 3 },
+  };
+};
+
+async function stateOf(tx: Database, member: number, billNo: string): Promise<string | undefined> {
+  const mine = and(eq(recharges.billNo, billNo), eq(recharges.memberId, member));
+  const [row] = await tx.select({ state: recharges.state }).from(recharges).where(mine).for('update');
+  return row?.state;
+}
+
+/** The provider is to take no payment of it any more; again while it is away. What is paid meanwhile is credited. */
+export const removeCancelled: Consumer = async (services, event) => {
+  if (event.kind !== 'deposit_cancelled') return 'done';
+  const named = eq(recharges.billNo, event.payload.bill_no);
+  const [row] = await services.db
+    .select({ txid: recharges.txid, payUrl: recharges.payUrl })
+    .from(recharges)
+    .where(named);
+  // Without an address to pay at, the provider was never asked for it.
+  return row?.payUrl && !(await removeCharge(services, row.txid)) ? 'again' : 'done';
+};

@@ -1,0 +1,50 @@
+/** Credit of a paid deposit: its money, the gift that was promised with it, its place among its member's, their VIP level. */
+import { eq, max } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { grantBonus } from '#server/kernel/wagering/requirements.ts';
+import { noteLevel } from '#server/contexts/rewards/vip/levels.ts';
+import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { deposit } from '#server/kernel/ledger/postings.ts';
+import { recharges } from './schema.ts';
+
+/** All of it or nothing, for a deposit whose row is locked. */
+export async function credit(tx: Database, recharge: typeof recharges.$inferSelect, endToEndId: string, now: Date) {
+  await creditMoney(tx, recharge, endToEndId, now);
+  const { memberId: member, billNo: bill_no } = recharge;
+  await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no } }, now);
+}
+
+/** The same without telling anybody. */
+export async function creditMoney(
+  tx: Database,
+  recharge: typeof recharges.$inferSelect,
+  endToEndId: string,
+  now: Date,
+): Promise<void> {
+  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
+  const { turnoverTimes, days } = offers.rechargeGift;
+  const required = gift * BigInt(turnoverTimes);
+  // One after the other: offers and levels go by the order of a member's deposits.
+  await lockMember(tx, member);
+  const { deposited: before } = await sumDays(tx, member);
+  await noteLevel(tx, { member, rechargeId: id, before, after: before + amount, now });
+  const given =
+    gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
+  await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);
+  const paidOrder = (await creditedOf(tx, member)) + 1;
+  const paid = { state: 'paid', endToEndId, failReason: null, confirmedAt: now, paidOrder };
+  await tx.update(recharges).set(paid).where(eq(recharges.id, id));
+}
+
+/** How many deposits of the member were ever credited. */
+async function creditedOf(tx: Database, member: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(recharges.paidOrder) })
+    .from(recharges)
+    .where(eq(recharges.memberId, member));
+  return row?.last ?? 0;
+}

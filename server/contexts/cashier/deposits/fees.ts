@@ -1,0 +1,30 @@
+/** What a member's deposits cost them. */
+import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { paymentMethods, recharges } from './schema.ts';
+
+/** Credited deposits with a fee, the newest first; one that was reversed has none any more. */
+export function chargedDeposits(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
+  return db
+    .select({
+      id: recharges.id,
+      billNo: recharges.billNo,
+      type: paymentMethods.type,
+      fee: recharges.feeCents,
+      at: recharges.listedAt,
+    })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(
+      and(
+        ...[eq(recharges.memberId, member), eq(recharges.state, 'paid'), gt(recharges.feeCents, 0n)],
+        from ? gte(recharges.listedAt, from) : undefined,
+        until ? lt(recharges.listedAt, until) : undefined,
+        behind(recharges.listedAt, recharges.id, after),
+      ),
+    )
+    .orderBy(desc(recharges.listedAt), desc(recharges.id))
+    .limit(limit);
+}

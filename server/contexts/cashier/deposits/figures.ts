@@ -1,0 +1,22 @@
+/** How many payments wait for a person, for who watches (docs/how-to/watch-it.md): bounded however many there are. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { paymentReturns, providerEvents } from './schema.ts';
+
+/** Nobody needs the number of more to the last. */
+const MOST = 1000;
+
+export interface PaymentFigures {
+  readonly returned: number;
+  readonly unreadable: number;
+}
+
+/** Counts returns that wait and entries that could not be read, each up to 1000. */
+export async function paymentFigures(db: Database): Promise<PaymentFigures> {
+  const returned = sql`select 1 from ${paymentReturns} where ${paymentReturns.waits} limit ${MOST}`;
+  const unreadable = sql`select 1 from ${providerEvents} where ${providerEvents.outcome} = 'unreadable' limit ${MOST}`;
+  const { rows } = (await db.execute(
+    sql`select (select count(*)::int from (${returned}) r) as returned, (select count(*)::int from (${unreadable}) u) as unreadable`,
+  )) as unknown as { rows: [PaymentFigures] };
+  return rows[0];
+}

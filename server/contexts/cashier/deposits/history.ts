@@ -1,0 +1,96 @@
+/** Deposits that stand: paid, and not taken back. What offers and levels go by. */
+import { and, asc, eq, gt, gte, inArray, or, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { recharges } from './schema.ts';
+
+export interface PaidDeposit {
+  readonly id: number;
+  readonly billNo: string;
+  /** Centavos. */
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  /** Which of the member's credited deposits it was, from 1 on. */
+  readonly order: number;
+}
+
+const columns = {
+  id: recharges.id,
+  billNo: recharges.billNo,
+  amount: recharges.amountCents,
+  paidAt: recharges.confirmedAt,
+  order: recharges.paidOrder,
+};
+
+async function paid(db: Database, ...which: (SQL | undefined)[]): Promise<PaidDeposit[]> {
+  const rows = await db
+    .select(columns)
+    .from(recharges)
+    .where(and(eq(recharges.state, 'paid'), ...which))
+    .orderBy(asc(recharges.paidOrder));
+  return rows.flatMap(({ paidAt, order, ...row }) => (paidAt && order ? [{ ...row, paidAt, order }] : []));
+}
+
+/** The very first one; null where none was credited yet, or it was taken back. */
+export async function firstDeposit(db: Database, member: number): Promise<PaidDeposit | null> {
+  const [row] = await paid(db, eq(recharges.memberId, member), eq(recharges.paidOrder, 1));
+  return row ?? null;
+}
+
+/** The same of several members, by member. */
+export async function firstDepositsOf(db: Database, members: readonly number[]): Promise<Map<number, PaidDeposit>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .select({ ...columns, member: recharges.memberId })
+    .from(recharges)
+    .where(and(inArray(recharges.memberId, [...members]), eq(recharges.paidOrder, 1), eq(recharges.state, 'paid')));
+  return new Map(
+    rows.flatMap(({ member, paidAt, order, ...row }) =>
+      paidAt && order ? [[member, { ...row, paidAt, order }] as const] : [],
+    ),
+  );
+}
+
+/** Those paid since an instant, in the order of their credit. */
+export const depositsSince = (db: Database, member: number, since: Date): Promise<PaidDeposit[]> =>
+  paid(db, eq(recharges.memberId, member), gte(recharges.confirmedAt, since));
+
+/** How much the member has deposited from the one of this order on, centavos. */
+export async function depositedFrom(db: Database, member: number, order: number): Promise<bigint> {
+  const mine = and(eq(recharges.memberId, member), eq(recharges.state, 'paid'), gte(recharges.paidOrder, order));
+  const [row] = await db
+    .select({ total: sum(recharges.amountCents) })
+    .from(recharges)
+    .where(mine);
+  return BigInt(row?.total ?? 0);
+}
+
+/** An order that is paid is listed by its payment; one that was taken back, by its making, some days before. */
+const LISTED_BEFORE_MS = 10 * DAY;
+
+/**
+ * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay: the amount
+ * in centavos, and when.
+ */
+export async function askedSince(
+  db: Database,
+  member: number,
+  since: Date,
+  now: Date,
+): Promise<{ amount: bigint; at: Date }[]> {
+  const isOpen = and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now));
+  const rows = await db
+    .select()
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.memberId, member),
+        gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
+        or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
+      ),
+    );
+  return rows
+    .map(({ amountCents: amount, confirmedAt, createdAt }) => ({ amount, at: confirmedAt ?? createdAt }))
+    .filter(({ at }) => at >= since);
+}

@@ -1,0 +1,27 @@
+/** What statements and notices say of deposits. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { paymentMethods, recharges } from './schema.ts';
+
+/** How each was paid and its number, by its id. */
+export async function depositNames(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { type: string; billNo: string }>();
+  const rows = await db
+    .select({ id: recharges.id, billNo: recharges.billNo, type: paymentMethods.type })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(inArray(recharges.id, [...ids]));
+  return new Map(rows.map(({ id, billNo, type }) => [id, { type, billNo }]));
+}
+
+/** A deposit by its number: what was to be credited, centavos, and the name of the text that says why it was not. */
+export async function depositByBill(
+  db: Database,
+  billNo: string,
+): Promise<{ id: number; amount: bigint; why: string | null } | null> {
+  const [row] = await db
+    .select({ id: recharges.id, amount: recharges.amountCents, why: recharges.failReason })
+    .from(recharges)
+    .where(eq(recharges.billNo, billNo));
+  return row ?? null;
+}

@@ -1,0 +1,88 @@
+/** What becomes of a payment: whose deposit it pays, or why it pays none. */
+import { eq } from 'drizzle-orm';
+import type { Payment } from '#server/contexts/cashier/providers/payment-entries.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { deletionOf } from '#server/kernel/members/deletions.ts';
+import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
+import { addsOf, beyondLimits } from '#server/kernel/protection/limits.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { receiveInSuspense } from '#server/kernel/ledger/postings.ts';
+import { credit } from './credit.ts';
+import { recharges } from './schema.ts';
+
+type Recharge = typeof recharges.$inferSelect;
+
+/** What became of a payment: its deposit is credited; it goes back to its payer; it waits for a person. */
+export type Match = 'credited' | 'to_return' | 'suspense';
+
+/** Credits a payment that is right in every respect; any other money stays apart until it is returned or looked at. */
+export async function matchPayment(tx: Database, payment: Payment, now: Date): Promise<Match> {
+  const { endToEndId, amount } = payment;
+  const found = payment.txid === null ? null : await lockDeposit(tx, payment.txid);
+  // What its returns are cannot be known: a person looks, and the deposit stays open.
+  if (!found || payment.hasUnreadableReturn) {
+    await mustPost(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+    return 'suspense';
+  }
+  const { recharge } = found;
+  // The row is held as a credit holds it: an exclusion is before it or after it.
+  const member = await lockMember(tx, recharge.memberId);
+  const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
+  const fault = isLeaving
+    ? 'recharge_reversed'
+    : (faultOf(payment, found) ?? (await shutFault(tx, member, recharge, now)));
+  if (fault === null) {
+    await credit(tx, recharge, endToEndId, now);
+    return 'credited';
+  }
+  await mustPost(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+  // What is on its way back already is not sent back a second time (payment-returns.ts).
+  if (!isLeaving) await askReturn(tx, endToEndId, now);
+  if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
+  return 'to_return';
+}
+
+/** Has the provider send a payment back to its payer, once this is committed. */
+export const askReturn = (tx: Database, endToEndId: string, now: Date): Promise<void> =>
+  emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: endToEndId } }, now);
+
+async function lockDeposit(tx: Database, txid: string): Promise<{ recharge: Recharge; cpf: string } | null> {
+  const [found] = await tx
+    .select({ recharge: recharges, cpf: members.cpf })
+    .from(recharges)
+    .innerJoin(members, eq(members.id, recharges.memberId))
+    .where(eq(recharges.txid, txid))
+    .for('update', { of: recharges });
+  return found ?? null;
+}
+
+async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, now: Date): Promise<void> {
+  const end = { state: 'returned', failReason: fault, confirmedAt: now };
+  await tx.update(recharges).set(end).where(eq(recharges.id, recharge.id));
+  const payload = { bill_no: recharge.billNo };
+  await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
+}
+
+/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then. */
+async function shutFault(tx: Database, row: MemberRow, recharge: Recharge, now: Date) {
+  const { id: member, status, playLimits } = row;
+  if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
+  // Who deleted their account is gone; one that an operator closed may be opened again.
+  if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
+  if (recharge.state === 'open' && recharge.expiresAt > now) return null;
+  const adds = addsOf.deposit(recharge.amountCents);
+  return (await beyondLimits(tx, { member, limits: playLimits }, adds, now)) && 'recharge_over_limit';
+}
+
+/** The states in which a payment is still credited: a player's money is not sent back for coming late. */
+export const payable: readonly string[] = ['open', 'cancelled'];
+
+function faultOf({ amount, payerCpf }: Payment, { recharge, cpf }: { recharge: Recharge; cpf: string }) {
+  if (!payable.includes(recharge.state)) return 'recharge_already_closed';
+  if (amount !== recharge.amountCents + recharge.feeCents) return 'recharge_wrong_amount';
+  return payerCpf === cpf ? null : 'recharge_wrong_payer';
+}

@@ -1,0 +1,88 @@
+/**
+ * Returns of payments that the provider tells of: by the banks (MED), at the provider, or asked for by us. Each is kept once, with the
+ * last of its states. A credited deposit and its player's balance stay as they are: an operator looks. Money that was never credited
+ * leaves the books as it leaves the provider.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { returnFromSuspense } from '#server/kernel/ledger/postings.ts';
+import { askReturn } from './match-payment.ts';
+import { paymentReturns, providerEvents } from './schema.ts';
+
+/** Only upwards: what is told late takes nothing back, and that money is gone is final. */
+const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made: 1, returned: 2 };
+
+/** A payment whose row this transaction holds. */
+export interface HeldPayment {
+  readonly endToEndId: string;
+  /** Centavos. */
+  readonly amount: bigint;
+  readonly outcome: string;
+  /** Whether nobody told of it before. */
+  readonly isFirst: boolean;
+}
+
+/** Keeps what is told of a payment's returns; answers the ids of those of which something is new. */
+export async function recordReturns(
+  tx: Database,
+  payment: HeldPayment,
+  returns: readonly PaymentReturn[],
+  now: Date,
+): Promise<readonly string[]> {
+  const isApart = ['suspense', 'to_return'].includes(payment.outcome);
+  const left = isApart ? await leftOf(tx, payment) : 0n;
+  const changed: PaymentReturn[] = [];
+  for (const each of returns) if (await keep(tx, payment, each, now)) changed.push(each);
+  if (isApart && changed.length > 0) await settle(tx, { ...payment, left }, changed, now);
+  return changed.map(({ id }) => id);
+}
+
+/** What the provider still holds of a payment, centavos. */
+export async function leftOf(tx: Database, { endToEndId, amount }: Pick<HeldPayment, 'endToEndId' | 'amount'>) {
+  const made = and(eq(paymentReturns.endToEndId, endToEndId), eq(paymentReturns.status, 'returned'));
+  const rows = await tx.select({ cents: paymentReturns.amountCents }).from(paymentReturns).where(made);
+  return rows.reduce((left, { cents }) => (cents < left ? left - cents : 0n), amount);
+}
+
+/** Whether it is new, or further than it was. */
+async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now: Date): Promise<boolean> {
+  const { endToEndId, outcome, isFirst } = payment;
+  const { rtrId, amount: amountCents, status, nature } = told;
+  const id = `${endToEndId}-${told.id}`;
+  const [kept] = await tx.select().from(paymentReturns).where(eq(paymentReturns.id, id));
+  if (kept && rank[status] <= rank[kept.status]) return false;
+  // One that we asked for is of money that was never credited, and is told after it.
+  const waits = status !== 'not_made' && (outcome === 'credited' || isFirst || kept?.waits === true);
+  const row = { rtrId, status, nature, waits, statusAt: now };
+  await (kept
+    ? tx.update(paymentReturns).set(row).where(eq(paymentReturns.id, id))
+    : tx.insert(paymentReturns).values({ ...row, id, endToEndId, amountCents, toldAt: now }));
+  return true;
+}
+
+/** The books of money that stands apart follow; what is left of it when no return is on its way is sent back by us. */
+async function settle(
+  tx: Database,
+  payment: HeldPayment & { readonly left: bigint },
+  changed: readonly PaymentReturn[],
+  now: Date,
+): Promise<void> {
+  const { endToEndId, outcome } = payment;
+  let { left } = payment;
+  for (const { id: returnId, amount: told, status } of changed) {
+    const amount = told < left ? told : left;
+    if (status !== 'returned' || amount === 0n) continue;
+    await mustPost(tx, [returnFromSuspense({ endToEndId, returnId, amount, now })]);
+    left -= amount;
+  }
+  if (left === 0n)
+    await tx.update(providerEvents).set({ outcome: 'returned' }).where(eq(providerEvents.endToEndId, endToEndId));
+  else if (outcome === 'to_return' && !(await isLeaving(tx, endToEndId))) await askReturn(tx, endToEndId, now);
+}
+
+async function isLeaving(tx: Database, endToEndId: string): Promise<boolean> {
+  const open = and(eq(paymentReturns.endToEndId, endToEndId), eq(paymentReturns.status, 'in_progress'));
+  return (await tx.select({ id: paymentReturns.id }).from(paymentReturns).where(open).limit(1)).length > 0;
+}

@@ -1,0 +1,23 @@
+/** Deposits that can still be paid. */
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { paymentMethods, recharges } from './schema.ts';
+
+/** The member's, the newest first: what is to be paid, how and until when, as the wire has them. */
+export async function openDeposits(db: Database, member: number, { now, most }: { now: Date; most: number }) {
+  const rows = await db
+    .select({ recharge: recharges, type: paymentMethods.type })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(and(eq(recharges.memberId, member), eq(recharges.state, 'open'), gt(recharges.expiresAt, now)))
+    .orderBy(desc(recharges.listedAt), desc(recharges.id))
+    .limit(most);
+  return rows.map(({ recharge, type }) => ({
+    bill_no: recharge.billNo,
+    money: wireMoney(recharge.amountCents + recharge.feeCents),
+    payment_type: type,
+    closes_at: wireDate(recharge.expiresAt),
+  }));
+}

@@ -1,0 +1,20 @@
+/** What is kept of a member's deposits (platform/personal-data.ts). */
+import { eq, inArray } from 'drizzle-orm';
+import { keeps } from '#server/platform/personal-data.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { providerEvents, recharges } from './schema.ts';
+
+export const keptOfRecharge = [
+  keeps(recharges, {
+    member: recharges.memberId,
+    key: [recharges.id],
+    later: { last: { transfer: null, brCode: null, payUrl: null }, atLast: forgetPayer },
+    shown: { as: 'deposits', without: { askedAt: 'of the house' } },
+  }),
+];
+
+/** The provider's notices of their payments name who paid. */
+async function forgetPayer(tx: Database, member: number): Promise<void> {
+  const theirs = tx.select({ txid: recharges.txid }).from(recharges).where(eq(recharges.memberId, member));
+  await tx.update(providerEvents).set({ body: {} }).where(inArray(providerEvents.txid, theirs));
+}

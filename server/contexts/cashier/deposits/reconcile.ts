@@ -1,0 +1,50 @@
+/** Notices that never came: the provider is asked about charges that are open or have just run out. */
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { paymentsOf } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import type { Services } from '#server/platform/services.ts';
+import { payable } from './match-payment.ts';
+import { recordPayments } from './record-payments.ts';
+import { recharges } from './schema.ts';
+
+/** A notice usually comes in seconds: before this nothing is missing. */
+const PATIENCE_MS = 2 * MINUTE;
+/** How long after its end a charge is still asked about: a bank may settle late. */
+const AFTERWARDS_MS = 24 * HOUR;
+const AT_ONCE = 100;
+
+/** Asks about each open charge every other minute while it can be paid, then hourly for a day. */
+export async function findLostNotices(services: Services): Promise<void> {
+  const now = services.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { db } = services;
+  const waiting = await db
+    .select({ id: recharges.id, txid: recharges.txid })
+    .from(recharges)
+    .where(
+      and(
+        // Given up by its player, it may have been paid a moment before.
+        inArray(recharges.state, [...payable]),
+        gt(recharges.expiresAt, before(AFTERWARDS_MS)),
+        lt(recharges.createdAt, before(PATIENCE_MS)),
+        or(
+          isNull(recharges.askedAt),
+          lt(recharges.askedAt, before(HOUR)),
+          and(gt(recharges.expiresAt, now), lt(recharges.askedAt, before(PATIENCE_MS))),
+        ),
+      ),
+    )
+    // Whoever waits for longest: charges that nobody answers for hold up no other.
+    .orderBy(sql`${recharges.askedAt} nulls first`, asc(recharges.expiresAt))
+    .limit(AT_ONCE);
+  const faults: unknown[] = [];
+  for (const { id, txid } of waiting) {
+    await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
+    const told = (await paymentsOf(services, txid)) ?? [];
+    await recordPayments(services, `asked:${txid}`, told, (_payment, outcome) =>
+      services.log('info', 'payment.found', { txid, outcome }),
+    ).catch((error: unknown) => faults.push(error));
+  }
+  // The others are taken; this run has failed all the same, and is seen to have.
+  if (faults.length > 0) throw faults[0];
+}

@@ -1,0 +1,108 @@
+/** The deposit history (spec 3 and 7, domain 5.4). */
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { HandlerInput } from '#contract/call.ts';
+import type { rechargeListCall } from '#contract/recharge.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { secondsUntil } from '#server/platform/time.ts';
+import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
+import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
+import type { Services } from '#server/platform/services.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { daysWithin, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { typeText } from './submit.ts';
+import { paymentMethods, recharges } from './schema.ts';
+
+type RechargeRecord = typeof recharges.$inferSelect;
+
+export const rechargeList: Handler<typeof rechargeListCall> = async ({ services, input, locale, signedIn }) => {
+  const now = services.now();
+  const mine = and(
+    eq(recharges.memberId, signedIn.member.id),
+    input.bill_no === undefined ? undefined : eq(recharges.billNo, input.bill_no),
+    input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
+    input.status === 2 ? eq(recharges.state, 'paid') : undefined,
+    input.status === 3
+      ? sql`(${recharges.state} in ('returned', 'cancelled', 'reversed') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
+      : undefined,
+    within(recharges.listedAt, input.created_at),
+    input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
+  );
+  const behindPlace = behind(recharges.listedAt, recharges.id, readPlace(input.before));
+  const list = await listPage({
+    input,
+    path: '/api/recharge/list',
+    rows: (limit, offset) =>
+      services.db
+        .select({ recharge: recharges, type: paymentMethods.type })
+        .from(recharges)
+        .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+        .where(and(mine, behindPlace))
+        .orderBy(desc(recharges.listedAt), desc(recharges.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => countedRows(services.db, recharges, mine),
+    sums: () => paidOf(services, signedIn.member.id, input, mine),
+    placeOf: ({ recharge }) => ({ at: recharge.listedAt, id: recharge.id }),
+    toWire: (row) => toWire(row.recharge, row.type, locale, now),
+  });
+  return { data: list.data, statistic: { sum_money: wireMoney(list.sums) }, next: list.next };
+};
+
+type Input = HandlerInput<typeof rechargeListCall>;
+
+/** What the rows that fit were paid: from the member's days, which a filter by days does not leave. */
+async function paidOf({ db }: Services, member: number, input: Input, mine: SQL | undefined): Promise<bigint> {
+  if (input.status !== undefined && input.status !== 2) return 0n;
+  if (input.bill_no === undefined && input.payment_type === undefined)
+    return (await sumDays(db, member, daysWithin(input.created_at))).deposited;
+  const paid = sql<string>`coalesce(sum(${recharges.amountCents}), 0)::text`;
+  const [row] = await db
+    .select({ paid })
+    .from(recharges)
+    .where(and(mine, eq(recharges.state, 'paid')));
+  return BigInt(row?.paid ?? 0);
+}
+
+/** Deposits by the methods of one type. */
+const ofType = ({ db }: Services, type: string) =>
+  inArray(
+    recharges.methodId,
+    db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.type, type)),
+  );
+
+function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
+  const expired = row.state === 'open' && now >= row.expiresAt;
+  const status = row.state === 'paid' ? 2 : row.state === 'open' && !expired ? 1 : 3;
+  const payable = status === 1;
+  return {
+    id: row.id,
+    bill_no: row.billNo,
+    money: wireMoney(row.amountCents),
+    fee: wireMoney(row.feeCents),
+    total: wireMoney(row.amountCents + row.feeCents),
+    diff_money: wireMoney(row.giftCents),
+    payment_type: type,
+    payment_type_text: typeText(locale, type),
+    payment_name: typeText(locale, type),
+    status,
+    status_text: translate(locale, 'server', `recharge_status_${status}`),
+    fail_reason: expired
+      ? translate(locale, 'server', 'recharge_expired')
+      : row.failReason
+        ? translate(locale, 'server', row.failReason)
+        : '',
+    pix_copia_cola: payable ? row.brCode : null,
+    pay_url: payable ? row.payUrl : null,
+    transfer: payable ? (row.transfer as TransferData | null) : null,
+    expires_in: payable ? secondsUntil(row.expiresAt, now) : null,
+    expires_at: payable ? wireDate(row.expiresAt) : '',
+    confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
+    created_at: wireDate(row.createdAt),
+  };
+}
+
+type TransferData = Record<'bank' | 'branch' | 'account' | 'holder' | 'document' | 'reference', string>;

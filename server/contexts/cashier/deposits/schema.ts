@@ -1,0 +1,129 @@
+/** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+export const paymentMethods = pgTable('payment_method', {
+  id: id(),
+  type: text().notNull().unique(),
+  name: text().notNull(),
+  feeCents: cents().notNull(),
+  giftBasisPoints: integer().notNull().default(0),
+  minCents: cents().notNull(),
+  maxCents: cents().notNull(),
+  instant: boolean().notNull(),
+  /** How long a payment usually takes, seconds. */
+  usualSeconds: integer().notNull(),
+  weight: integer().notNull(),
+  isOpen: boolean().notNull().default(true),
+});
+
+export const recharges = pgTable(
+  'recharge',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    methodId: reference(() => paymentMethods.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    /** What the method promised on top when the deposit was made; given when it is paid. */
+    giftCents: cents()
+      .notNull()
+      .default(sql`0`),
+    /**
+     * open, paid, returned, cancelled, reversed (credited, then taken back by the payer's bank). An open one past `expiresAt`
+     * reads as expired; like one that its player gave up, it is still credited when it is paid late.
+     */
+    state: text().notNull(),
+    txid: text().notNull().unique(),
+    brCode: text(),
+    transfer: jsonb(),
+    payUrl: text(),
+    endToEndId: text().unique(),
+    /** A refusal code of the contract, told in the player's language. */
+    failReason: text(),
+    expiresAt: instant().notNull(),
+    /** When the provider was last asked about it (lost-notices.ts). */
+    askedAt: instant(),
+    confirmedAt: instant(),
+    /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */
+    paidOrder: integer(),
+    reversedAt: instant(),
+    createdAt: createdAt(),
+    /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
+    listedAt: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then confirmed_at end, created_at)`),
+  },
+  (table) => [
+    index().on(table.memberId, table.listedAt, table.id),
+    index().on(table.memberId, table.state, table.listedAt, table.id),
+    unique('recharge_paid_order').on(table.memberId, table.paidOrder),
+    index('recharge_unpaid')
+      .on(table.expiresAt)
+      .where(sql`${table.state} in ('open', 'cancelled')`),
+  ],
+);
+
+/** Every payment that the provider told of, kept as it came: evidence, and the guard against replays. */
+export const providerEvents = pgTable(
+  'provider_event',
+  {
+    /** The provider's name of one payment: the same payment told twice is one row. Of what could not be read, a name of ours. */
+    endToEndId: text().primaryKey(),
+    webhookId: text().notNull(),
+    /** The charge that it names; empty: none. */
+    txid: text().notNull(),
+    amountCents: cents().notNull(),
+    /** `entry`: what came, as text, cut where it is long. Older rows have the fields that were read. */
+    body: jsonb().notNull(),
+    /**
+     * credited; to_return, then returned; suspense (belongs to no deposit of ours); unreadable (an entry that is no payment), then
+     * handled.
+     */
+    outcome: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.outcome),
+    index('provider_event_apart')
+      .on(table.receivedAt, table.endToEndId)
+      .where(sql`${table.outcome} in ('suspense', 'to_return')`),
+    index('provider_event_waiting')
+      .on(table.receivedAt, table.endToEndId)
+      .where(sql`${table.outcome} in ('suspense', 'to_return', 'unreadable')`),
+  ],
+);
+
+/** Returns of payments that the provider told of: by the banks (MED), at the provider, or asked for by us. */
+export const paymentReturns = pgTable(
+  'payment_return',
+  {
+    /** The payment's end-to-end id, a dash, and the return's own id. */
+    id: text().primaryKey(),
+    endToEndId: text()
+      .notNull()
+      .references(() => providerEvents.endToEndId),
+    /** Its name in the payment system, where the provider tells one. */
+    rtrId: text(),
+    amountCents: cents().notNull(),
+    /** in_progress, then not_made or returned; the last of them stays. */
+    status: text().notNull().$type<ReturnStatus>(),
+    /** As the provider tells it: ORIGINAL, MED_FRAUDE and so on; may be empty. */
+    nature: text().notNull(),
+    /** Whether a person has to look at it. */
+    waits: boolean().notNull(),
+    toldAt: instant().notNull(),
+    /** When its status was told. */
+    statusAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.endToEndId),
+    index('payment_return_waiting')
+      .on(table.statusAt, table.id)
+      .where(sql`${table.waits}`),
+  ],
+);

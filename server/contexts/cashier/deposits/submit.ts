@@ -1,0 +1,159 @@
+/** Deposits: methods, a charge at the provider, the record (spec 3 and 7, domain 5.4). Credit comes in psp-webhook.ts. */
+import { randomInt } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import { isTransfer } from '#contract/recharge-submit.ts';
+import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
+import type { Locale } from '#lib/locales.ts';
+import { shareOf, wireMoney } from '#lib/money.ts';
+import { createCharge } from '#server/contexts/cashier/providers/pix-psp.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { once, wasDone } from '#server/api/idempotency.ts';
+import type { Submit } from '#server/api/idempotency.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { newOrderNumber } from '#server/platform/order-number.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { mayDo } from '#server/kernel/protection/gate.ts';
+import { paymentMethods, recharges } from './schema.ts';
+
+type MethodRow = typeof paymentMethods.$inferSelect;
+type RechargeRecord = typeof recharges.$inferSelect;
+
+function openMethods(services: Services): Promise<MethodRow[]> {
+  return services.db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.isOpen, true))
+    .orderBy(asc(paymentMethods.weight));
+}
+
+/** The share of a deposit that this market lets the method add, basis points. */
+const giftShare = ({ config }: Services, method: MethodRow) =>
+  config.market.rechargeGift ? method.giftBasisPoints : 0;
+
+const kindOf = (type: string) => (isTransfer(type) ? 'ted' : 'pix');
+const openMs = (type: string): number => market.rechargeOpenMs[kindOf(type)];
+
+/** A way to pay in the player's words. */
+export const typeText = (locale: Locale, type: string) => translate(locale, 'server', `payment_type_${type}`);
+
+export const paymentTypes: Handler<typeof paymentTypesCall> = async ({ services, locale }) => {
+  const rows = (await openMethods(services)).map(({ type }) => ({ type, type_text: typeText(locale, type) }));
+  return { data: rows, type: rows };
+};
+
+export const paymentMethodList: Handler<typeof paymentMethodsCall> = async ({ services, locale }) => ({
+  data: (await openMethods(services)).map((method) => ({
+    id: method.id,
+    account: '',
+    name: typeText(locale, method.type),
+    desc: translate(locale, 'server', `payment_desc_${method.type}`),
+    type: method.type,
+    type_text: typeText(locale, method.type),
+    rate: wireMoney(BigInt(giftShare(services, method))),
+    min: wireMoney(method.minCents),
+    max: wireMoney(method.maxCents),
+    fee: wireMoney(method.feeCents),
+    time: String(method.usualSeconds),
+    instant: method.instant ? 1 : 0,
+    is_open: 1,
+  })),
+});
+
+export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) => {
+  const { services, input, signedIn, idempotencyKey } = visit;
+  const { member } = signedIn;
+  const submit = { member: member.id, key: idempotencyKey, request: ['recharge', input], now: services.now() };
+  const limited = (await wasDone(services.db, submit))
+    ? null
+    : await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const [method] = await services.db.select().from(paymentMethods).where(eq(paymentMethods.id, input.payment_id));
+  if (!method?.isOpen || method.type !== input.payment_type) return refuse('METHOD_CLOSED', { field: 'payment_id' });
+  const bound = outOfBounds(input.money, method);
+  if (bound) return bound;
+
+  const opened = await openRecharge(visit, method, submit);
+  if (isRefused(opened)) return opened;
+  const ready = await chargeAtProvider(services, member, opened.id);
+  if (!ready) return refuse('PROVIDER_UNAVAILABLE');
+  return {
+    pay_url: ready.payUrl ?? '',
+    data: { bill_no: ready.billNo, pix_copia_cola: ready.brCode },
+  };
+};
+
+function outOfBounds(amount: bigint, method: MethodRow) {
+  const field = 'money';
+  if (method.minCents > 0n && amount < method.minCents)
+    return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(method.minCents) } });
+  if (method.maxCents > 0n && amount > method.maxCents)
+    return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(method.maxCents) } });
+  return null;
+}
+
+/** Writes the deposit's row once per submit. The provider is asked afterwards, outside any transaction. */
+function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, method: MethodRow, submit: Submit) {
+  const { member, now } = submit;
+  return transact(services.db, (tx) =>
+    once(tx, submit, async () => {
+      const refused = await mayDo(
+        tx,
+        member,
+        { action: 'deposit', amount: input.money },
+        { now, market: services.config.market },
+      );
+      if (refused) return refused;
+      const [row] = await tx
+        .insert(recharges)
+        .values({
+          billNo: newOrderNumber('D', now),
+          memberId: member,
+          methodId: method.id,
+          amountCents: input.money,
+          feeCents: method.feeCents,
+          giftCents: shareOf(input.money, giftShare(services, method)),
+          state: 'open',
+          txid: newTxid(),
+          expiresAt: new Date(now.getTime() + openMs(method.type)),
+          createdAt: now,
+        })
+        .returning({ id: recharges.id });
+      if (!row) throw new Error('no deposit was written');
+      return { id: row.id };
+    }),
+  );
+}
+
+/** Asks the provider for the charge and keeps what it says; a repeat finds it kept, or asks again under the same name. */
+async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<RechargeRecord | null> {
+  const [found] = await services.db
+    .select({ recharge: recharges, type: paymentMethods.type })
+    .from(recharges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
+    .where(eq(recharges.id, id));
+  if (!found || found.recharge.payUrl !== null) return found?.recharge ?? null;
+  const { recharge } = found;
+  const charge = await createCharge(services, {
+    txid: recharge.txid,
+    kind: kindOf(found.type),
+    amount: recharge.amountCents + recharge.feeCents,
+    payer: { cpf: member.cpf, name: member.realname },
+    seconds: openMs(found.type) / 1000,
+  });
+  if (!charge) return null;
+  const kept = { brCode: charge.pixCopiaECola, payUrl: charge.payUrl, transfer: charge.transfer };
+  const [row] = await services.db.update(recharges).set(kept).where(eq(recharges.id, id)).returning();
+  return row ?? null;
+}
+
+/** The name of a charge at the provider: 32 letters and digits of the 26 to 35 that the Pix API takes (domain 1.1). */
+function newTxid(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  return `JG${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`;
+}

@@ -1,0 +1,114 @@
+/**
+ * Payments that wait for an operator: money in suspense, what could not be sent back yet, entries that could not be read, and returns of
+ * deposits that are credited.
+ */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { askReturn } from './match-payment.ts';
+import { paymentReturns, providerEvents, recharges } from './schema.ts';
+
+const apart = ['suspense', 'to_return'];
+/** A command lists no more at once. */
+const MOST_LISTED = 200;
+
+/** Lists them, the oldest first, with the deposit they name; a page of them, behind the one of an id (which is there). */
+export function waitingPayments(
+  db: Database,
+  { after, limit = MOST_LISTED }: { readonly after?: string | undefined; readonly limit?: number } = {},
+) {
+  const place = after === undefined ? undefined : sql`(${placeOf(after)})`;
+  const own = db
+    .select({
+      id: providerEvents.endToEndId,
+      state: sql<string>`${providerEvents.outcome}`.as('state'),
+      amountCents: providerEvents.amountCents,
+      at: providerEvents.receivedAt,
+      billNo: recharges.billNo,
+      member: recharges.memberId,
+      account: members.account,
+      entry: sql<string | null>`${providerEvents.body}->>'entry'`.as('entry'),
+    })
+    .from(providerEvents)
+    .leftJoin(recharges, eq(recharges.txid, providerEvents.txid))
+    .leftJoin(members, eq(members.id, recharges.memberId))
+    .where(
+      and(
+        inArray(providerEvents.outcome, [...apart, 'unreadable']),
+        place && sql`(${providerEvents.receivedAt}, ${providerEvents.endToEndId}) > ${place}`,
+      ),
+    )
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.endToEndId))
+    .limit(limit);
+  const returns = db
+    .select({
+      id: paymentReturns.id,
+      state: sql<string>`${paymentReturns.status}`.as('state'),
+      amountCents: paymentReturns.amountCents,
+      at: paymentReturns.statusAt,
+      billNo: recharges.billNo,
+      member: recharges.memberId,
+      account: members.account,
+      entry: sql<string | null>`null::text`.as('entry'),
+    })
+    .from(paymentReturns)
+    .innerJoin(providerEvents, eq(providerEvents.endToEndId, paymentReturns.endToEndId))
+    .leftJoin(recharges, eq(recharges.txid, providerEvents.txid))
+    .leftJoin(members, eq(members.id, recharges.memberId))
+    .where(and(paymentReturns.waits, place && sql`(${paymentReturns.statusAt}, ${paymentReturns.id}) > ${place}`))
+    .orderBy(asc(paymentReturns.statusAt), asc(paymentReturns.id))
+    .limit(limit);
+  // By the names that the first of the two gives its columns.
+  return unionAll(own, returns)
+    .orderBy(sql`received_at`, sql`end_to_end_id`)
+    .limit(limit);
+}
+
+export type WaitingPayment = Awaited<ReturnType<typeof waitingPayments>>[number];
+
+/** Where the one of an id stands in the list. */
+const placeOf = (id: string) =>
+  sql`select ${providerEvents.receivedAt}, ${providerEvents.endToEndId} from ${providerEvents} where ${providerEvents.endToEndId} = ${id}
+    union all select ${paymentReturns.statusAt}, ${paymentReturns.id} from ${paymentReturns} where ${paymentReturns.id} = ${id}`;
+
+/** Whether a payment or a return of this id was ever told of. */
+export async function isPayment(db: Database, id: string): Promise<boolean> {
+  const { rows } = (await db.execute(placeOf(id))) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}
+
+/** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */
+export function sendBack(services: Services, endToEndId: string, actor: string): Promise<boolean> {
+  return transact(services.db, async (tx) => {
+    const [row] = await tx
+      .update(providerEvents)
+      .set({ outcome: 'to_return' })
+      .where(and(eq(providerEvents.endToEndId, endToEndId), inArray(providerEvents.outcome, apart)))
+      .returning({ id: providerEvents.endToEndId });
+    if (!row) return false;
+    await askReturn(tx, endToEndId, services.now());
+    services.log('info', 'payment.send_back', { endToEndId, actor });
+    return true;
+  });
+}
+
+/** Marks an unreadable entry or a return as handled; false where nothing of this id waits for that. No money moves. */
+export async function markHandled(db: Database, id: string): Promise<boolean> {
+  const unreadable = and(eq(providerEvents.endToEndId, id), eq(providerEvents.outcome, 'unreadable'));
+  const [entry] = await db
+    .update(providerEvents)
+    .set({ outcome: 'handled' })
+    .where(unreadable)
+    .returning({ id: providerEvents.endToEndId });
+  if (entry) return true;
+  const waiting = and(eq(paymentReturns.id, id), paymentReturns.waits);
+  const done = await db
+    .update(paymentReturns)
+    .set({ waits: false })
+    .where(waiting)
+    .returning({ id: paymentReturns.id });
+  return done.length > 0;
+}

@@ -1,0 +1,29 @@
+/** Entries of the provider's lists that are no payment: kept as they came, once for each list, for an operator. They move no money. */
+import { createHash } from 'node:crypto';
+import type { Services } from '#server/platform/services.ts';
+import { providerEvents } from './schema.ts';
+
+/** Rows that one statement writes. */
+const AT_ONCE = 200;
+
+/** Keeps what came from a source, by its text; what is kept already stays as it is. */
+export async function keepUnreadable({ db, now, log }: Services, source: string, texts: readonly string[]) {
+  const rows = texts.map((entry) => ({
+    ...{ endToEndId: nameOf(source, entry), webhookId: source, txid: '', amountCents: 0n },
+    ...{ body: { entry }, outcome: 'unreadable', receivedAt: now() },
+  }));
+  let kept = 0;
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const added = await db
+      .insert(providerEvents)
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.endToEndId });
+    kept += added.length;
+  }
+  if (kept > 0) log('warn', 'payment.unreadable', { source, count: kept });
+}
+
+/** No end-to-end id of the payment system has a sign beside letters and digits. */
+const nameOf = (source: string, entry: string): string =>
+  `unreadable_${createHash('sha256').update(`${source}\n${entry}`).digest('hex').slice(0, 40)}`;

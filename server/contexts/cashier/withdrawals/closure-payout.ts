@@ -1,0 +1,83 @@
+/** Money that the house pays out unasked, of an account that is closed: any amount, to the player's own, without their password. */
+import { and, count, eq, gte } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { newOrderNumber } from '#server/platform/order-number.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { defaultAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { holdWithdrawal } from '#server/kernel/ledger/postings.ts';
+import type { Destination } from './destination.ts';
+import { withdrawals } from './schema.ts';
+import { recordStep } from './transitions.ts';
+
+/** How long money that no bank takes is kept for its owner. */
+export const KEPT_DAYS = 180;
+
+/** Since when a closed account's money could not be paid to its owner, and since when it is owed to the state's funds instead. */
+export interface Unpaid {
+  readonly unpayableAt: Date | null;
+  readonly owedAt: Date | null;
+}
+
+/**
+ * Asks for the payout of all the cash of an account that closed `since`; the member is held. Answers how its money stands now;
+ * null: there is none, and nothing is to be noted. Money that comes later goes the same way the next time.
+ */
+export async function payOutCash(
+  tx: Database,
+  member: MemberRow,
+  { since, unpayableAt, owedAt, now }: Unpaid & { readonly since: Date; readonly now: Date },
+): Promise<Unpaid | null> {
+  const { cash } = await balancesOf(tx, member.id);
+  if (cash === 0n) return unpayableAt && { unpayableAt: null, owedAt };
+  const to = await nextWayOut(tx, member, since);
+  if (to) {
+    await openPayout(tx, { member: member.id, amount: cash, to, now });
+    return { unpayableAt: null, owedAt };
+  }
+  const from = unpayableAt ?? now;
+  const isOwed = now.getTime() - from.getTime() >= KEPT_DAYS * DAY;
+  return { unpayableAt: from, owedAt: owedAt ?? (isOwed ? now : null) };
+}
+
+/**
+ * Where the next payout goes: the key of their own CPF, which every Brazilian may have, then their saved account; null: banks sent
+ * back what went to each. `since`: when the account was closed; nobody but the house pays out after that.
+ */
+async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Promise<Destination | null> {
+  const [row] = await tx
+    .select({ returned: count() })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.memberId, id), eq(withdrawals.state, 'returned'), gte(withdrawals.createdAt, since)));
+  if (!row?.returned) return { pixKeyKind: 'cpf', pixKey: cpf };
+  const account = row.returned === 1 ? await defaultAccount(tx, id) : null;
+  return (
+    account && { bank: { ispb: account.ispb, branch: account.branch, number: account.number, kind: account.kind } }
+  );
+}
+
+/** Holds the amount and has it paid by the event of an approved withdrawal; the member's row is held. */
+async function openPayout(
+  tx: Database,
+  { member, amount, to, now }: { member: number; amount: bigint; to: Destination; now: Date },
+): Promise<void> {
+  const [row] = await tx
+    .insert(withdrawals)
+    .values({
+      billNo: newOrderNumber('W', now),
+      memberId: member,
+      amountCents: amount,
+      feeCents: 0n,
+      ...to,
+      remark: '',
+      state: 'approved',
+      decidedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('no payout was written');
+  await mustPost(tx, [holdWithdrawal({ withdrawalId: row.id, member, amount, now })]);
+  await recordStep(tx, row, { state: 'approved', actor: 'system', note: 'the account is closed', now });
+}

@@ -1,0 +1,29 @@
+/** What a member's withdrawals cost them. */
+import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { withdrawals } from './schema.ts';
+
+/** Paid withdrawals with a fee, the newest first. */
+export function chargedWithdrawals(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
+  return db
+    .select({
+      id: withdrawals.id,
+      billNo: withdrawals.billNo,
+      keyKind: withdrawals.pixKeyKind,
+      fee: withdrawals.feeCents,
+      at: withdrawals.listedAt,
+    })
+    .from(withdrawals)
+    .where(
+      and(
+        ...[eq(withdrawals.memberId, member), eq(withdrawals.state, 'paid'), gt(withdrawals.feeCents, 0n)],
+        from ? gte(withdrawals.listedAt, from) : undefined,
+        until ? lt(withdrawals.listedAt, until) : undefined,
+        behind(withdrawals.listedAt, withdrawals.id, after),
+      ),
+    )
+    .orderBy(desc(withdrawals.listedAt), desc(withdrawals.id))
+    .limit(limit);
+}

@@ -1,0 +1,26 @@
+/** What statements and notices say of withdrawals. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { withdrawals } from './schema.ts';
+
+/** Whether each goes by Pix or to a bank account, and its number, by its id. */
+export async function withdrawalNames(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { isPix: boolean; billNo: string }>();
+  const rows = await db
+    .select({ id: withdrawals.id, billNo: withdrawals.billNo, kind: withdrawals.pixKeyKind })
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, [...ids]));
+  return new Map(rows.map(({ id, billNo, kind }) => [id, { isPix: kind !== null, billNo }]));
+}
+
+/** A withdrawal by its number: its amount, centavos, and what the operator said who refused it. */
+export async function withdrawalByBill(
+  db: Database,
+  billNo: string,
+): Promise<{ id: number; amount: bigint; why: string } | null> {
+  const [row] = await db
+    .select({ id: withdrawals.id, amount: withdrawals.amountCents, why: withdrawals.failReason })
+    .from(withdrawals)
+    .where(eq(withdrawals.billNo, billNo));
+  return row ? { ...row, why: row.why ?? '' } : null;
+}

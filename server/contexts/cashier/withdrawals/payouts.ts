@@ -1,0 +1,132 @@
+/** The operators' side of withdrawals: approve, reject, pay out, look at one (domain 4.3). Called by backoffice/api.ts. */
+import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { WithdrawalState } from '#contract/withdrawal.ts';
+import { payOut } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { DAY } from '#server/platform/time.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { openStates, withdrawals } from './schema.ts';
+import { unpaidEnds } from './submit.ts';
+import { move, stepsOf } from './transitions.ts';
+import type { Step, WithdrawalRecord } from './transitions.ts';
+
+export interface OpenWithdrawal {
+  readonly withdrawal: WithdrawalRecord;
+  readonly member: { readonly account: string; readonly realname: string; readonly cpf: string };
+}
+
+const withMember = (db: Database) =>
+  db
+    .select({
+      withdrawal: withdrawals,
+      member: { account: members.account, realname: members.realname, cpf: members.cpf },
+    })
+    .from(withdrawals)
+    .innerJoin(members, eq(members.id, withdrawals.memberId));
+
+/** All requests that wait for a decision or for their payout, the oldest first; a page of them, behind the one of a number. */
+export function openWithdrawals(
+  db: Database,
+  { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
+): Promise<OpenWithdrawal[]> {
+  return withMember(db)
+    .where(and(inArray(withdrawals.state, [...openStates]), gt(withdrawals.id, after)))
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
+}
+
+/** One withdrawal with everything that happened to it; null when there is none of that number. */
+export async function showWithdrawal(
+  db: Database,
+  billNo: string,
+): Promise<(OpenWithdrawal & { readonly steps: readonly Step[] }) | null> {
+  const [found] = await withMember(db).where(eq(withdrawals.billNo, billNo));
+  return found ? { ...found, steps: await stepsOf(db, [found.withdrawal.id]) } : null;
+}
+
+/** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
+export type NoApproval = 'decided' | 'same operator';
+
+/** How far back a player's other requests count towards the second person: what is split is seen as the whole it makes. */
+const SPLIT_MS = DAY;
+
+/** Whether a request, with the player's others of the day before it, is large enough to need a second operator. */
+async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.memberId, row.memberId),
+        lte(withdrawals.id, row.id),
+        gt(withdrawals.createdAt, new Date(row.createdAt.getTime() - SPLIT_MS)),
+        notInArray(withdrawals.state, unpaidEnds),
+      ),
+    );
+  return BigInt(sum?.cents ?? 0) >= market.withdrawal.twoPersonFrom;
+}
+
+/**
+ * Approves; from `twoPersonFrom` on, alone or together with the day's others, the first approval only opens the way for a second
+ * by somebody else. Answers the state it is in, or why nothing was approved. The payout follows by its event, or at once by `payNow`.
+ */
+export async function approveWithdrawal(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  billNo: string,
+  actor: string,
+): Promise<WithdrawalState | NoApproval> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  if (!row) return 'decided';
+  const step = { billNo, actor, note: '', now: now() };
+  const isLarge = await needsTwo(db, row);
+  if (isLarge && (await move(db, { ...step, to: 'under_review' }))) return 'under_review';
+  const only = isLarge ? ({ from: 'under_review' } as const) : {};
+  if (await move(db, { ...step, ...only, to: 'approved' })) return 'approved';
+  const [found] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  return found?.state === 'under_review' ? 'same operator' : 'decided';
+}
+
+/** Asks the provider to pay an approved one; answers the state it is in afterwards. */
+export async function payNow(services: Services, billNo: string): Promise<WithdrawalState> {
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
+  if (!row) throw new Error(`no withdrawal ${billNo}`);
+  return row.state === 'approved' ? payApproved(services, row) : (row.state as WithdrawalState);
+}
+
+/** Refuses a request with a reason that the player reads; his money is back at once. */
+export async function rejectWithdrawal(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  billNo: string,
+  actor: string,
+  reason: string,
+): Promise<boolean> {
+  return (await move(db, { billNo, to: 'rejected', actor, note: reason, now: now() })) !== null;
+}
+
+/** Asks the provider to pay, under the withdrawal's own number; answers the state it is in afterwards. */
+async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState> {
+  const [member] = await services.db.select().from(members).where(eq(members.id, row.memberId));
+  if (!member) throw new Error(`withdrawal ${row.id} has no member`);
+  const paid = await payOut(services, {
+    id: row.billNo,
+    amount: row.amountCents - row.feeCents,
+    to: row.bank ?? { key: row.pixKey ?? '' },
+    owner: { cpf: member.cpf, name: member.realname },
+  });
+  if (!paid) return 'approved';
+  const to = paid.status === 'REALIZADO' ? 'paid' : 'returned';
+  const note = to === 'paid' ? paid.endToEndId : '';
+  await move(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
+  return to;
+}
+
+/** An approved withdrawal is paid: after a crash, or again while the provider cannot be reached. */
+export const payOutApproved: Consumer = async (services, event) => {
+  if (event.kind !== 'withdrawal_approved') return 'done';
+  const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, event.payload.bill_no));
+  if (row?.state !== 'approved') return 'done';
+  return (await payApproved(services, row)) === 'approved' ? 'again' : 'done';
+};

@@ -1,0 +1,61 @@
+/** Withdrawals and their steps (domain 4.3). */
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { BankDestination } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+/** The states in which a request waits for a decision or for its payout. */
+export const openStates = ['requested', 'under_review', 'approved'] as const;
+
+export const withdrawals = pgTable(
+  'withdrawal',
+  {
+    id: id(),
+    billNo: text().notNull().unique(),
+    memberId: reference(() => members.id),
+    amountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    /** Where it goes: a Pix key, or a saved account as it was when the request was made. */
+    pixKeyKind: text(),
+    pixKey: text(),
+    bank: jsonb().$type<BankDestination>(),
+    remark: text().notNull(),
+    state: text().notNull(),
+    /** Whoever approved first where two must: the second has to be somebody else. */
+    firstApprover: text(),
+    failReason: text(),
+    decidedAt: instant(),
+    settledAt: instant(),
+    createdAt: createdAt(),
+    /** The instant it is listed under: the payout's once it is paid, as its money's day is; until then the request's. */
+    listedAt: instant()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then settled_at end, created_at)`),
+  },
+  (table) => [
+    index().on(table.memberId, table.listedAt, table.id),
+    index().on(table.memberId, table.state, table.listedAt, table.id),
+    index().on(table.state),
+    index().on(table.pixKey),
+    index('withdrawal_open')
+      .on(table.id)
+      .where(sql`${table.state} in ('requested', 'under_review', 'approved')`),
+    check('withdrawal_one_destination', sql`(${table.pixKey} is null) <> (${table.bank} is null)`),
+  ],
+);
+
+/** The audit trail of withdrawals: one row a transition, never changed. */
+export const withdrawalSteps = pgTable(
+  'withdrawal_step',
+  {
+    id: id(),
+    withdrawalId: reference(() => withdrawals.id),
+    state: text().notNull(),
+    /** "member:<id>", "operator:<name>" or "system". */
+    actor: text().notNull(),
+    note: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.withdrawalId)],
+);

@@ -1,0 +1,158 @@
+/** A player's request to withdraw, with its rules and its hold (spec 3 to 8, domain 4.3). What becomes of it: payouts.ts. */
+import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { shareOf, wireMoney } from '#lib/money.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { once, wasDone } from '#server/api/idempotency.ts';
+import { newOrderNumber } from '#server/platform/order-number.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mayDo } from '#server/kernel/protection/gate.ts';
+import { totpSince } from '#server/contexts/identity/mfa/verify.ts';
+import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
+import { forfeit } from '#server/kernel/wagering/forfeiture.ts';
+import { lockRequirements, turnoverOf } from '#server/kernel/wagering/requirements.ts';
+import { post } from '#server/kernel/ledger/post.ts';
+import { holdWithdrawal } from '#server/kernel/ledger/postings.ts';
+import { provenDestination } from './destination.ts';
+import type { Destination } from './destination.ts';
+import { withdrawals } from './schema.ts';
+import { recordStep } from './transitions.ts';
+
+type Submit = Visit<typeof submitWithdrawalCall>;
+
+export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (visit) => {
+  const { services, input, locale, signedIn, idempotencyKey: key } = visit;
+  const { member } = signedIn;
+  const now = services.now();
+  // The withdrawal password is no part of what a repeat must match, nor ever of what is stored: each one proves it anew.
+  const { qk_pwd: given, ...request } = input;
+  const submit = { member: member.id, key, request: ['drawing', request], now };
+  const isRepeat = await wasDone(services.db, submit);
+  const limited = isRepeat
+    ? null
+    : await rateLimit(services, { bucket: `drawing:${member.id}`, max: 10, windowMs: MINUTE });
+  if (limited) return limited;
+  const proof = await proveWithdrawalPassword(services, { member: member.id, given });
+  if (isRefused(proof)) return proof;
+  const destination = isRepeat ? null : await provenDestination(visit);
+  if (isRefused(destination)) return destination;
+  const made = await transact(services.db, async (tx) => {
+    const owner = await lockProven(tx, proof);
+    if (isRefused(owner)) return owner;
+    return once(tx, submit, async () => {
+      // Its key ran out between the look and the lock.
+      if (destination === null) return refuse('IDEMPOTENCY_MISMATCH');
+      const broken = (await ruleBroken(tx, visit, now)) ?? (await unprovenKey(tx, visit, destination, now));
+      return broken ?? openRequest(tx, visit, destination, now);
+    });
+  });
+  if (isRefused(made)) return made;
+  return { message: translate(locale, 'server', 'withdrawal_submitted'), data: { bill_no: made.billNo } };
+};
+
+/** The ends in which nothing was paid: the day's count and sum leave them out. */
+export const unpaidEnds: WithdrawalState[] = ['rejected', 'returned', 'cancelled'];
+
+/** What a member has asked for today (São Paulo); what came to nothing does not count. */
+export async function askedToday(db: Database, member: number, now: Date): Promise<{ count: number; cents: bigint }> {
+  const [row] = await db
+    .select({ made: count(), cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.memberId, member),
+        gte(withdrawals.createdAt, dayStart(dayOf(now)) ?? now),
+        // Never before that: by this there is an index.
+        gte(withdrawals.listedAt, dayStart(dayOf(now)) ?? now),
+        notInArray(withdrawals.state, unpaidEnds),
+      ),
+    );
+  return { count: row?.made ?? 0, cents: BigInt(row?.cents ?? 0) };
+}
+
+/** Runs while the member's row is locked, so the day's limits cannot be passed by a race. */
+async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, now: Date): Promise<Refused | null> {
+  const { min, max, perDay, perDayCents } = market.withdrawal;
+  const { member } = signedIn;
+  const field = 'money';
+  const refused = await mayDo(
+    tx,
+    member.id,
+    { action: 'withdraw', amount: input.money },
+    { now, market: services.config.market },
+  );
+  if (refused) return refused;
+  if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
+  if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
+  const today = await askedToday(tx, member.id, now);
+  if (today.count >= perDay) return refuse('WITHDRAWALS_PER_DAY', { values: { count: perDay } });
+  const left = perDayCents - today.cents;
+  if (input.money > left)
+    return refuse('WITHDRAWAL_AMOUNT_PER_DAY', {
+      field,
+      values: { max: wireMoney(perDayCents), left: wireMoney(left > 0n ? left : 0n) },
+    });
+  return null;
+}
+
+/**
+ * Who has a second step gives it, by a re-check of the password, before money goes where none of theirs went or is on its way
+ * (domain-offers 8).
+ */
+async function unprovenKey(tx: Database, { signedIn }: Submit, to: Destination, now: Date): Promise<Refused | null> {
+  const { member } = signedIn;
+  if ((await totpSince(tx, member.id)) === null) return null;
+  const same = to.bank ? eq(withdrawals.bank, to.bank) : eq(withdrawals.pixKey, to.pixKey ?? '');
+  const known = await tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.memberId, member.id), same, notInArray(withdrawals.state, unpaidEnds)))
+    .limit(1);
+  return known.length > 0 ? null : needsVerified(signedIn, now);
+}
+
+async function openRequest(
+  tx: Database,
+  { services, input, signedIn: { member } }: Submit,
+  to: Destination,
+  now: Date,
+) {
+  const bonuses = await lockRequirements(tx, member.id);
+  const [row] = await tx
+    .insert(withdrawals)
+    .values({
+      billNo: newOrderNumber('W', now),
+      memberId: member.id,
+      amountCents: input.money,
+      feeCents: shareOf(input.money, market.withdrawal.feeBasisPoints),
+      ...to,
+      remark: input.member_remark,
+      state: 'requested',
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('no withdrawal was written');
+  const lost = await forfeit(tx, bonuses, { withdrawal: row.id, now });
+  const hold = holdWithdrawal({ withdrawalId: row.id, member: member.id, amount: input.money, now });
+  const held = await post(tx, [hold, ...lost]);
+  if (held === 'insufficient') return refuse('BALANCE_INSUFFICIENT', { field: 'money' });
+  if (held !== 'posted') throw new Error(`hold of withdrawal ${row.id} was ${held}`);
+  // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail. A refusal undoes it all.
+  const { remaining, bonus } = turnoverOf(bonuses, now);
+  const mayForfeit = services.config.market.openTurnover === 'forfeit' && input.forfeit_bonus;
+  if (remaining > 0n && !mayForfeit)
+    return refuse('TURNOVER_OPEN', { values: { remaining: wireMoney(remaining), bonus: wireMoney(bonus) } });
+  await recordStep(tx, row, { state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
+  return { billNo: row.billNo };
+}
+
+const noteOf = (bonus: bigint) => (bonus > 0n ? `gave up ${wireMoney(bonus)} of bonus` : '');

@@ -1,0 +1,95 @@
+/** The states of a withdrawal (domain 4.3): each transition once, with its money and its row in the audit trail. */
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { cancellableStates } from '#contract/withdrawal.ts';
+import type { WithdrawalState } from '#contract/withdrawal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { giveBack } from '#server/kernel/wagering/forfeiture.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/post.ts';
+import { payWithdrawal, returnWithdrawal } from '#server/kernel/ledger/postings.ts';
+import { withdrawals, withdrawalSteps } from './schema.ts';
+
+export type WithdrawalRecord = typeof withdrawals.$inferSelect;
+export type Step = typeof withdrawalSteps.$inferSelect;
+
+/** Which states lead to which; what is not here never happens. */
+const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly WithdrawalState[]>> = {
+  under_review: ['requested'],
+  approved: ['requested', 'under_review'],
+  rejected: ['requested', 'under_review'],
+  cancelled: cancellableStates,
+  paid: ['approved'],
+  returned: ['approved'],
+};
+
+export interface Move {
+  readonly billNo: string;
+  readonly to: keyof typeof before;
+  /** Where only some of the states that could lead there are meant. */
+  readonly from?: WithdrawalState;
+  /** "member:<id>", "operator:<name>" or "system". */
+  readonly actor: string;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/**
+ * One transition with its money and its audit row; null when the withdrawal is in no state that leads there (any more),
+ * or when the actor approved it first and this is the second approval. Of several at once one finds the row as it was.
+ */
+export function move(db: Database, { billNo, to, from, actor, note, now }: Move): Promise<WithdrawalRecord | null> {
+  return transact(db, async (tx) => {
+    const [row] = await tx
+      .update(withdrawals)
+      .set({
+        state: to,
+        ...(to === 'under_review' ? { firstApprover: actor } : {}),
+        ...(to === 'rejected' ? { failReason: note } : {}),
+        ...(to === 'approved' || to === 'rejected' ? { decidedAt: now } : {}),
+        ...(to === 'approved' || to === 'under_review' ? {} : { settledAt: now }),
+      })
+      .where(
+        and(
+          eq(withdrawals.billNo, billNo),
+          inArray(withdrawals.state, from ? [from] : [...before[to]]),
+          to === 'approved' ? or(isNull(withdrawals.firstApprover), ne(withdrawals.firstApprover, actor)) : undefined,
+        ),
+      )
+      .returning();
+    if (!row) return null;
+    await mustPost(tx, await postingsOf(tx, row, to, now));
+    await recordStep(tx, row, { state: to, actor, note, now });
+    return row;
+  });
+}
+
+async function postingsOf(tx: Database, row: WithdrawalRecord, to: Move['to'], now: Date): Promise<Posting[]> {
+  const act = { withdrawalId: row.id, member: row.memberId, amount: row.amountCents, now };
+  if (to === 'under_review' || to === 'approved') return [];
+  if (to === 'paid') return [payWithdrawal({ ...act, fee: row.feeCents })];
+  return [returnWithdrawal(act), ...(await giveBack(tx, row.id, now))];
+}
+
+/** Writes down that a withdrawal is in a state, and by whom; the event of it goes out with the transaction. */
+export async function recordStep(
+  tx: Database,
+  row: WithdrawalRecord,
+  { state, actor, note, now }: { state: WithdrawalState; actor: string; note: string; now: Date },
+): Promise<void> {
+  await tx.insert(withdrawalSteps).values({ withdrawalId: row.id, state, actor, note, at: now });
+  const about = { member: row.memberId } as const;
+  const { billNo: bill_no } = row;
+  if (state === 'approved') await emit(tx, { ...about, kind: 'withdrawal_approved', payload: { bill_no, state } }, now);
+  else await emit(tx, { ...about, kind: 'withdrawal_moved', payload: { bill_no, state } }, now);
+}
+
+/** The steps of some withdrawals, in order. */
+export function stepsOf(db: Database, ids: readonly number[]): Promise<Step[]> {
+  return db
+    .select()
+    .from(withdrawalSteps)
+    .where(inArray(withdrawalSteps.withdrawalId, [...ids]))
+    .orderBy(asc(withdrawalSteps.id));
+}

@@ -1,0 +1,40 @@
+/** An operator closes an account to its player, or opens it again. What is theirs stays theirs. */
+import { eq } from 'drizzle-orm';
+import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { endSessions } from './sessions/sessions.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+
+/**
+ * Ends the member's sessions, refuses whatever they ask for (kernel/protection/gate.ts), and has their open rounds ended. False: there is
+ * no such account.
+ */
+export const disableMember = (services: Services, account: string, actor: string): Promise<boolean> =>
+  setStatus(services, account, { status: 0, actor });
+
+/** Lets them in again. False: there is no such account. */
+export const enableMember = (services: Services, account: string, actor: string): Promise<boolean> =>
+  setStatus(services, account, { status: 1, actor });
+
+async function setStatus(
+  { db, now }: Services,
+  account: string,
+  { status, actor }: { readonly status: 0 | 1; readonly actor: string },
+): Promise<boolean> {
+  const found = await memberByAccount(db, account);
+  if (!found) return false;
+  return transact(db, async (tx) => {
+    const member = await lockMember(tx, found.id);
+    if (member.status === status) return true;
+    const at = now();
+    await tx.update(members).set({ status }).where(eq(members.id, member.id));
+    await recordEvent(tx, { member: member.id, kind: status === 1 ? 'enabled' : 'disabled', actor, now: at });
+    if (status === 1) return true;
+    await endSessions(tx, { member: member.id, reason: 'kicked', now: at });
+    await emit(tx, { kind: 'member_disabled', member: member.id, payload: {} }, at);
+    return true;
+  });
+}

@@ -1,0 +1,109 @@
+/** Codes by mail: six digits, hashed, ten minutes, five tries, one use, another after a minute (domain 4.5). */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CallReply } from '#contract/call.ts';
+import { CODE_MS, CODE_RESEND_MS, CODE_TRIES } from '#contract/security.ts';
+import type { sendEmailCodeCall } from '#contract/security.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Locale } from '#lib/locales.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { MINUTE, secondsUntil } from '#server/platform/time.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import type { MailKind } from '#server/contexts/messages/mail/queue.ts';
+import { emailCodes } from '#server/contexts/identity/schema.ts';
+
+export type CodePurpose = 'email' | 'withdrawal_password';
+
+export interface CodeRequest {
+  readonly member: number;
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly kind: MailKind;
+  /** False: everything as ever but the mail, which would be one too many for who owns the address. */
+  readonly mails: boolean;
+}
+
+const one = (member: number, purpose: CodePurpose) =>
+  and(eq(emailCodes.memberId, member), eq(emailCodes.purpose, purpose));
+
+function hashOf(
+  pepper: string,
+  { member, purpose, email }: Pick<CodeRequest, 'member' | 'purpose' | 'email'>,
+  code: string,
+): string {
+  return createHmac('sha256', pepper).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
+}
+
+/** Refuses another code so soon after the last one. */
+export async function tooSoon(
+  db: Database,
+  { member, purpose }: { member: number; purpose: CodePurpose },
+  now: Date,
+): Promise<Refused | null> {
+  const [last] = await db.select().from(emailCodes).where(one(member, purpose));
+  const seconds = last ? secondsUntil(new Date(last.sentAt.getTime() + CODE_RESEND_MS), now) : 0;
+  return seconds > 0 ? { ...refuse('CODE_SENT_ALREADY', { values: { seconds } }), retryAfter: seconds } : null;
+}
+
+/** Makes a code and queues its mail, inside a transaction that holds the member's row. */
+export async function issueCode(
+  tx: Database,
+  services: Pick<Services, 'config' | 'now'>,
+  request: CodeRequest,
+): Promise<Refused | { readonly data: CallReply<typeof sendEmailCodeCall>['data'] }> {
+  const { member, purpose, email, locale, kind, mails } = request;
+  const sentAt = services.now();
+  const early = await tooSoon(tx, request, sentAt);
+  if (early) return early;
+  const code = String(randomInt(10 ** 6)).padStart(6, '0');
+  const row = {
+    email,
+    codeHash: hashOf(services.config.secrets.PEPPER[0], request, code),
+    failures: 0,
+    sentAt,
+    expiresAt: new Date(sentAt.getTime() + CODE_MS),
+  };
+  await tx
+    .insert(emailCodes)
+    .values({ memberId: member, purpose, ...row })
+    .onConflictDoUpdate({ target: [emailCodes.memberId, emailCodes.purpose], set: row });
+  const values = { code, minutes: CODE_MS / MINUTE };
+  if (mails) await queueMail(tx, services, { member, to: email, locale, kind, values });
+  const resendAt = new Date(sentAt.getTime() + CODE_RESEND_MS);
+  const resend = { resend_at: wireDate(resendAt), resend_in: secondsUntil(resendAt, services.now()) };
+  return { data: { email: maskEmail(email), ...resend } };
+}
+
+/**
+ * Takes a code, inside a transaction that holds the member's row: wrong tries are counted one after the other, and a
+ * right one is gone. Answers the address it went to.
+ */
+export async function spendCode(
+  tx: Database,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  given: { readonly member: number; readonly purpose: CodePurpose; readonly code: string },
+): Promise<Refused | { readonly email: string }> {
+  const field = 'code';
+  const mine = one(given.member, given.purpose);
+  const [row] = await tx.select().from(emailCodes).where(mine);
+  if (!row || row.expiresAt <= now() || row.failures >= CODE_TRIES) return refuse('CODE_EXPIRED', { field });
+  const expected = Buffer.from(row.codeHash);
+  const fits = (pepper: string) =>
+    timingSafeEqual(expected, Buffer.from(hashOf(pepper, { ...given, email: row.email }, given.code)));
+  if (config.secrets.PEPPER.some(fits)) {
+    await tx.delete(emailCodes).where(mine);
+    return { email: row.email };
+  }
+  const failures = row.failures + 1;
+  await tx.update(emailCodes).set({ failures }).where(mine);
+  const left = CODE_TRIES - failures;
+  return {
+    ...(left > 0 ? refuse('CODE_WRONG', { field, values: { left } }) : refuse('CODE_EXPIRED', { field })),
+    keep: true,
+  };
+}

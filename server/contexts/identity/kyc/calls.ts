@@ -1,0 +1,57 @@
+/** What is missing before an account may play, and telling it (domain-offers 7.4, docs/decisions/0066). */
+import type { Completion, completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { lockMember, memberById } from '#server/kernel/members/member.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
+import { ageFault, birthDateOf, keepDetails } from './details.ts';
+import { LOOKS, pageOf, refreshIdentity } from './verification.ts';
+import { identityNow, missingOf } from './requirements.ts';
+
+async function completionOf({ db, config, now }: Services, id: number): Promise<Completion> {
+  const member = await memberById(db, id);
+  const at = now();
+  const known = { ...member, hasAccount: await hasBankAccount(db, id) };
+  const until = member.identityUntil ? wireDate(member.identityUntil) : '';
+  return {
+    missing: [...missingOf(config.market.signUp, known, at)],
+    identity: { state: identityNow(member, at), until },
+  };
+}
+
+export const completion: Handler<typeof completionCall> = async ({ services, signedIn: { member } }) => {
+  const { id, identity } = member;
+  // Looked at oftener than that it is told as it was known last.
+  const isOften = identity === 'pending' && (await rateLimit(services, { bucket: `identity:${id}`, ...LOOKS }));
+  if (identity === 'pending' && !isOften) await refreshIdentity(services, id);
+  return { data: await completionOf(services, id) };
+};
+
+export const setDetails: Handler<typeof setDetailsCall> = async ({ services, input, ip, signedIn: { member } }) => {
+  const fault = ageFault(input.birth_date, services.now());
+  if (fault) return fault;
+  const isNew = await transact(services.db, async (tx) => {
+    await lockMember(tx, member.id);
+    return keepDetails(tx, { member: member.id, details: input, ip, now: services.now() });
+  });
+  return isNew ? { data: await completionOf(services, member.id) } : refuse('FORBIDDEN');
+};
+
+export const verifyIdentity: Handler<typeof verifyIdentityCall> = async ({
+  services,
+  locale,
+  signedIn: { member },
+}) => {
+  const limited = await rateLimit(services, { bucket: `identity:open:${member.id}`, max: 10, windowMs: 15 * MINUTE });
+  if (limited) return limited;
+  if (identityNow(member, services.now()) === 'verified') return refuse('FORBIDDEN');
+  const birthDate = await birthDateOf(services.db, member.id);
+  if (birthDate === null) return refuse('PROFILE_INCOMPLETE', { values: { missing: 'details' } });
+  const url = await pageOf(services, member, { birthDate, locale });
+  return url === null ? refuse('UNAVAILABLE') : { data: { url } };
+};

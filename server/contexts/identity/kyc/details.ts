@@ -1,0 +1,43 @@
+/** Writing what a full registration tells of a member; once. */
+import { eq } from 'drizzle-orm';
+import type { Details } from '#contract/details.ts';
+import { ageOn } from '#lib/age.ts';
+import { market } from '#contract/market.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { memberDetails } from './schema.ts';
+
+/** UNDERAGE at the birth date; INVALID where nobody was born then. */
+export function ageFault(birthDate: string, now: Date): Refused | null {
+  const age = ageOn(birthDate, now);
+  if (age < 0 || age > 130) return refuse('INVALID', { field: 'birth_date' });
+  return age < market.minAge ? refuse('UNDERAGE', { field: 'birth_date', values: { age: market.minAge } }) : null;
+}
+
+/** Writes them and says when; the caller holds the member's row. False: they are told already. */
+export async function keepDetails(
+  tx: Database,
+  { member, details, ip, now }: { member: number; details: Details; ip: string; now: Date },
+): Promise<boolean> {
+  const { birth_date: birthDate, postal_code: postalCode, house_number: houseNumber } = details;
+  const { gender, street, complement, district, city, state } = details;
+  const row = { birthDate, gender, postalCode, street, houseNumber, complement, district, city, state };
+  const made = await tx
+    .insert(memberDetails)
+    .values({ memberId: member, ...row, declaredAt: now, ip })
+    .onConflictDoNothing()
+    .returning({ member: memberDetails.memberId });
+  if (made.length > 0) await tx.update(members).set({ detailsAt: now }).where(eq(members.id, member));
+  return made.length > 0;
+}
+
+/** The day on which a member was born; null where they have not told. */
+export async function birthDateOf(db: Database, member: number): Promise<string | null> {
+  const [row] = await db
+    .select({ birthDate: memberDetails.birthDate })
+    .from(memberDetails)
+    .where(eq(memberDetails.memberId, member));
+  return row?.birthDate ?? null;
+}

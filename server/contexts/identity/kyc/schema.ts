@@ -1,0 +1,49 @@
+/** What a full registration tells, and how verifications of identity went (domain-offers 7.4, 8). */
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Gender } from '#contract/details.ts';
+import type { FederativeUnit } from '#lib/address.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+export const memberDetails = pgTable('member_detail', {
+  memberId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => members.id),
+  birthDate: date({ mode: 'string' }).notNull(),
+  gender: text().notNull().$type<Gender>(),
+  postalCode: text().notNull(),
+  street: text().notNull(),
+  houseNumber: text().notNull(),
+  complement: text().notNull(),
+  district: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull().$type<FederativeUnit>(),
+  /** When they declared that nothing bars them and that they read the warning, and from where. */
+  declaredAt: instant().notNull(),
+  ip: text().notNull(),
+});
+
+/** Each verification that was opened at the host: its outcome alone, no picture, no document. */
+export const identityChecks = pgTable(
+  'identity_check',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    /** The host knows it by this. */
+    reference: text().notNull().unique(),
+    /** pending, verified, refused */
+    state: text().notNull().$type<'pending' | 'verified' | 'refused'>(),
+    createdAt: createdAt(),
+    decidedAt: instant(),
+    validUntil: date({ mode: 'string' }),
+  },
+  (table) => [
+    index().on(table.memberId, table.id),
+    // One at a time; and those that a job asks about.
+    uniqueIndex('identity_check_pending')
+      .on(table.memberId)
+      .where(sql`${table.state} = 'pending'`),
+    check('identity_check_state', sql`${table.state} in ('pending', 'verified', 'refused')`),
+  ],
+);

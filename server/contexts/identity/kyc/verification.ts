@@ -1,0 +1,104 @@
+/** Verifications of who a member is: opened at the host, asked for their outcome by the player's page and by a job (domain-offers 8). */
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { dayStart } from '#lib/dates.ts';
+import { openVerification, verificationOf } from './verifier.ts';
+import type { VerificationOutcome } from './verifier.ts';
+import { DAY, MINUTE } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { identityChecks } from './schema.ts';
+
+type Check = typeof identityChecks.$inferSelect;
+
+/** The page of the verification that is open, or of a new one; null while the host is away. */
+export async function pageOf(
+  services: Services,
+  member: MemberRow,
+  { birthDate, locale }: { readonly birthDate: string; readonly locale: Locale },
+): Promise<string | null> {
+  const reference = await transact(services.db, async (tx) => {
+    await lockMember(tx, member.id);
+    const [open] = await tx
+      .select({ reference: identityChecks.reference })
+      .from(identityChecks)
+      .where(and(eq(identityChecks.memberId, member.id), eq(identityChecks.state, 'pending')));
+    if (open) return open.reference;
+    const made = randomBytes(18).toString('base64url');
+    await tx
+      .insert(identityChecks)
+      .values({ memberId: member.id, reference: made, state: 'pending', createdAt: services.now() });
+    await tx.update(members).set({ identity: 'pending', identityUntil: null }).where(eq(members.id, member.id));
+    return made;
+  });
+  const { cpf, realname: name } = member;
+  return openVerification(services, { reference, cpf, name, birthDate, language: localeTable[locale].tag });
+}
+
+/** Asks how a member's open verification went. Nothing changes while nobody knows. */
+export async function refreshIdentity(services: Services, member: number): Promise<void> {
+  const [open] = await services.db
+    .select()
+    .from(identityChecks)
+    .where(and(eq(identityChecks.memberId, member), eq(identityChecks.state, 'pending')));
+  if (open) await refresh(services, open);
+}
+
+async function refresh(services: Services, open: Check): Promise<void> {
+  const outcome = await verificationOf(services, open.reference);
+  if (outcome && outcome.status !== 'pending') await decide(services, open, outcome);
+}
+
+/** Once, whoever asked: a page and the job may hear of it together. */
+async function decide(
+  { db, now }: Services,
+  { id, memberId }: Check,
+  { status: state, valid_until: validUntil }: VerificationOutcome,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockMember(tx, memberId);
+    const decided = await tx
+      .update(identityChecks)
+      .set({ state, validUntil, decidedAt: now() })
+      .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'pending')))
+      .returning({ id: identityChecks.id });
+    if (decided.length === 0) return;
+    // Its last day counts whole.
+    const start = validUntil === null ? null : dayStart(validUntil);
+    const identityUntil = start && new Date(start.getTime() + DAY);
+    await tx.update(members).set({ identity: state, identityUntil }).where(eq(members.id, memberId));
+  });
+}
+
+const BATCH = 200;
+/** Who has left the host's page is waited for so long; then only their own page asks. */
+const ASKED_DAYS = 7;
+
+/** Job, each minute: asks about those that wait. */
+export async function askIdentities(services: Services): Promise<void> {
+  const { db, now } = services;
+  const since = new Date(now().getTime() - ASKED_DAYS * DAY);
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(identityChecks)
+      .where(
+        and(eq(identityChecks.state, 'pending'), gt(identityChecks.createdAt, since), gt(identityChecks.id, after)),
+      )
+      .orderBy(asc(identityChecks.id))
+      .limit(BATCH);
+    for (const row of rows) {
+      after = row.id;
+      await refresh(services, row);
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** A page may look this often. */
+export const LOOKS = { max: 30, windowMs: MINUTE } as const;

@@ -1,0 +1,67 @@
+/**
+ * Who verifies a player's identity for us (domain-offers 8; domain 2, row 21): documents and faces are shown to the host and never to
+ * us, who learn its answer. All is named by us and repeatable. A real host's adapter keeps these functions.
+ */
+import * as v from 'valibot';
+import type { Outside } from '#server/platform/http/outbound-request.ts';
+
+export interface IdentityHost extends Outside {
+  readonly config: { readonly identityUrl: string; readonly secrets: { readonly IDENTITY_SECRET: string } };
+}
+
+export interface Verification {
+  /** Ours; the same at every try. */
+  readonly reference: string;
+  readonly cpf: string;
+  readonly name: string;
+  /** "1990-05-20" */
+  readonly birthDate: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+const TIMEOUT_MS = 5_000;
+const outcomeSchema = v.object({
+  status: v.picklist(['pending', 'verified', 'refused']),
+  /** The last day on which it holds. */
+  valid_until: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))),
+});
+export type VerificationOutcome = v.InferOutput<typeof outcomeSchema>;
+
+/** Opens a verification, or finds it again: where its player goes. Null: the host is away. */
+export async function openVerification(services: IdentityHost, order: Verification): Promise<string | null> {
+  const { reference, birthDate, ...rest } = order;
+  const body = { ...rest, birth_date: birthDate };
+  return (await send(services, 'PUT', reference, v.object({ url: v.string() }), body))?.url ?? null;
+}
+
+/** How it went; null: the host is away, or does not know it. */
+export function verificationOf(services: IdentityHost, reference: string): Promise<VerificationOutcome | null> {
+  return send(services, 'GET', reference, outcomeSchema);
+}
+
+async function send<Schema extends v.GenericSchema>(
+  services: IdentityHost,
+  method: 'GET' | 'PUT',
+  reference: string,
+  schema: Schema,
+  body?: object,
+): Promise<v.InferOutput<Schema> | null> {
+  try {
+    const response = await services.fetch(`${services.config.identityUrl}/verifications/${reference}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${services.config.secrets.IDENTITY_SECRET}`,
+        'Content-Type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const parsed = v.safeParse(schema, await response.json());
+    if (response.ok && parsed.success) return parsed.output;
+    services.log('warn', 'identity.refused', { status: response.status });
+  } catch (error) {
+    services.log('warn', 'identity.unreachable', { error: error instanceof Error ? error.name : 'unknown' });
+  }
+  return null;
+}

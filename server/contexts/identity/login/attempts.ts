@@ -1,0 +1,67 @@
+/**
+ * How often a password may be tried. Wrong ones count by what was typed, which may be said, and by the member it was tried
+ * on, whichever of their names it was: that count refuses in the words of a wrong password, because an answer of its own
+ * would tell that a CPF and a phone are one member's (docs/decisions/0034).
+ */
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { keyOf } from './login-names.ts';
+import type { Reading } from './login-names.ts';
+import type { Limit } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hasSignedInFrom } from '#server/contexts/identity/sessions/sessions.ts';
+
+/** For how long a network that opened a session counts as its member's own. */
+const KNOWN_MS = 30 * DAY;
+
+/** Whether a member signed in from this network lately; for nobody it is looked up as well. */
+export function knowsNetwork(
+  services: Services,
+  member: Pick<MemberRow, 'id'> | null,
+  network: string,
+): Promise<boolean> {
+  const since = new Date(services.now().getTime() - KNOWN_MS);
+  return hasSignedInFrom(services.db, { member: member?.id ?? 0, network, since });
+}
+
+/** One reading of the name with whom it names, and the counts that a try of it goes into. */
+export interface Try {
+  readonly member: MemberRow | null;
+  /** Counts of what was typed. */
+  readonly said: readonly Limit[];
+  /** Counts of whom it names; of nobody alike. */
+  readonly silent: readonly Limit[];
+}
+
+/**
+ * By network, and more slowly over all networks, which stops who guesses from many; a network that the member signed in from
+ * lately is not held up by those.
+ */
+export async function tryOf(
+  services: Services,
+  reading: Reading,
+  member: MemberRow | null,
+  network: string,
+): Promise<Try> {
+  const isKnown = await knowsNetwork(services, member, network);
+  const typed = keyOf(services.config.secrets.PEPPER, reading);
+  const limitsOf = (subject: string) => [
+    { bucket: hereBucket(network, subject), max: 5, windowMs: 15 * MINUTE },
+    ...(isKnown ? [] : [{ bucket: everywhereBucket(subject), max: 30, windowMs: HOUR }]),
+  ];
+  return { member, said: limitsOf(`name:${typed}`), silent: limitsOf(member ? subjectOf(member) : `nobody:${typed}`) };
+}
+
+const subjectOf = ({ id }: Pick<MemberRow, 'id'>) => `member:${id}`;
+const hereBucket = (network: string, subject: string) => `login:network:${network}|${subject}`;
+const everywhereBucket = (subject: string) => `login:everywhere:${subject}`;
+
+/** What a right password forgets of the wrong ones: those of this network, by these names and of this member. */
+export function forgiven(tries: readonly Try[], member: Pick<MemberRow, 'id'>, network: string): readonly string[] {
+  return [...tries.flatMap(({ said: [here] }) => here?.bucket ?? []), hereBucket(network, subjectOf(member))];
+}
+
+/** Where wrong tries on a member count: for a new password they mean nothing. */
+export function memberBuckets(network: string, member: Pick<MemberRow, 'id'>): readonly string[] {
+  return [hereBucket(network, subjectOf(member)), everywhereBucket(subjectOf(member))];
+}

@@ -1,0 +1,21 @@
+/** Support's one-time password (contexts/identity/passwords/login-password.ts) opens one session. */
+import { and, eq, gt } from 'drizzle-orm';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Whether it waits for its player still. */
+export async function isOneTimeOpen({ db, now }: Services, member: number): Promise<boolean> {
+  const open = and(eq(members.id, member), gt(members.passwordOneTimeUntil, now()));
+  return (await db.select({ id: members.id }).from(members).where(open)).length > 0;
+}
+
+/** Uses it up: false when it was, or when its time is over. */
+export async function spendOneTime({ db, now }: Services, member: number): Promise<boolean> {
+  const at = now();
+  const spent = await db
+    .update(members)
+    .set({ passwordOneTimeUntil: at })
+    .where(and(eq(members.id, member), gt(members.passwordOneTimeUntil, at)))
+    .returning({ id: members.id });
+  return spent.length > 0;
+}

@@ -1,0 +1,60 @@
+/** A proven member comes in: a session, and what the page is told of it (domain 5.4). */
+import { market } from '#contract/market.ts';
+import type { tokenReply } from '#contract/session.ts';
+import { wireDate } from '#lib/dates.ts';
+import type { SignedIn } from '#server/api/handler.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { askSecondStep } from '#server/contexts/identity/mfa/challenges.ts';
+import { mayDo } from '#server/kernel/protection/gate.ts';
+import { beginStretch, everyMinutes } from '#server/kernel/protection/reality-check.ts';
+import { checkToday } from '#server/kernel/protection/registers/check.ts';
+import type { Checked } from '#server/kernel/protection/registers/check.ts';
+import type * as v from 'valibot';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+
+/** Where they come from. */
+interface Caller {
+  readonly services: Services;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Why a member who has proven themself is not let in, or null: asked by every way in (kernel/protection/gate.ts). */
+export async function mayEnter(services: Services, member: Checked): Promise<Refused | null> {
+  // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
+  await checkToday(services, member);
+  const { db, now, config } = services;
+  return mayDo(db, member.id, { action: 'login' }, { now: now(), market: config.market });
+}
+
+type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
+
+/** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
+export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
+  return (await askSecondStep(caller.services, member.id)) ?? signIn(caller, member);
+}
+
+type Entered = v.InferInput<typeof tokenReply>;
+
+/** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
+export async function signIn({ services, ip, userAgent }: Caller, member: Entering): Promise<Entered> {
+  const now = services.now();
+  const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
+  const minutes = everyMinutes(member, services.config.market);
+  if (minutes > 0) await beginStretch(services.db, member.id, minutes, now);
+  const expires = new Date(now.getTime() + market.sessionMaxMs);
+  return {
+    token,
+    data: {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: market.sessionMaxMs / 1000,
+      expires_at: wireDate(expires),
+    },
+  };
+}
+
+/** What the first request of a day asks for, of a session that lasts past midnight (domain-offers 7.3). */
+export const beginDay = (services: Services, { member }: SignedIn): Promise<void> => checkToday(services, member);

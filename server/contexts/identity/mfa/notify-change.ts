@@ -1,0 +1,28 @@
+/** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (domain-offers 5, 8). */
+import type { Locale } from '#lib/locales.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { FactorChange } from '#server/kernel/events/catalogue.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+
+interface Told {
+  /** Whose row the transaction holds. */
+  readonly member: MemberRow;
+  readonly kind: FactorChange;
+  readonly ip?: string;
+  /** "operator:<name>"; without it the member themself. */
+  readonly actor?: string;
+  /** The language they did it in; without it the account's. */
+  readonly locale?: Locale;
+}
+
+/** In the transaction that does it. */
+export async function tellFactor(tx: Database, services: Services, told: Told): Promise<void> {
+  const { member, kind, ip = '', actor = `member:${member.id}` } = told;
+  await recordEvent(tx, { member: member.id, kind, ip, actor, now: services.now() });
+  const locale = told.locale ?? readLocale(member.language);
+  if (member.email !== null) await queueMail(tx, services, { member: member.id, to: member.email, locale, kind });
+}

@@ -1,0 +1,146 @@
+/** Whether a member has a second step on, and the proof of it: a code of the app or a recovery code, each taken once. */
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { RECOVERY_CODES } from '#contract/factor.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { openSeal, seal } from '#server/platform/security/encryption.ts';
+import type { Peppers } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newTotpSecret, stepOfCode } from '#server/platform/security/totp.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { tellFactor } from './notify-change.ts';
+import { recoveryCodes, totps } from './schema.ts';
+
+/** As the contract's `eitherCode` brings it: the app's code is what counts where both are given. */
+export interface GivenCode {
+  readonly code?: string | undefined;
+  readonly recovery?: string | undefined;
+}
+
+const confirmed = (member: number) => and(eq(totps.memberId, member), isNotNull(totps.confirmedAt));
+
+/** Since when codes are asked for; null: they are not. */
+export async function totpSince(db: Database, member: number): Promise<Date | null> {
+  const [row] = await db.select({ since: totps.confirmedAt }).from(totps).where(confirmed(member));
+  return row?.since ?? null;
+}
+
+/** Recovery codes that nobody has used. */
+export async function recoveryLeft(db: Database, member: number): Promise<number> {
+  const unused = and(eq(recoveryCodes.memberId, member), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
+  return row?.left ?? 0;
+}
+
+/** What a row seals: the app's secret, and the key of the member's recovery codes. */
+export function sealedTotp(peppers: Peppers): { readonly secret: string; readonly sealedSecret: string } {
+  const secret = newTotpSecret();
+  return { secret, sealedSecret: seal(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
+}
+
+export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
+  openTotp(config.secrets.PEPPER, sealed).secret;
+
+function openTotp(peppers: Peppers, sealed: string): { readonly secret: string; readonly recovery: string } {
+  const { value, pepper } = openSeal(peppers, sealed);
+  // Recovery codes of before they had a key of their own were hashed under the pepper.
+  return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
+}
+
+/** The same sealed under the newest pepper; throws where none of these opens it. */
+export const resealTotp = (peppers: Peppers, sealed: string): string => seal(peppers, openTotp(peppers, sealed));
+
+/**
+ * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
+ * A recovery code that is used is told of.
+ */
+export async function takeFactor(
+  tx: Database,
+  services: Services,
+  { member, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
+): Promise<boolean> {
+  if (given.code === undefined) return takeRecovery(tx, services, { member, code: given.recovery ?? '', ip });
+  const [row] = await tx.select().from(totps).where(confirmed(member.id));
+  const step = row && stepOfCode(secretIn(services, row.sealedSecret), given.code, services.now());
+  if (step === undefined || step === null) return false;
+  const taken = await tx
+    .update(totps)
+    .set({ step })
+    .where(and(confirmed(member.id), or(isNull(totps.step), lt(totps.step, step))))
+    .returning({ member: totps.memberId });
+  return taken.length > 0;
+}
+
+async function takeRecovery(
+  tx: Database,
+  services: Services,
+  { member, code, ip }: { readonly member: MemberRow; readonly code: string; readonly ip: string },
+): Promise<boolean> {
+  const [on] = await tx.select().from(totps).where(confirmed(member.id));
+  if (!on) return false;
+  const { recovery } = openTotp(services.config.secrets.PEPPER, on.sealedSecret);
+  const hash = recoveryHash(recovery, member.id, code);
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: services.now() })
+    .where(and(eq(recoveryCodes.memberId, member.id), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ hash: recoveryCodes.hash });
+  if (taken.length === 0) return false;
+  await tellFactor(tx, services, { member, kind: 'recovery_used', ip });
+  return true;
+}
+
+/**
+ * What a member with a second step gives beside the password when it is asked for again; null: proven, or none is on. Refused:
+ * SECOND_FACTOR_REQUIRED at `code` where nothing was given, FACTOR_WRONG at the field, TOO_MANY_REQUESTS.
+ */
+export async function needsFactor(
+  services: Services,
+  { member: { id }, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
+): Promise<Refused | null> {
+  if ((await totpSince(services.db, id)) === null) return null;
+  if (given.code === undefined && given.recovery === undefined)
+    return refuse('SECOND_FACTOR_REQUIRED', { field: 'code' });
+  const proven = await limitFailures(services, [memberLimit(id)], () =>
+    transact(services.db, async (tx) => {
+      const member = await lockMember(tx, id);
+      return (await takeFactor(tx, services, { member, given, ip })) ? { proven: true } : wrongCode(given);
+    }),
+  );
+  return isRefused(proven) ? proven : null;
+}
+
+/** Wrong codes of whoever is signed in as the member; sign-ins count their own. */
+export const memberLimit = (member: number) => ({ bucket: `factor:member:${member}`, max: 10, windowMs: 15 * MINUTE });
+
+export const wrongCode = ({ code }: GivenCode): Refused =>
+  refuse('FACTOR_WRONG', { field: code === undefined ? 'recovery' : 'code' });
+
+/** Letters and digits without the pairs that people mix up, as invitation codes have them. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 10;
+
+/** Puts new recovery codes in the place of all there were, beside the secret of the same member; answers them, which nobody can afterwards. */
+export async function replaceRecovery(
+  tx: Database,
+  { config }: Services,
+  { memberId: member, sealedSecret }: Pick<typeof totps.$inferSelect, 'memberId' | 'sealedSecret'>,
+): Promise<string[]> {
+  const { recovery } = openTotp(config.secrets.PEPPER, sealedSecret);
+  const drawn = new Set<string>();
+  while (drawn.size < RECOVERY_CODES)
+    drawn.add(Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member));
+  const rows = [...drawn].map((code) => ({ memberId: member, hash: recoveryHash(recovery, member, code) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return [...drawn].map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
+}
+
+const recoveryHash = (key: string, member: number, code: string): string =>
+  createHmac('sha256', key).update(`recovery|${member}|${code}`).digest('hex');

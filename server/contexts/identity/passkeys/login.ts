@@ -1,0 +1,113 @@
+/** Sign-in by passkey (domain-offers 8): the device is one factor, what opens it the other. */
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
+import type { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
+import { mayEnter, signIn } from '#server/contexts/identity/login/sign-in.ts';
+import { newChallenge, spendChallenge } from './challenges.ts';
+import type { PasskeyRow } from './keys.ts';
+import { passkeyHandles, passkeys } from './schema.ts';
+import { siteOf } from './relying-party.ts';
+
+type Login = Visit<typeof passkeyLoginCall>;
+
+/** Each leaves a row for five minutes: many from one network are bounded, whole towns behind one address are not held up. */
+export const beginPasskeyLogin: Handler<typeof beginPasskeyLoginCall> = async ({ services, ip }) => {
+  const bucket = `passkey:options:${networkOf(ip)}`;
+  const limited = await rateLimit(services, { bucket, max: 600, windowMs: 10 * MINUTE });
+  if (limited) return limited;
+  const challenge = await newChallenge(services, null);
+  const { host } = siteOf(services.config);
+  return { data: { challenge, rpId: host, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' } };
+};
+
+/**
+ * Nobody guesses a signature: what fails is counted by the network, for the work it makes, and in a count of its own. Bad answers
+ * lock no password out, nor wrong passwords a key.
+ */
+export const passkeyLogin: Handler<typeof passkeyLoginCall> = async (visit) => {
+  const { services, ip } = visit;
+  const limit = { bucket: `passkey:login:${networkOf(ip)}`, max: 30, windowMs: 15 * MINUTE };
+  const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'PASSKEY_WRONG';
+  const member = await limitFailures(services, [limit], () => judge(visit), isWrong);
+  return isRefused(member) ? member : signIn(visit, member);
+};
+
+/** One refusal for whatever is wrong, until the signature is right: from there on it is the key's owner who is answered. */
+async function judge(visit: Login): Promise<MemberRow | Refused> {
+  const { services, input } = visit;
+  const challenge = await spendChallenge(services, input.credential.response.clientDataJSON, null);
+  const key = challenge === null ? null : await keyOf(visit);
+  const counter = challenge === null || key === null ? null : await signedCounter(visit, key, challenge);
+  if (key === null || counter === null) return refuse('PASSKEY_WRONG');
+  const member = await noteUse(visit, key, counter);
+  return isRefused(member) ? member : ((await mayEnter(services, member)) ?? member);
+}
+
+/** The key that the answer names, where the device says that it is its owner's. */
+async function keyOf({ services, input: { credential } }: Login): Promise<PasskeyRow | null> {
+  const [found] = await services.db
+    .select({ key: passkeys, handle: passkeyHandles.handle })
+    .from(passkeys)
+    .innerJoin(passkeyHandles, eq(passkeyHandles.memberId, passkeys.memberId))
+    .where(eq(passkeys.credentialId, credential.id));
+  return found && found.handle === credential.response.userHandle ? found.key : null;
+}
+
+/** How often the device says it has signed, where it signed this challenge, for this site, opened by its owner; else null. */
+async function signedCounter(
+  { services, input }: Login,
+  { credentialId, publicKey }: PasskeyRow,
+  challenge: string,
+): Promise<number | null> {
+  const { host, origins } = siteOf(services.config);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...input.credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: host,
+      // The library judges the counter before the signature: then anybody who knows a key's name could put it out of use.
+      credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Notes the use. A device that counts never says the same number twice: where it does, two hold the key, and it is put out of use
+ * for both.
+ */
+async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: number): Promise<MemberRow | Refused> {
+  return transact(services.db, async (tx) => {
+    const [named] = await tx.select().from(passkeys).where(eq(passkeys.id, id));
+    if (!named) return refuse('PASSKEY_WRONG');
+    const member = await lockMember(tx, named.memberId);
+    const mine = and(eq(passkeys.id, id), eq(passkeys.memberId, member.id));
+    const [key] = await tx.select().from(passkeys).where(mine);
+    if (!key) return refuse('PASSKEY_WRONG');
+    if (key.stoppedAt !== null) return refuse('PASSKEY_COPIED');
+    const now = services.now();
+    if ((counter > 0 || key.counter > 0) && counter <= key.counter) {
+      await tx.update(passkeys).set({ stoppedAt: now }).where(mine);
+      await tellFactor(tx, services, { member, kind: 'passkey_copied', ip });
+      return { ...refuse('PASSKEY_COPIED'), keep: true };
+    }
+    await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(mine);
+    return member;
+  });
+}

@@ -1,0 +1,135 @@
+/** A device makes a key for a member (domain-offers 8): discoverable, and opened by who holds the device alone. */
+import { randomBytes } from 'node:crypto';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
+import type { addPasskeyCall, beginPasskeyCall } from '#contract/passkey.ts';
+import { deviceOf } from '#lib/device.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
+import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { newChallenge, spendChallenge } from './challenges.ts';
+import { passkeysOf, passkeyToWire } from './keys.ts';
+import type { PasskeyRow } from './keys.ts';
+import { passkeyHandles, passkeys } from './schema.ts';
+import { ALGORITHMS, SITE_NAME, siteOf } from './relying-party.ts';
+
+export const beginPasskey: Handler<typeof beginPasskeyCall> = async ({ services, signedIn }) => {
+  const { member } = signedIn;
+  const refused =
+    needsVerified(signedIn, services.now()) ??
+    (await rateLimit(services, { bucket: `passkey:begin:${member.id}`, max: 10, windowMs: MINUTE }));
+  if (refused) return refused;
+  const known = await passkeysOf(services.db, member.id);
+  if (known.length >= MOST_PASSKEYS) return full();
+  const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: siteOf(services.config).host,
+    userName: member.account,
+    userDisplayName: member.account,
+    userID: new Uint8Array(Buffer.from(await handleOf(services.db, member.id), 'base64url')),
+    supportedAlgorithmIDs: ALGORITHMS,
+    challenge: new Uint8Array(Buffer.from(await newChallenge(services, member.id), 'base64url')),
+  });
+  return {
+    data: {
+      challenge,
+      rp: { id: siteOf(services.config).host, name: rp.name },
+      user,
+      pubKeyCredParams: [...pubKeyCredParams],
+      timeout: PASSKEY_CHALLENGE_MS,
+      attestation: 'none',
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        type: 'public-key',
+        transports: [...transports],
+      })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    },
+  };
+};
+
+const full = () => refuse('PASSKEYS_FULL', { values: { count: MOST_PASSKEYS } });
+
+/** What devices call the member, made the first time. */
+async function handleOf(db: Database, member: number): Promise<string> {
+  const handle = randomBytes(32).toString('base64url');
+  await db.insert(passkeyHandles).values({ memberId: member, handle }).onConflictDoNothing();
+  const [row] = await db.select().from(passkeyHandles).where(eq(passkeyHandles.memberId, member));
+  return row?.handle ?? handle;
+}
+
+/** What fails is counted by itself: it holds up nobody's sign-in, by password or by key. */
+export const addPasskey: Handler<typeof addPasskeyCall> = async (visit) => {
+  const { services, signedIn } = visit;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  const limit = { bucket: `passkey:register:${signedIn.member.id}`, max: 10, windowMs: 15 * MINUTE };
+  const kept = await limitFailures(services, [limit], () => judge(visit));
+  return isRefused(kept) ? kept : { data: passkeyToWire(kept) };
+};
+
+async function judge(visit: Visit<typeof addPasskeyCall>): Promise<PasskeyRow | Refused> {
+  const { services, input, signedIn } = visit;
+  const challenge = await spendChallenge(services, input.credential.response.clientDataJSON, signedIn.member.id);
+  const made = challenge === null ? null : await verified(visit, challenge);
+  return made === null ? refuse('PASSKEY_WRONG') : keep(visit, made);
+}
+
+type Made = VerifiedRegistrationResponse & { readonly verified: true };
+
+/** What a device says of a key that it made; null where any of it is not so. */
+async function verified({ services, input }: Visit<typeof addPasskeyCall>, challenge: string): Promise<Made | null> {
+  const { host, origins } = siteOf(services.config);
+  try {
+    const made = await verifyRegistrationResponse({
+      response: { ...input.credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return made.verified ? made : null;
+  } catch {
+    // The library says by throwing what does not fit; none of it is the sender's to know.
+    return null;
+  }
+}
+
+async function keep(
+  { services, input, locale, ip, userAgent, signedIn }: Visit<typeof addPasskeyCall>,
+  { registrationInfo: { credential, credentialBackedUp } }: Made,
+): Promise<PasskeyRow | Refused> {
+  const { browser, system } = deviceOf(userAgent);
+  return transact(services.db, async (tx) => {
+    const member = await lockMember(tx, signedIn.member.id);
+    if ((await passkeysOf(tx, member.id)).length >= MOST_PASSKEYS) return full();
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        memberId: member.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: input.credential.response.transports ?? [],
+        backedUp: credentialBackedUp,
+        name: [browser, system].filter(Boolean).join(' · '),
+        createdAt: services.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    // Somebody's already: whose is not said.
+    if (!row) return refuse('PASSKEY_WRONG');
+    await tellFactor(tx, services, { member, kind: 'passkey_added', ip, locale });
+    return row;
+  });
+}

@@ -1,0 +1,111 @@
+/** A forgotten login password: a code by mail to the confirmed address, then a new password (expectations; domain 4.5). */
+import type { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
+import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
+import { wireDate } from '#lib/dates.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { DAY, secondsUntil } from '#server/platform/time.ts';
+import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { keyOf, readingsOf } from '#server/contexts/identity/login/login-names.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { clearRateLimit, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { seal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hashToken, newToken } from '#server/platform/security/token.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
+import { memberBuckets } from '#server/contexts/identity/login/attempts.ts';
+import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
+import { mayEnter, signInByPassword } from '#server/contexts/identity/login/sign-in.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { easyPassword } from './weak-passwords.ts';
+import { storePassword } from './login-password.ts';
+import { proveCode, spendTicket } from './reset-codes.ts';
+import { passwordTickets } from '#server/contexts/identity/schema.ts';
+
+/** Nothing here looks at members: what it does, and how long it takes, is the same whoever is named. */
+export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ services, input, locale, ip }) => {
+  const { db, config } = services;
+  const network = networkOf(ip);
+  const refused =
+    (await spendCaptcha(services, input, network)) ?? (await askedTooOften(services, input.account, network));
+  if (refused) return refused;
+  const now = services.now();
+  const { token: ticket, hash: ticketHash } = newToken();
+  await transact(db, async (tx) => {
+    const [row] = await tx
+      .insert(passwordTickets)
+      .values({
+        ticketHash,
+        sealedName: seal(config.secrets.PEPPER, { name: input.account }),
+        network,
+        language: locale,
+        codes: [],
+        expiresAt: new Date(now.getTime() + CODE_MS),
+      })
+      .returning({ id: passwordTickets.id });
+    await emit(tx, { kind: 'password_code_asked', member: null, payload: { ticket: row?.id ?? 0 } }, now);
+  });
+  const resendAt = new Date(now.getTime() + CODE_RESEND_MS);
+  const resend = { resend_at: wireDate(resendAt), resend_in: secondsUntil(resendAt, services.now()) };
+  return { data: { ticket, ...resend }, message: translate(locale, 'server', 'password_code_asked') };
+};
+
+/** By what was typed and where: one a minute, ten a day. What a member may be mailed is counted behind the answer. */
+async function askedTooOften(services: Services, name: string, network: string): Promise<Refused | null> {
+  for (const reading of readingsOf(name)) {
+    const bucket = `forgotten:name:${network}|${keyOf(services.config.secrets.PEPPER, reading)}`;
+    const refused =
+      (await rateLimit(services, { bucket, max: 1, windowMs: CODE_RESEND_MS })) ??
+      (await rateLimit(services, { bucket: `${bucket}|day`, max: 10, windowMs: DAY }));
+    if (refused) return refused;
+  }
+  return null;
+}
+
+export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) => {
+  const { services, input } = visit;
+  const ticketHash = hashToken(input.ticket);
+  const proven = await transact(services.db, (tx) => proveCode(tx, services, { ticketHash, code: input.code }));
+  if (isRefused(proven)) return proven;
+  const { member } = proven;
+  // From here on it is who reads the mails of the account: what the password may not be tells them nothing new.
+  const refused = easyPassword(input.password, member) ?? (await limitHashing(services, member.id));
+  if (refused) return refused;
+  const passwordHash = await hashPassword(input.password, services.config.passwordCost);
+  const renewed = await transact(services.db, (tx) => renew(tx, visit, { member, ticketHash, passwordHash }));
+  if (isRefused(renewed)) return renewed;
+  await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
+  const closed = await mayEnter(services, member);
+  if (closed) return closed;
+  // The mail renews the password and nothing else: a second step is asked for as ever.
+  const entered = await signInByPassword(visit, member);
+  if (isRefused(entered)) return entered;
+  return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
+};
+
+async function renew(
+  tx: Database,
+  { services, input, locale, ip }: Visit<typeof renewPasswordCall>,
+  { member, ticketHash, passwordHash }: { member: MemberRow; ticketHash: string; passwordHash: string },
+): Promise<Refused | null> {
+  const owner = await lockMember(tx, member.id);
+  // Judged again with the row held: the code may have been used meanwhile, the password or the address changed.
+  const still = await proveCode(tx, services, { ticketHash, code: input.code });
+  if (isRefused(still) || !(await spendTicket(tx, ticketHash))) return refuse('CODE_EXPIRED', { field: 'code' });
+  const now = services.now();
+  await storePassword(tx, owner.id, passwordHash, now);
+  await endSessions(tx, { member: owner.id, reason: 'password', now });
+  await recordEvent(tx, { member: owner.id, kind: 'password_renewed', ip, now });
+  if (owner.email !== null)
+    await queueMail(tx, services, { member: owner.id, to: owner.email, locale, kind: 'password_renewed' });
+  return null;
+}

@@ -1,0 +1,142 @@
+/** The login password of a signed-in member: checked again, changed, or set by support (spec 5 and 6, domain 4.5). */
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { VERIFIED_MS } from '#contract/security.ts';
+import type { changePasswordCall, verifyPasswordCall } from '#contract/security.ts';
+import { wireDate } from '#lib/dates.ts';
+import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
+import type { Handler, SignedIn } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { coolDownFrom, lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { clearRateLimit, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { readLocale, translate } from '#server/platform/i18n.ts';
+import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { needsFactor } from '#server/contexts/identity/mfa/verify.ts';
+import { dropTickets } from '#server/contexts/identity/mfa/challenges.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { endSessions, markVerified } from '#server/contexts/identity/sessions/sessions.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { easyPassword } from './weak-passwords.ts';
+
+/** How long support's one-time password waits for its player. */
+const ONE_TIME_MS = 24 * 60 * MINUTE;
+
+/** Until when a session counts as re-checked; null when it does not. */
+export function verifiedUntil({ verifiedAt }: Pick<SignedIn, 'verifiedAt'>, now: Date): Date | null {
+  const until = verifiedAt && new Date(verifiedAt.getTime() + VERIFIED_MS);
+  return until && until > now ? until : null;
+}
+
+/** Refuses what a session may do only shortly after its player gave his password again. */
+export function needsVerified(signedIn: SignedIn, now: Date): Refused | null {
+  return verifiedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
+}
+
+/** Wrong tries of all his sessions count together; a right one forgets them. */
+const bucketOf = (member: number) => `password:${member}`;
+
+/** Judges the password that the member gives, tries of one member one after the other; a refusal at `field`. */
+async function judge(services: Services, given: string, member: MemberRow, field: string): Promise<Refused | null> {
+  const { passwordHash: hash, id } = member;
+  if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
+  const limited = (await limit(services, id)) ?? (await limitHashing(services, id));
+  if (limited) return limited;
+  const fits = await inTurn(bucketOf(id), 1, () => passwordFits(given, hash, services.config.passwordCost));
+  return fits ? null : refuse('PASSWORD_WRONG', { field });
+}
+
+const limit = (services: Services, member: number) =>
+  rateLimit(services, { bucket: bucketOf(member), max: 5, windowMs: 15 * MINUTE });
+
+export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, ip, signedIn }) => {
+  const { member, sessionHash } = signedIn;
+  const wrong = await judge(services, input.password, member, 'password');
+  if (wrong) return wrong;
+  await clearRateLimit(services.db, bucketOf(member.id));
+  const unproven = await needsFactor(services, { member, given: input, ip });
+  if (unproven) return unproven;
+  const now = services.now();
+  await markVerified(services.db, sessionHash, now);
+  return { data: { verified_until: wireDate(new Date(now.getTime() + VERIFIED_MS)) } };
+};
+
+export const changePassword: Handler<typeof changePasswordCall> = async (visit) => {
+  const { services, input, locale, ip, signedIn } = visit;
+  const easy = easyPassword(input.password, signedIn.member);
+  if (easy) return easy;
+  const field = 'old_password';
+  const wrong = await judge(services, input.old_password, signedIn.member, field);
+  if (wrong) return wrong;
+  const passwordHash = await hashPassword(input.password, services.config.passwordCost);
+  const changed = await transact(services.db, async (tx) => {
+    const member = await lockMember(tx, signedIn.member.id);
+    // It was changed while this one was judged.
+    if (member.passwordHash !== signedIn.member.passwordHash) return refuse('PASSWORD_WRONG', { field });
+    const now = services.now();
+    await storePassword(tx, member.id, passwordHash, now);
+    await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });
+    await recordEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
+    if (member.email !== null)
+      await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_changed' });
+    return { id: member.id };
+  });
+  if (isRefused(changed)) return changed;
+  await clearRateLimit(services.db, bucketOf(signedIn.member.id));
+  return { message: translate(locale, 'server', 'password_changed') };
+};
+
+/** Stores a password's hash; from here withdrawals rest, and sign-ins that the one before began end. `oneTimeUntil`: it opens one session, before then. */
+export async function storePassword(
+  tx: Database,
+  member: number,
+  passwordHash: string,
+  now: Date,
+  oneTimeUntil: Date | null = null,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
+    .where(eq(members.id, member));
+  await dropTickets(tx, member);
+}
+
+/** A password that opens one session, with its hash: made before anything is locked. */
+export async function newOneTimePassword({ passwordCost }: Services['config']) {
+  const password = readablePassword();
+  return { password, hash: await hashPassword(password, passwordCost) };
+}
+
+/** What support does for who has no password or lost it: a one-time one in its place; false when nobody has the account. */
+export async function resetPassword(
+  services: Services,
+  account: string,
+  { passwordHash, actor }: { readonly passwordHash: string; readonly actor: string },
+): Promise<boolean> {
+  const found = await memberByAccount(services.db, account);
+  if (!found) return false;
+  await transact(services.db, async (tx) => {
+    const member = await lockMember(tx, found.id);
+    const now = services.now();
+    await storePassword(tx, member.id, passwordHash, now, new Date(now.getTime() + ONE_TIME_MS));
+    await endSessions(tx, { member: member.id, reason: 'kicked', now });
+    await recordEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
+    if (member.email === null) return;
+    const locale = readLocale(member.language);
+    await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
+  });
+  return true;
+}
+
+/** Twelve letters and digits without the pairs that people mix up, to be read out over a telephone. */
+function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+}

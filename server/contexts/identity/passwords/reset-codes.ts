@@ -1,0 +1,149 @@
+/**
+ * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer
+ * (events): the request itself does the same for every name. A code counts for the ticket it was asked with, so that
+ * nobody else's asking puts it out of force.
+ */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { CODE_MS, CODE_TRIES } from '#contract/security.ts';
+import { DAY, MINUTE } from '#server/platform/time.ts';
+import { membersBy, readingsOf } from '#server/contexts/identity/login/login-names.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { unseal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { readLocale } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
+import { passwordTickets } from '#server/contexts/identity/schema.ts';
+import type { SentPasswordCode } from '#server/contexts/identity/schema.ts';
+
+type Ticket = typeof passwordTickets.$inferSelect;
+/** Who may be mailed: a password that nobody has set is support's to set (spec 6). */
+type Reachable = MemberRow & { readonly email: string; readonly passwordHash: string };
+
+const isReachable = (member: MemberRow | null): member is Reachable =>
+  member !== null && member.email !== null && member.passwordHash !== null;
+
+/** Mails a code to each member whom the ticket's name names and who may have one. */
+export const mailPasswordCodes: Consumer = async (services, event) => {
+  if (event.kind !== 'password_code_asked') return 'done';
+  const { db, config, now } = services;
+  const [ticket] = await db.select().from(passwordTickets).where(eq(passwordTickets.id, event.payload.ticket));
+  if (!ticket || ticket.sealedName === null || ticket.expiresAt <= now()) return 'done';
+  const name = String(unseal(config.secrets.PEPPER, ticket.sealedName).name);
+  const named = (await membersBy(db, readingsOf(name))).filter(isReachable);
+  const wanted: Reachable[] = [];
+  for (const [at, member] of named.entries()) {
+    const isAgain = named.findIndex(({ id }) => id === member.id) < at;
+    if (!isAgain && (await mayHaveCode(services, member, ticket.network))) wanted.push(member);
+  }
+  await transact(db, (tx) => sendCodes(tx, services, ticket, wanted));
+  return 'done';
+};
+
+/**
+ * Ten codes a day for a member, five from one network; where they signed in from lately the five alone count, whatever
+ * others ask for elsewhere (docs/decisions/0027).
+ */
+async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
+  const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };
+  const everywhere = { bucket: `forgotten:member:${member.id}`, max: 10, windowMs: DAY };
+  if (await rateLimit(services, here)) return false;
+  return (await knowsNetwork(services, member, network)) || (await rateLimit(services, everywhere)) === null;
+}
+
+async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: readonly Reachable[]): Promise<void> {
+  const drawn = to.map((member) => ({ member, code: String(randomInt(10 ** 6)).padStart(6, '0') }));
+  const codes = drawn.map(({ member, code }) => ({
+    member: member.id,
+    hash: hashOf(services.config.secrets.PEPPER[0], ticket, member, code),
+  }));
+  const mine = and(eq(passwordTickets.id, ticket.id), isNotNull(passwordTickets.sealedName));
+  const first = await tx
+    .update(passwordTickets)
+    .set({ sealedName: null, codes })
+    .where(mine)
+    .returning({ id: passwordTickets.id });
+  // The event came twice.
+  if (first.length === 0) return;
+  const locale = readLocale(ticket.language);
+  const minutes = CODE_MS / MINUTE;
+  for (const { member, code } of drawn)
+    await queueMail(tx, services, {
+      member: member.id,
+      to: member.email,
+      locale,
+      kind: 'password_code',
+      values: { code, minutes },
+    });
+}
+
+/** Bound to the password it replaces and to the address it went to: once either is another, the code is none. */
+function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
+  const proven = [ticket.id, member.id, member.email, member.passwordHash, code].join('|');
+  return createHmac('sha256', pepper).update(`password|${proven}`).digest('hex');
+}
+
+/**
+ * Judges a code, inside a transaction: wrong ones are counted on the ticket one after the other, five at the most. Answers
+ * whose it is; the ticket goes with `spendTicket`.
+ */
+export async function proveCode(
+  tx: Database,
+  services: Pick<Services, 'config' | 'now'>,
+  given: { readonly ticketHash: string; readonly code: string },
+): Promise<Refused | { readonly member: MemberRow }> {
+  const field = 'code';
+  const mine = eq(passwordTickets.ticketHash, given.ticketHash);
+  const [ticket] = await tx.select().from(passwordTickets).where(mine).for('update');
+  if (!ticket || ticket.expiresAt <= services.now() || ticket.failures >= CODE_TRIES)
+    return refuse('CODE_EXPIRED', { field });
+  const member = await whoseCode(tx, services, ticket, given.code);
+  if (member) return { member };
+  const failures = ticket.failures + 1;
+  await tx.update(passwordTickets).set({ failures }).where(mine);
+  const left = CODE_TRIES - failures;
+  return {
+    ...(left > 0 ? refuse('CODE_WRONG', { field, values: { left } }) : refuse('CODE_EXPIRED', { field })),
+    keep: true,
+  };
+}
+
+/** One look-up and as many comparisons, whoever was mailed. */
+async function whoseCode(
+  tx: Database,
+  { config }: Pick<Services, 'config'>,
+  ticket: Ticket,
+  code: string,
+): Promise<MemberRow | null> {
+  const sent: readonly SentPasswordCode[] = ticket.codes;
+  const ids = [0, ...sent.map(({ member }) => member)];
+  const rows = await tx.select().from(members).where(inArray(members.id, ids));
+  const fits = (row: MemberRow) => {
+    const expected = sent.find(({ member }) => member === row.id)?.hash ?? '';
+    return (
+      isReachable(row) &&
+      expected.length === 64 &&
+      config.secrets.PEPPER.some((pepper) =>
+        timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(pepper, ticket, row, code))),
+      )
+    );
+  };
+  return rows.find(fits) ?? null;
+}
+
+/** The proof of a code in the transaction that uses it: false where it was used, or its time is over. */
+export async function spendTicket(tx: Database, ticketHash: string): Promise<boolean> {
+  const gone = await tx
+    .delete(passwordTickets)
+    .where(eq(passwordTickets.ticketHash, ticketHash))
+    .returning({ id: passwordTickets.id });
+  return gone.length > 0;
+}

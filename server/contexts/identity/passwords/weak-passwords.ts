@@ -1,0 +1,48 @@
+/**
+ * Passwords that somebody who knows nothing but lists, or the player's papers, would try first. What is refused here is not
+ * the length (contract/fields.ts) but the guess.
+ */
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+
+/** What others may know of a player. */
+export interface Papers {
+  readonly account: string;
+  readonly cpf: string;
+  readonly phone: string;
+}
+
+/** Of published lists, what six characters or more allow; digits in a row and repeats are found by rule. */
+const common = new Set(
+  `password password1 passw0rd p@ssw0rd qwerty qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbnm 1q2w3e 1q2w3e4r 1qaz2wsx abc123
+  abcdef abcd1234 a1b2c3 iloveyou welcome letmein monkey dragon sunshine princess football master shadow superman batman
+  senha1 senha12 senha123 senha1234 senhas minhasenha mudar123 admin1 admin123 administrador brasil brasil10 brasil123 flamengo
+  corinthians palmeiras saopaulo vascodagama cruzeiro gremio internacional santos botafogo fluminense atletico amoreterno
+  teamo123 deusefiel jesuscristo jesus123 gabriel familia felicidade 123mudar 123abc 123qwe qwe123 102030 112233 123321
+  123654 147258 159753 987654 123123 121212 131313 696969 aposta apostas cassino casino jogada jogada123`.split(/\s+/),
+);
+
+/** A login password; a refusal at `field`. */
+export function easyPassword(password: string, { account, cpf, phone }: Papers, field = 'password'): Refused | null {
+  const plain = password.toLowerCase();
+  const digits = plain.replace(/\D/g, '');
+  const isPapers = plain.includes(account) || (digits.length >= 8 && (cpf.includes(digits) || phone.includes(digits)));
+  const isEasy = common.has(plain) || isRepeat(plain) || isRow(plain);
+  return isPapers || isEasy ? refuse('PASSWORD_COMMON', { field }) : null;
+}
+
+/** The six digits of a withdrawal password. */
+export function easyWithdrawalPassword(digits: string, { cpf, phone }: Omit<Papers, 'account'>): Refused | null {
+  const isEasy =
+    common.has(digits) || isRepeat(digits) || isRow(digits) || cpf.includes(digits) || phone.includes(digits);
+  return isEasy ? refuse('WITHDRAWAL_PASSWORD_COMMON', { field: 'qk_pwd' }) : null;
+}
+
+/** One, two or three characters again and again: 111111, 121212, 123123. */
+const isRepeat = (text: string): boolean => /^(.{1,3})\1+$/.test(text);
+
+/** Characters in order, up or down: 123456, abcdef, 987654. */
+function isRow(text: string): boolean {
+  const steps = [...text].slice(1).map((char, index) => char.charCodeAt(0) - text.charCodeAt(index));
+  return Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0]);
+}

@@ -1,0 +1,51 @@
+/**
+ * The six digits of a withdrawal password as they are kept: an argon2id hash under a key of its own, both sealed under the pepper.
+ * Six digits alone would fall to a list; and a pepper that was hashed in could never be changed without its players' doing.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Config } from '#server/platform/config.ts';
+import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
+import { seal, unseal } from '#server/platform/security/encryption.ts';
+import type { Peppers } from '#server/platform/security/encryption.ts';
+
+type Settings = Pick<Config, 'secrets' | 'passwordCost'>;
+
+interface Kept {
+  readonly hash: string;
+  /** Under which of them it was hashed, base64; of hashes of before, which were made under the pepper itself, any one. */
+  readonly keys: readonly string[];
+}
+
+/** What is kept of a member's digits. Costly: before a transaction, never inside one. */
+export async function keepDigits({ secrets, passwordCost }: Settings, member: number, digits: string): Promise<string> {
+  const key = randomBytes(32).toString('base64');
+  return sealKept(secrets.PEPPER, { hash: await hashPassword(keyed(key, member, digits), passwordCost), keys: [key] });
+}
+
+/** Whether the digits are the member's. As costly. */
+export async function digitsFit(
+  { secrets, passwordCost }: Settings,
+  { member, kept, digits }: { readonly member: number; readonly kept: string; readonly digits: string },
+): Promise<boolean> {
+  const { hash, keys } = read(secrets.PEPPER, kept);
+  for (const key of keys) if (await passwordFits(keyed(key, member, digits), hash, passwordCost)) return true;
+  return false;
+}
+
+/** The hash itself: two that agree are one password's, whatever pepper each is sealed under. */
+export const digitsHash = (peppers: Peppers, kept: string): string => read(peppers, kept).hash;
+
+/** The same sealed under the newest pepper; throws where none of these opens it. */
+export const resealDigits = (peppers: Peppers, kept: string): string => sealKept(peppers, read(peppers, kept));
+
+const sealKept = (peppers: Peppers, { hash, keys }: Kept) => seal(peppers, { hash, keys: JSON.stringify(keys) });
+
+function read(peppers: Peppers, kept: string): Kept {
+  // Of before hashes were sealed: nothing says which pepper it was made under.
+  if (kept.startsWith('$argon2id$')) return { hash: kept, keys: peppers };
+  const { hash, keys } = unseal(peppers, kept);
+  return { hash: String(hash), keys: JSON.parse(String(keys)) as string[] };
+}
+
+const keyed = (key: string, member: number, digits: string): string =>
+  createHmac('sha256', key).update(`${member}|${digits}`).digest('base64');

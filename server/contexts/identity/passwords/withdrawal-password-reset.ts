@@ -1,0 +1,90 @@
+/** A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him (domain 4.5). */
+import { eq } from 'drizzle-orm';
+import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { coolDownFrom, lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { readLocale, translate } from '#server/platform/i18n.ts';
+import { keepDigits } from './withdrawal-password-hash.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { easyWithdrawalPassword } from './weak-passwords.ts';
+import { codeLimits } from '#server/contexts/identity/email/address.ts';
+import { issueCode, spendCode } from '#server/contexts/identity/email/codes.ts';
+import { needsVerified } from './login-password.ts';
+import { replaceWithdrawalPassword } from './withdrawal-password.ts';
+
+const purpose = 'withdrawal_password';
+
+export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCodeCall> = async (visit) => {
+  const { services, locale, signedIn } = visit;
+  const { member } = signedIn;
+  const refused = needsVerified(signedIn, services.now());
+  if (refused) return refused;
+  if (member.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET');
+  if (member.email === null) return refuse('EMAIL_NOT_BOUND');
+  const to = { email: member.email, network: networkOf(visit.ip) };
+  const limited = await codeLimits(services, { member, purpose, to });
+  if (limited) return limited;
+  const sent = await transact(services.db, async (tx) => {
+    const { email } = await lockMember(tx, member.id);
+    if (email === null) return refuse('EMAIL_NOT_BOUND');
+    return issueCode(tx, services, { member: member.id, purpose, email, locale, kind: 'withdrawal_code', mails: true });
+  });
+  if (isRefused(sent)) return sent;
+  return { ...sent, message: translate(locale, 'server', 'code_sent') };
+};
+
+export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall> = async (visit) => {
+  const { services, input, locale, ip, signedIn } = visit;
+  const { id: member } = signedIn.member;
+  const refused =
+    needsVerified(signedIn, services.now()) ??
+    easyWithdrawalPassword(input.qk_pwd, signedIn.member) ??
+    (await limitHashing(services, member));
+  if (refused) return refused;
+  const hash = await keepDigits(services.config, member, input.qk_pwd);
+  const reset = await transact(services.db, async (tx) => {
+    const owner = await lockMember(tx, member);
+    const code = await spendCode(tx, services, { member, purpose, code: input.code });
+    if (isRefused(code)) return code;
+    // The address was changed since the code went out: it proves nothing about the one that is bound now.
+    if (code.email !== owner.email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
+    await replaceWithdrawalPassword(tx, services, { member: owner, hash, ip, locale, kind: 'reset' });
+    return null;
+  });
+  if (isRefused(reset)) return reset;
+  return { message: translate(locale, 'server', 'withdrawal_password_changed') };
+};
+
+/**
+ * What support does for a player who can use none of the ways above: the password is gone, he sets a new one as at the
+ * beginning, and withdrawals rest. False when nobody has the account.
+ */
+export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
+  const found = await memberByAccount(services.db, account);
+  if (!found) return false;
+  await transact(services.db, async (tx) => {
+    const now = services.now();
+    await tx
+      .update(members)
+      .set({
+        withdrawalPasswordHash: null,
+        withdrawalPasswordFailures: 0,
+        withdrawalPasswordLockedUntil: null,
+        withdrawalsFrom: coolDownFrom(now),
+      })
+      .where(eq(members.id, found.id));
+    const kind = 'withdrawal_password_cleared';
+    await recordEvent(tx, { member: found.id, kind, actor, now });
+    if (found.email === null) return;
+    const locale = readLocale(found.language);
+    await queueMail(tx, services, { member: found.id, to: found.email, locale, kind });
+  });
+  return true;
+}

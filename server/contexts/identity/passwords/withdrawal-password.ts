@@ -1,0 +1,167 @@
+/** The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries (domain 4.5). */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { coolDownFrom, lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { digitsFit, digitsHash, keepDigits } from './withdrawal-password-hash.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import type { MailKind } from '#server/contexts/messages/mail/queue.ts';
+import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { easyWithdrawalPassword } from './weak-passwords.ts';
+
+const FIELD = { field: 'qk_pwd' };
+/** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */
+const locks: readonly { readonly failures: number; readonly ms: number }[] = [
+  { failures: 5, ms: 30 * MINUTE },
+  { failures: 10, ms: 24 * 60 * MINUTE },
+  { failures: 15, ms: 100 * 365 * 24 * 60 * MINUTE },
+];
+
+type Set = Visit<typeof setWithdrawalPasswordCall>;
+
+export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = (visit) =>
+  visit.input.old_qk_pwd === undefined ? setFirst(visit) : change(visit, visit.input.old_qk_pwd);
+
+/** The first one: withdrawals need not rest, nobody knew another. */
+async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
+  if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
+  const refused = easyWithdrawalPassword(input.qk_pwd, member) ?? (await limitHashing(services, member.id));
+  if (refused) return refused;
+  const hash = await keepDigits(services.config, member.id, input.qk_pwd);
+  const set = await services.db
+    .update(members)
+    .set({ withdrawalPasswordHash: hash })
+    .where(and(eq(members.id, member.id), isNull(members.withdrawalPasswordHash)))
+    .returning({ id: members.id });
+  if (set.length === 0) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
+  await recordEvent(services.db, { member: member.id, kind: 'withdrawal_password_set', ip, now: services.now() });
+  return { message: translate(locale, 'server', 'withdrawal_password_set') };
+}
+
+/** A wrong old one is a wrong try like any other: it counts, and it locks. */
+async function change(visit: Set, given: string) {
+  const { services, input, locale, ip, signedIn } = visit;
+  const { id: member } = signedIn.member;
+  const at = { field: 'old_qk_pwd' };
+  const easy = easyWithdrawalPassword(input.qk_pwd, signedIn.member);
+  if (easy) return easy;
+  const proof = await proveWithdrawalPassword(services, { member, given, ...at });
+  if (isRefused(proof)) return proof;
+  const hash = await keepDigits(services.config, member, input.qk_pwd);
+  const changed = await transact(services.db, async (tx) => {
+    const owner = await lockProven(tx, proof, at);
+    if (isRefused(owner)) return owner;
+    await replaceWithdrawalPassword(tx, services, { member: owner, hash, ip, locale, kind: 'changed' });
+    return null;
+  });
+  if (isRefused(changed)) return changed;
+  return { message: translate(locale, 'server', 'withdrawal_password_changed') };
+}
+
+/**
+ * Puts another one's hash in its place, inside a transaction that holds the member's row: wrong tries and their lock are
+ * forgotten, withdrawals rest, and a bound address is told.
+ */
+export async function replaceWithdrawalPassword(
+  tx: Database,
+  services: Services,
+  to: { member: MemberRow; hash: string; ip: string; locale: Locale; kind: 'changed' | 'reset' },
+): Promise<void> {
+  const now = services.now();
+  const { id: member, email } = to.member;
+  await tx
+    .update(members)
+    .set({ ...forgiven, withdrawalPasswordHash: to.hash, withdrawalsFrom: coolDownFrom(now) })
+    .where(eq(members.id, member));
+  const kind = `withdrawal_password_${to.kind}` as const satisfies MailKind;
+  await recordEvent(tx, { member, kind, ip: to.ip, now });
+  if (email !== null) await queueMail(tx, services, { member, to: email, locale: to.locale, kind });
+}
+
+/** What a right withdrawal password proves: that the member knew the one that a row has. */
+export interface Proof {
+  readonly member: number;
+  /** Whether it is still that one; under another seal it is. */
+  readonly isOf: (row: MemberRow) => boolean;
+}
+
+/**
+ * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held
+ * meanwhile; the try is counted before it is judged, and a right one takes the count back, so that no number of tries at
+ * once is more than as many in a row. The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with
+ * how many tries are left, LOCKED, TOO_MANY_REQUESTS.
+ */
+export async function proveWithdrawalPassword(
+  services: Services,
+  { member, given, field = FIELD.field }: { member: number; given: string; field?: string },
+): Promise<Proof | Refused> {
+  const { db, config } = services;
+  const limited = await limitHashing(services, member);
+  if (limited) return limited;
+  return inTurn(`withdrawal-password:${member}`, 1, async () => {
+    const counted = await countTry(services, member, { field });
+    if (isRefused(counted)) return counted;
+    const { kept } = counted;
+    if (!(await digitsFit(config, { member, kept, digits: given }))) return counted.wrong;
+    const hash = digitsHash(config.secrets.PEPPER, kept);
+    const isOf = ({ withdrawalPasswordHash: now }: MemberRow) =>
+      now !== null && digitsHash(config.secrets.PEPPER, now) === hash;
+    await transact(db, async (tx) => {
+      if (isOf(await lockMember(tx, member))) await tx.update(members).set(forgiven).where(eq(members.id, member));
+    });
+    return { member, isOf };
+  });
+}
+
+/** Locks the row of who proved it; refused when the withdrawal password has become another one since. */
+export async function lockProven(tx: Database, proof: Proof, at = FIELD): Promise<MemberRow | Refused> {
+  const row = await lockMember(tx, proof.member);
+  return proof.isOf(row) ? row : wrong(row.withdrawalPasswordFailures, at);
+}
+
+const forgiven = { withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null };
+
+/** Counts a try as wrong before it is judged. Nothing is hashed while it is locked: guessing costs the guesser time and us none. */
+function countTry({ db, now }: Services, member: number, at: { field: string }) {
+  return transact(db, async (tx) => {
+    const instant = now();
+    const row = await lockMember(tx, member);
+    const { withdrawalPasswordHash: kept, withdrawalPasswordLockedUntil: until } = row;
+    if (kept === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET', at);
+    if (until !== null && until > instant) return locked(row.withdrawalPasswordFailures, until, instant, at);
+    const failures = row.withdrawalPasswordFailures + 1;
+    const lock = locks.findLast(
+      (step) => failures >= step.failures && (failures === step.failures || step === locks.at(-1)),
+    );
+    const lockedUntil = lock ? new Date(instant.getTime() + lock.ms) : null;
+    await tx
+      .update(members)
+      .set({ withdrawalPasswordFailures: failures, withdrawalPasswordLockedUntil: lockedUntil })
+      .where(eq(members.id, member));
+    return { kept, wrong: lockedUntil ? locked(failures, lockedUntil, instant, at) : wrong(failures, at) };
+  });
+}
+
+function wrong(failures: number, at: { field: string }): Refused {
+  const next = locks.find((step) => step.failures > failures)?.failures ?? failures;
+  return refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } });
+}
+
+/** How long is said while waiting helps: the last lock ends by support alone. */
+function locked(failures: number, until: Date, now: Date, at: { field: string }): Refused {
+  if (failures >= (locks.at(-1)?.failures ?? Infinity)) return refuse('WITHDRAWAL_PASSWORD_BLOCKED', at);
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);
+  return refuse('WITHDRAWAL_PASSWORD_LOCKED', { ...at, values: { minutes } });
+}

@@ -1,0 +1,53 @@
+/** What a full registration tells besides (domain-offers 7.4; domain 2, row 9): read, refused at its field, and written with the member. */
+import type { HandlerInput } from '#contract/call.ts';
+import { neededDetails } from '#contract/details.ts';
+import type { Details } from '#contract/details.ts';
+import type { registerCall } from '#contract/registration.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { ageFault, keepDetails } from '#server/contexts/identity/kyc/details.ts';
+import { beginLimits, readLimit } from '#server/contexts/account/protection/limit-calls.ts';
+
+type Input = HandlerInput<typeof registerCall>;
+
+export interface FullRegistration {
+  readonly details: Details;
+  readonly limits: Parameters<typeof beginLimits>[2];
+}
+
+/** All of it, or the first fault: REQUIRED, CONFIRMATION_REQUIRED, UNDERAGE, LIMIT_OUT_OF_BOUNDS. */
+export function readFull(input: Input, now: Date): FullRegistration | Refused {
+  const missing = neededDetails.find((name) => input[name] === undefined);
+  if (missing) {
+    const isTick = missing === 'not_barred' || missing === 'risk_read';
+    return refuse(isTick ? 'CONFIRMATION_REQUIRED' : 'REQUIRED', { field: missing });
+  }
+  const details = { ...input, complement: input.complement ?? '' } as Details;
+  const tooYoung = ageFault(details.birth_date, now);
+  if (tooYoung) return tooYoung;
+  const loss = firstLimit(input, 'loss');
+  if (isRefused(loss)) return loss;
+  const time = firstLimit(input, 'time');
+  return isRefused(time) ? time : { details, limits: [loss, time] };
+}
+
+function firstLimit(input: Input, kind: 'loss' | 'time') {
+  const field = `${kind}_limit` as const;
+  const period = input[`${kind}_period`];
+  const text = input[field];
+  if (text === undefined) return refuse('REQUIRED', { field });
+  if (period === undefined) return refuse('REQUIRED', { field: `${kind}_period` });
+  const value = readLimit({ kind, period, value: text }, field);
+  return isRefused(value) ? value : { kind, period, value };
+}
+
+/** Writes it beside a member who is new in this transaction. */
+export async function keepFull(
+  tx: Database,
+  { details, limits }: FullRegistration,
+  who: { readonly member: number; readonly ip: string; readonly now: Date },
+): Promise<void> {
+  await keepDetails(tx, { ...who, details });
+  await beginLimits(tx, who, limits);
+}

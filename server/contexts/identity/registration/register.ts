@@ -1,0 +1,126 @@
+/** Registration and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
+import { randomInt } from 'node:crypto';
+import { eq, inArray, or } from 'drizzle-orm';
+import type { registerCall } from '#contract/registration.ts';
+import type { keepAliveCall, logoutCall } from '#contract/session.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { sealedNames } from '#server/platform/security/blind-index.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { keepDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { easyPassword, easyWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
+import { askForRegistration } from '#server/kernel/protection/registers/check.ts';
+import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
+import { keepFull, readFull } from './full-registration.ts';
+import { weigh } from '#server/contexts/identity/captcha/difficulty.ts';
+import { endSession, touchSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { signIn } from '#server/contexts/identity/login/sign-in.ts';
+
+/** The puzzle first; what fails behind it makes the network's next ones harder, and locks nobody out. */
+export const register: Handler<typeof registerCall> = async (visit) => {
+  const { services, input } = visit;
+  const network = networkOf(visit.ip);
+  const wrongCaptcha = await spendCaptcha(services, input, network);
+  if (wrongCaptcha) return wrongCaptcha;
+  const member = await newMember(visit);
+  if (isRefused(member)) {
+    await weigh(services, network, 'failure');
+    return member;
+  }
+  return signIn(visit, member);
+};
+
+async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow | Refused> {
+  const { services, input, ip } = visit;
+  if (input.email === '' && services.config.market.signUpEmail === 'required')
+    return refuse('REQUIRED', { field: 'email' });
+  const easy =
+    easyPassword(input.password, input) ?? (input.qk_pwd ? easyWithdrawalPassword(input.qk_pwd, input) : null);
+  if (easy) return easy;
+  const inviter = await findInviter(visit);
+  if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
+  const full = services.config.market.signUp === 'full' ? readFull(input, services.now()) : null;
+  if (full && isRefused(full)) return full;
+  const taken = await takenField(visit);
+  if (taken) return taken;
+  const registers = await askForRegistration(services, input.cpf);
+  if (isRefused(registers)) return registers;
+
+  const passwordHash = await hashPassword(input.password, services.config.passwordCost);
+  const member = await transact(services.db, async (tx) => {
+    const [row] = await tx
+      .insert(members)
+      .values({
+        account: input.account,
+        passwordHash,
+        realname: input.realname,
+        phone: input.phone,
+        cpf: input.cpf,
+        // Nobody's until a code that went there says so: whether another has it, a registration does not tell.
+        emailGiven: input.email || null,
+        inviteCode: newInviteCode(),
+        invitedBy: inviter,
+        language: visit.locale,
+        ...registers,
+        registerIp: ip,
+        createdAt: services.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row && full) await keepFull(tx, full, { member: row.id, ip, now: services.now() });
+    if (row) await emit(tx, { kind: 'member_registered', member: row.id, payload: {} }, services.now());
+    return row;
+  });
+  // Another registration took a name between the look and the write.
+  if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
+  if (input.qk_pwd !== '') {
+    const hash = await keepDigits(services.config, member.id, input.qk_pwd);
+    await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
+  }
+  return member;
+}
+
+async function findInviter({ services, input }: Visit<typeof registerCall>): Promise<number | null | 'unknown'> {
+  if (input.invite_code === '') return null;
+  const [inviter] = await services.db
+    .select({ id: members.id, status: members.status })
+    .from(members)
+    .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
+  // Who is suspended has no agency: their code opens nothing.
+  return inviter?.status === 1 ? inviter.id : 'unknown';
+}
+
+async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {
+  // Of an account that was deleted it is sealed, and one CPF is one member.
+  const cpfs = [input.cpf, ...sealedNames(services.config.secrets.PEPPER, input.cpf)];
+  const rows = await services.db
+    .select({ account: members.account, cpf: members.cpf, phone: members.phone })
+    .from(members)
+    .where(or(eq(members.account, input.account), inArray(members.cpf, cpfs), eq(members.phone, input.phone)));
+  if (rows.some((row) => row.account === input.account)) return refuse('ACCOUNT_TAKEN', { field: 'account' });
+  if (rows.some((row) => cpfs.includes(row.cpf))) return refuse('CPF_TAKEN', { field: 'cpf' });
+  return rows.length > 0 ? refuse('PHONE_TAKEN', { field: 'phone' }) : null;
+}
+
+/** Eight letters and digits without the pairs that people mix up. */
+export function newInviteCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+export const logout: Handler<typeof logoutCall> = async ({ services, signedIn }) => {
+  await endSession(services.db, signedIn.sessionHash, services.now());
+  return {};
+};
+
+/** Exactly: the page counts its idle time from here, and the server must not end the session earlier. */
+export const keepAlive: Handler<typeof keepAliveCall> = async ({ services, signedIn }) => {
+  await touchSession(services.db, signedIn.sessionHash, services.now());
+  return {};
+};

@@ -1,0 +1,57 @@
+/** Sessions and the puzzles in front of sign-in (domain 4.5). */
+import { isNull } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
+
+export const sessions = pgTable(
+  'session',
+  {
+    /** SHA-256 of the bearer token: a stolen table opens no session. */
+    tokenHash: text().primaryKey(),
+    /** What its owner is shown and names it by. */
+    id: bigserial({ mode: 'number' }).notNull().unique(),
+    memberId: reference(() => members.id),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** "logout"; "too_many": newer ones took its place; or from outside "kicked", "revoked", "password": those answer force_offline. */
+    endReason: text(),
+    /** The last re-check of the login password in this session. */
+    verifiedAt: instant(),
+  },
+  (table) => [index().on(table.memberId), index().on(table.expiresAt)],
+);
+
+/** Registrations that a person looks at (registration-review.ts). */
+export const registrationReviews = pgTable(
+  'registration_review',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    memberId: reference(() => members.id).unique(),
+    /** Who registered from the same address shortly before. */
+    otherId: reference(() => members.id),
+    createdAt: createdAt(),
+    /** Null while it waits. */
+    decidedAt: instant(),
+    decision: text().$type<'cleared' | 'closed'>(),
+    decidedBy: text(),
+  },
+  (table) => [index('registration_review_waiting').on(table.id).where(isNull(table.decidedAt))],
+);
+
+export const captchas = pgTable(
+  'captcha',
+  {
+    key: text().primaryKey(),
+    challenge: jsonb().notNull(),
+    /** Who asked for it, and how many tries it takes on average: elsewhere it is worth no more than it cost. */
+    network: text().notNull().default(''),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);

@@ -1,0 +1,231 @@
+/** Sessions: opened, resolved, ended; idle and absolute expiry (domain 4.5). */
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import { deviceOf } from '#lib/device.ts';
+import type { SignedIn } from '#server/api/handler.ts';
+import { DAY } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { hashToken, newToken } from '#server/platform/security/token.ts';
+import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
+import { wake } from '#server/platform/outbox/signals.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { sessions } from './schema.ts';
+
+/** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
+const TOUCH_MS = 30_000;
+
+/** Open sessions of one member: devices, and their tabs. */
+const MOST_SESSIONS = 20;
+
+/** Opens a session; answers its token, which is never stored. Beyond the most, the one unused for longest ends. */
+export async function openSession(
+  db: Database,
+  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
+): Promise<string> {
+  const { token, hash } = newToken();
+  await transact(db, async (tx) => {
+    // One sign-in of a member after the other: each counts those before it.
+    await lockMember(tx, member);
+    const isNew = await isUnfamiliar(tx, { member, ip, userAgent, now });
+    const [opened] = await tx
+      .insert(sessions)
+      .values({
+        tokenHash: hash,
+        memberId: member,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + market.sessionMaxMs),
+      })
+      .returning({ id: sessions.id });
+    if (opened && isNew) await emit(tx, { kind: 'signed_in_anew', member, payload: { session: opened.id } }, now);
+    await endUnused(tx, member, now);
+  });
+  return token;
+}
+
+/** How far back a device and its network are known. */
+const FAMILIAR_MS = 90 * DAY;
+
+/** Whether none of the member's sessions of late came from this device in this network; their first ever is not told of. */
+async function isUnfamiliar(
+  tx: Database,
+  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - FAMILIAR_MS);
+  const known = await tx
+    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, member), gt(sessions.createdAt, since)))
+    .groupBy(sessions.ip, sessions.userAgent);
+  const nameOf = (text: string) => Object.values(deviceOf(text)).join();
+  const isThis = (each: (typeof known)[number]) =>
+    networkOf(each.ip) === networkOf(ip) && nameOf(each.userAgent) === nameOf(userAgent);
+  return known.length > 0 && !known.some(isThis);
+}
+
+/** Its page asks to log in again, as after any end that nobody forced. */
+async function endUnused(tx: Database, member: number, now: Date): Promise<void> {
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(openSessions(member, now))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(MOST_SESSIONS);
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'too_many' })
+    .where(inArray(sessions.id, beyond))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) whenCommitted(tx, () => wake({ members: [member] }));
+}
+
+/** Whether a session of the member was opened from this network after `since`: somebody knew the password there. */
+export async function hasSignedInFrom(
+  db: Database,
+  { member, network, since }: { readonly member: number; readonly network: string; readonly since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ ip: sessions.ip })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, member), gt(sessions.createdAt, since)))
+    .groupBy(sessions.ip);
+  return rows.some(({ ip }) => networkOf(ip) === network);
+}
+
+/** Who a token belongs to; `kicked` when an operator ended the session, `nobody` when it never was or has run out. */
+export async function resolveSession(
+  db: Database,
+  token: string | null,
+  now: Date,
+  use: Use = 'active',
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  if (token === null || token.length > 100) return 'nobody';
+  return resolveSessionHash(db, hashToken(token), now, use);
+}
+
+/** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
+export type Use = 'active' | 'passive';
+
+/** The same for a session known by its hash, as a game launch knows it. Active use counts as its player's. */
+export async function resolveSessionHash(
+  db: Database,
+  hash: string,
+  now: Date,
+  use: Use = 'active',
+): Promise<SignedIn | 'nobody' | 'kicked'> {
+  const [row] = await sessionOfHash(db, { hash });
+  if (!row) return 'nobody';
+  const { session, member } = row;
+  if (isForced(session.endReason) || member.status !== 1) return 'kicked';
+  const idle = now.getTime() - session.lastSeenAt.getTime();
+  if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
+  if (use === 'active' && idle >= TOUCH_MS) await touchSession(db, hash, now);
+  return { member, sessionHash: hash, since: session.createdAt, verifiedAt: session.verifiedAt };
+}
+
+interface WithMember {
+  readonly session: typeof sessions.$inferSelect;
+  readonly member: MemberRow;
+}
+const sessionOfHash = prepared<{ hash: string }, WithMember[]>('session_of_hash', (db, at) =>
+  db
+    .select({ session: sessions, member: members })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, at('hash'))),
+);
+
+/** Writes down that somebody is there, however short ago the last time was. Requests that end out of order never set it back. */
+export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, hash), lt(sessions.lastSeenAt, now)));
+}
+
+/** Ends a session as its player asked. */
+export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
+  const [ended] = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'logout' })
+    .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)))
+    .returning({ member: sessions.memberId });
+  if (ended) whenCommitted(db, () => wake({ members: [ended.member] }));
+}
+
+/** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
+export type ForcedEnd = 'kicked' | 'revoked' | 'password';
+
+const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout' && reason !== 'too_many';
+
+export interface SessionEnd {
+  readonly member: number;
+  readonly reason: ForcedEnd;
+  readonly now: Date;
+  /** One session by its number; without it all. */
+  readonly only?: number;
+  /** The session (by its hash) that goes on. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a member from outside; the next request in each is answered force_offline. */
+export async function endSessions(db: Database, { member, reason, now, only, except }: SessionEnd): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.memberId, member),
+        isNull(sessions.endedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.tokenHash, except),
+      ),
+    );
+  whenCommitted(db, () => wake({ members: [member] }));
+}
+
+/** Which sessions are open: not ended, not run out, not idle for too long. */
+function openSessions(member: number, now: Date) {
+  return and(
+    eq(sessions.memberId, member),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - market.sessionIdleMs)),
+  );
+}
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A member's open sessions, the one used last first. */
+export function listOpenSessions(db: Database, member: number, now: Date, limit: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(openSessions(member, now)).orderBy(desc(sessions.lastSeenAt)).limit(limit);
+}
+
+/** How many a member has open. */
+export async function countOpenSessions(db: Database, member: number, now: Date): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(sessions).where(openSessions(member, now));
+  return row?.open ?? 0;
+}
+
+/** A member's sessions, open or not, the newest first. */
+export function listSessions(db: Database, member: number, limit: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(eq(sessions.memberId, member)).orderBy(desc(sessions.id)).limit(limit);
+}
+
+/** A session by its number, whoever's it is. */
+export async function sessionById(db: Database, id: number): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return row ?? null;
+}
+
+/** Writes down that the session's player gave the login password again. */
+export async function markVerified(db: Database, hash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.tokenHash, hash));
+}

@@ -1,0 +1,129 @@
+/** Announcements to everybody, and what each member did with them (domain-offers 5). */
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Locale } from '#lib/locales.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
+import { standing } from './notices/notices.ts';
+import { announcementAnswers, announcements } from './schema.ts';
+import type { AnnouncementText } from './schema.ts';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+/** So many at once are shown: more at a time would be no announcement to anybody. */
+const MOST = 50;
+
+/** Those that stand, the newest first; without offers for who may not play. */
+export async function standingAnnouncements(
+  db: Database,
+  now: Date,
+  member: number | null = null,
+): Promise<AnnouncementRow[]> {
+  const isPlayFree = member !== null && (await restrictionOf(db, member, now)) !== null;
+  return db
+    .select()
+    .from(announcements)
+    .where(and(standing(now), isPlayFree ? ne(announcements.kind, 'offer') : undefined))
+    .orderBy(desc(announcements.from), desc(announcements.id))
+    .limit(MOST);
+}
+
+/** The newest about the service itself. */
+export async function serviceAnnouncement(db: Database, now: Date): Promise<AnnouncementRow | null> {
+  const [row] = await db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.kind, 'service'), standing(now)))
+    .orderBy(desc(announcements.from), desc(announcements.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Its text in a language; where it has none in it, the Portuguese one. */
+export const textOf = ({ texts }: AnnouncementRow, locale: Locale): AnnouncementText => texts[locale] ?? texts.pt;
+
+/** The numbers of standing announcements that a member has read, and of those they agreed to. */
+export async function answersOf(
+  db: Database,
+  member: number,
+  now: Date,
+): Promise<{ read: number[]; agreed: number[] }> {
+  const rows = await db
+    .select({ id: announcementAnswers.announcementId, agreedAt: announcementAnswers.agreedAt })
+    .from(announcementAnswers)
+    .innerJoin(announcements, eq(announcements.id, announcementAnswers.announcementId))
+    .where(and(eq(announcementAnswers.memberId, member), standing(now)))
+    .limit(MOST);
+  return {
+    read: rows.map(({ id }) => id),
+    agreed: rows.flatMap(({ id, agreedAt }) => (agreedAt === null ? [] : [id])),
+  };
+}
+
+/** Every announcement that stands is read. */
+export async function markAnnouncementsRead(db: Database, member: number, now: Date): Promise<void> {
+  const rows = await db.select({ id: announcements.id }).from(announcements).where(standing(now));
+  if (rows.length === 0) return;
+  await db
+    .insert(announcementAnswers)
+    .values(rows.map(({ id }) => ({ memberId: member, announcementId: id, readAt: now })))
+    .onConflictDoNothing();
+}
+
+/** Writes down that a member agrees to new terms; the first time counts. False: no such terms stand. */
+export async function agreeTo(db: Database, member: number, id: number, now: Date): Promise<boolean> {
+  const [terms] = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.id, id),
+        eq(announcements.kind, 'terms'),
+        isNotNull(announcements.effectiveAt),
+        standing(now),
+      ),
+    );
+  if (!terms) return false;
+  await db
+    .insert(announcementAnswers)
+    .values({ memberId: member, announcementId: id, readAt: now, agreedAt: now })
+    .onConflictDoUpdate({
+      target: [announcementAnswers.memberId, announcementAnswers.announcementId],
+      set: { agreedAt: sql`coalesce(${announcementAnswers.agreedAt}, excluded.agreed_at)` },
+    });
+  return true;
+}
+
+export type NewAnnouncement = Pick<AnnouncementRow, 'kind' | 'texts' | 'url' | 'until' | 'effectiveAt' | 'createdBy'>;
+
+/** Tells everybody from this instant on; answers its number. */
+export async function addAnnouncement(db: Database, announcement: NewAnnouncement, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(announcements)
+    .values({ ...announcement, from: now, createdAt: now })
+    .returning({ id: announcements.id });
+  if (!row) throw new Error('no announcement was written');
+  return row.id;
+}
+
+/** Takes one back; false: it does not stand. What members agreed to stays written down. */
+export async function withdrawAnnouncement(db: Database, id: number, now: Date): Promise<boolean> {
+  const gone = await db
+    .update(announcements)
+    .set({ withdrawnAt: now })
+    .where(and(eq(announcements.id, id), standing(now)))
+    .returning({ id: announcements.id });
+  return gone.length > 0;
+}
+
+/** All there were, the newest first, behind one by its number (0: from the start). */
+export function listAnnouncements(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<AnnouncementRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(after === 0 ? undefined : lt(announcements.id, after))
+    .orderBy(desc(announcements.id))
+    .limit(limit);
+}

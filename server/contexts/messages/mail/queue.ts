@@ -1,0 +1,89 @@
+/**
+ * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again
+ * until the host has it: a crash in between neither loses it nor, as it keeps its name, sends it twice.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { sendMail } from './transport.ts';
+import type { Mail } from './transport.ts';
+import { seal, unseal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readLocale, translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { factorChanges } from '#server/kernel/events/catalogue.ts';
+import type { FactorChange } from '#server/kernel/events/catalogue.ts';
+import { mails } from '#server/contexts/messages/schema.ts';
+
+/** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json; a change of a factor its notice's words. */
+export type MailKind =
+  | 'email_code'
+  | 'email_elsewhere'
+  | 'email_changed'
+  | 'withdrawal_code'
+  | 'password_code'
+  | 'password_renewed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'withdrawal_password_changed'
+  | 'withdrawal_password_reset'
+  | 'withdrawal_password_cleared'
+  | FactorChange;
+
+export interface NewMail {
+  readonly member: number;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly kind: MailKind;
+  readonly values?: Record<string, string | number>;
+}
+
+/** What could not be sent for so long has nothing to tell any more. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
+
+/** Writes a mail, to be sent once the transaction has ended. */
+export async function queueMail(
+  tx: Database,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { member, to, locale, kind, values = {} }: NewMail,
+): Promise<void> {
+  const sealedValues = seal(config.secrets.PEPPER, values);
+  const row = { memberId: member, recipient: to, language: locale, kind, sealedValues, createdAt: now() };
+  const [written] = await tx.insert(mails).values(row).returning({ id: mails.id });
+  if (!written) throw new Error('no mail was written');
+  await emit(tx, { kind: 'mail_written', member, payload: { mail: written.id } }, now());
+}
+
+/** Hands a mail over; again while the host is away or does not want it, for a day. */
+export const sendWritten: Consumer = async (services, event) => {
+  if (event.kind !== 'mail_written') return 'done';
+  const [row] = await services.db.select().from(mails).where(eq(mails.id, event.payload.mail));
+  const now = services.now();
+  if (!row || row.sentAt !== null || now.getTime() - row.createdAt.getTime() > GIVE_UP_MS) return 'done';
+  if ((await sendMail(services, textOf(services, row))) !== 'taken') return 'again';
+  const mine = and(eq(mails.id, row.id), isNull(mails.sentAt));
+  await services.db.update(mails).set({ sentAt: now, sealedValues: null }).where(mine);
+  return 'done';
+};
+
+function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
+  const locale = readLocale(row.language);
+  const sealed = row.sealedValues === null ? {} : unseal(config.secrets.PEPPER, row.sealedValues);
+  const filled = { hours: REST_HOURS, ...sealed };
+  const isFactor = factorChanges.some((change) => change === row.kind);
+  const words = (part: 'title' | 'text') =>
+    isFactor
+      ? translate(locale, 'notices', `factor_changed_${row.kind}_${part}`, filled)
+      : translate(locale, 'server', `mail_${row.kind}_${part === 'title' ? 'subject' : part}`, filled);
+  return {
+    id: `mail-${row.id}`,
+    to: row.recipient,
+    subject: words('title'),
+    text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
+    language: localeTable[locale].tag,
+  };
+}

@@ -1,0 +1,119 @@
+/** A member's notices (domain-offers 5): written once for each thing they tell of, listed, counted, read. */
+import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { UNREAD_MOST } from '#contract/information.ts';
+import type { NoticeKind } from '#contract/information.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { isRestricted } from '#server/kernel/protection/restrictions.ts';
+import { announcementAnswers, announcements, notices } from '#server/contexts/messages/schema.ts';
+import type { NoticeValues } from '#server/contexts/messages/schema.ts';
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+export interface NewNotice {
+  readonly member: number;
+  readonly kind: NoticeKind;
+  /** What it tells of ("recharge:7"): said again it is nothing new. */
+  readonly ref: string;
+  readonly values: NoticeValues;
+}
+
+/** Writes a notice, where it is not there yet, and says so to whoever brings it to the player. In the caller's transaction. */
+export async function writeNotice(tx: Database, { member, kind, ref, values }: NewNotice, now: Date): Promise<void> {
+  const [row] = await tx
+    .insert(notices)
+    .values({ memberId: member, kind, ref, values, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: notices.id });
+  if (row) await emit(tx, { kind: 'notice_written', member, payload: { notice: row.id } }, now);
+}
+
+/** Where a list goes on: behind the notice of a number, on which side of those unread. */
+export interface NoticePlace {
+  readonly isUnread: boolean;
+  readonly id: number;
+}
+
+/** The place that a wire token names ("u_12"); null for "". */
+export function readNoticePlace(token: string | undefined): NoticePlace | null {
+  const match = /^([ur])_(\d+)$/.exec(token ?? '');
+  return match ? { isUnread: match[1] === 'u', id: Number(match[2]) } : null;
+}
+export const noticePlaceToken = ({ id, readAt }: NoticeRow): string => `${readAt === null ? 'u' : 'r'}_${id}`;
+
+/** A page of a member's notices: unread ones first, then the newest. A walk of the index `notice_listed`, however many there are. */
+export function listNotices(
+  db: Database,
+  member: number,
+  { after, limit }: { after: NoticePlace | null; limit: number },
+): Promise<NoticeRow[]> {
+  const isUnread = sql`(${notices.readAt} is null)`;
+  const behind = after && sql`(${isUnread}, ${notices.id}) < (${after.isUnread}, ${after.id})`;
+  return db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.memberId, member), behind ?? undefined))
+    .orderBy(sql`${isUnread} desc`, sql`${notices.id} desc`)
+    .limit(limit);
+}
+
+/** A notice by its number, whoever's it is. */
+export async function noticeById(db: Database, id: number): Promise<NoticeRow | null> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id));
+  return row ?? null;
+}
+
+/** How many notices and announcements wait for a member, at most UNREAD_MOST: an announcement older than the member waits for nobody. */
+export async function countUnread(db: Database, member: number, now: Date): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(notices)
+    .where(and(eq(notices.memberId, member), sql`(${notices.readAt} is null)`))
+    // In the index's own order, so that the walk ends where the count does, however many wait.
+    .orderBy(sql`${notices.id} desc`)
+    .limit(UNREAD_MOST);
+  const answered = db
+    .select({ one: sql`1` })
+    .from(announcementAnswers)
+    .where(and(eq(announcementAnswers.memberId, member), eq(announcementAnswers.announcementId, announcements.id)));
+  const told = db
+    .select({ one: sql`1` })
+    .from(announcements)
+    .innerJoin(members, eq(members.id, member))
+    .where(
+      and(
+        standing(now),
+        gt(announcements.from, members.createdAt),
+        notExists(answered),
+        // An offer waits for nobody who may not play.
+        or(ne(announcements.kind, 'offer'), not(isRestricted(members.id, now))),
+      ),
+    )
+    .limit(UNREAD_MOST);
+  const { rows } = (await db.execute(
+    sql`select (select count(*) from (${some}) n)::int + (select count(*) from (${told}) a)::int as unread`,
+  )) as unknown as { rows: { unread: number }[] };
+  return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
+}
+
+/** Which announcements stand at an instant. */
+export const standing = (now: Date) =>
+  and(
+    lte(announcements.from, now),
+    or(isNull(announcements.until), gt(announcements.until, now)),
+    isNull(announcements.withdrawnAt),
+  );
+
+/** Marks a member's notices as read: those of these numbers, or all. Another member's, and what is none, is passed over. */
+export async function markRead(
+  db: Database,
+  member: number,
+  { ids, now }: { ids: readonly number[] | 'all'; now: Date },
+): Promise<void> {
+  const wanted = ids === 'all' ? undefined : inArray(notices.id, [...ids]);
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.memberId, member), sql`(${notices.readAt} is null)`, wanted));
+}

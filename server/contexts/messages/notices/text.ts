@@ -1,0 +1,40 @@
+/** A notice in its reader's language: locales/<code>/notices.json has a title and a text for each kind, or for each of its outcomes. */
+import { market } from '#contract/market.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { dayStart } from '#lib/dates.ts';
+import { HOUR } from '#server/platform/time.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { levelName } from '#server/contexts/rewards/vip/calls.ts';
+import type { NoticeRow } from './notices.ts';
+import type { NoticeValues } from '#server/contexts/messages/schema.ts';
+
+/** How long withdrawals rest after what some notices tell of. */
+const REST_HOURS = market.withdrawalCoolDownMs / HOUR;
+
+export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>, locale: Locale) {
+  const key = values.outcome === undefined ? kind : `${kind}_${values.outcome}`;
+  const filled = { hours: REST_HOURS, ...wordsOf(values, locale) };
+  return {
+    title: translate(locale, 'notices', `${key}_title`, filled),
+    content: translate(locale, 'notices', `${key}_text`, filled).trim(),
+  };
+}
+
+/** Values whose words depend on the language; wire money and wire dates are shown by the translation itself. */
+function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | number> {
+  const { offer, why_text: why, level, day } = values;
+  return {
+    ...values,
+    ...(offer === undefined ? {} : { offer: translate(locale, 'server', `offer_${offer}`) }),
+    ...(why === undefined ? {} : { why: translate(locale, 'server', String(why)) }),
+    ...(level === undefined ? {} : { level: levelName(locale, Number(level)) }),
+    ...(day === undefined ? {} : { day: dayInWords(String(day), locale) }),
+  };
+}
+
+function dayInWords(day: string, locale: Locale): string {
+  const begins = dayStart(day);
+  const words = new Intl.DateTimeFormat(localeTable[locale].tag, { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+  return begins ? words.format(begins) : day;
+}

@@ -1,0 +1,119 @@
+/**
+ * Bringing notices to devices (domain-offers 5): a message is written down for each device that wants it, sent when it is due, and
+ * tried again while its service is away, for a day. It says no more than that there is something to read.
+ */
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { categoryOf } from '#contract/push.ts';
+import type { PushCategory } from '#contract/push.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { sendPush } from './transport.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
+import { noticeById } from '#server/contexts/messages/notices/notices.ts';
+import type { NoticeRow } from '#server/contexts/messages/notices/notices.ts';
+import { offeredCategories } from './devices.ts';
+import { notices, pushes, pushSubscriptions } from '#server/contexts/messages/schema.ts';
+
+/** A notice was written: its messages are, too, and those that are due go out. The job sends what is due later. */
+export const pushNotice: Consumer = async (services, event) => {
+  if (event.kind !== 'notice_written') return 'done';
+  const notice = await noticeById(services.db, event.payload.notice);
+  if (!notice || !(await writePushes(services, notice))) return 'done';
+  await sendDuePushes(services);
+  return 'done';
+};
+
+/** A message for each device that wants the notice's category; false where none does. */
+async function writePushes(services: Services, notice: NoticeRow): Promise<boolean> {
+  const category = categoryOf[notice.kind];
+  if (!offeredCategories(services).includes(category)) return false;
+  const devices = await services.db
+    .select({ id: pushSubscriptions.id, categories: pushSubscriptions.categories })
+    .from(pushSubscriptions)
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .where(and(eq(pushSubscriptions.memberId, notice.memberId), eq(members.status, 1)));
+  const wanting = devices.filter(({ categories }) => categories.includes(category));
+  if (wanting.length === 0) return false;
+  const dueAt = dueTime(category, services.now());
+  await services.db
+    .insert(pushes)
+    .values(wanting.map(({ id }) => ({ noticeId: notice.id, subscriptionId: id, dueAt })))
+    .onConflictDoNothing();
+  return true;
+}
+
+const NIGHT = { from: 22, until: 8 } as const;
+
+/** Between 22:00 and 08:00 in São Paulo nothing but security is brought: the rest waits until the morning. */
+export function dueTime(category: PushCategory, now: Date): Date {
+  const midnight = dayStart(dayOf(now))?.getTime() ?? now.getTime();
+  const hour = (now.getTime() - midnight) / HOUR;
+  if (category === 'security' || (hour >= NIGHT.until && hour < NIGHT.from)) return now;
+  const morning = midnight + NIGHT.until * HOUR;
+  return new Date(hour < NIGHT.until ? morning : morning + DAY);
+}
+
+/** A try is taken for lost after so long; the pause after a failure doubles from here. */
+const LEASE_MS = MINUTE;
+/** So many are at work at once in one process. */
+const AT_ONCE = 8;
+
+/** Sends what is due, some at a time, until nothing is. Several copies of the server take different ones. */
+export async function sendDuePushes(services: Services): Promise<void> {
+  for (;;) {
+    const now = services.now();
+    const due = services.db
+      .select({ notice: pushes.noticeId, subscription: pushes.subscriptionId })
+      .from(pushes)
+      .where(and(isNull(pushes.endedAt), lte(pushes.dueAt, now)))
+      .orderBy(pushes.dueAt)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    const taken = await services.db
+      .update(pushes)
+      .set({
+        attempts: sql`${pushes.attempts} + 1`,
+        dueAt: sql`${now.toISOString()}::timestamptz + interval '1 ms' * ${LEASE_MS} * power(2, least(${pushes.attempts}, 6))`,
+      })
+      .where(sql`(${pushes.noticeId}, ${pushes.subscriptionId}) in (${due})`)
+      .returning();
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((push) => send(services, push)));
+  }
+}
+
+async function send(services: Services, { noticeId, subscriptionId }: typeof pushes.$inferSelect): Promise<void> {
+  const { db } = services;
+  const [found] = await db
+    .select({ device: pushSubscriptions, notice: notices })
+    .from(pushSubscriptions)
+    .innerJoin(notices, and(eq(notices.id, noticeId), eq(notices.memberId, pushSubscriptions.memberId)))
+    .where(eq(pushSubscriptions.id, subscriptionId));
+  const now = services.now();
+  const isOld = found && now.getTime() - found.notice.createdAt.getTime() > DAY;
+  // The device is another's since, or nobody's; or what there is to say has been read.
+  if (!found || isOld || found.notice.readAt !== null) return end(services, { noticeId, subscriptionId }, false);
+  const { device, notice } = found;
+  const kind = categoryOf[notice.kind];
+  // Who may not play is brought nothing but what guards their account (domain-offers 7.2); the notice is there to be read.
+  if (kind !== 'security' && (await restrictionOf(db, notice.memberId, now)))
+    return end(services, { noticeId, subscriptionId }, false);
+  const done = await sendPush(services, device, { kind, notice: notice.id, lang: device.language });
+  if (done === 'away') return;
+  if (done === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id));
+  await end(services, { noticeId, subscriptionId }, done === 'taken');
+}
+
+async function end(
+  { db, now }: Services,
+  { noticeId, subscriptionId }: { readonly noticeId: number; readonly subscriptionId: number },
+  isSent: boolean,
+): Promise<void> {
+  await db
+    .update(pushes)
+    .set({ endedAt: now(), isSent })
+    .where(and(eq(pushes.noticeId, noticeId), eq(pushes.subscriptionId, subscriptionId)));
+}

@@ -1,0 +1,111 @@
+/**
+ * The push services of browsers as we use them (RFC 8030, 8291, 8292): one encrypted message to one device. A browser names the
+ * service by the address it gives out, so the address is taken only where it leads to a service that is known: anything else
+ * could be a machine behind our own walls.
+ */
+import { createECDH, createHash } from 'node:crypto';
+import webPush from 'web-push';
+import type { PushPayload } from '#contract/push.ts';
+import type { Outside } from '#server/platform/http/outbound-request.ts';
+
+export interface PushHost extends Outside {
+  readonly config: {
+    readonly publicUrl: string;
+    readonly pushHosts: readonly string[];
+    readonly secrets: { readonly PUSH_SECRET: string };
+    readonly also: { readonly PUSH_SECRET?: string };
+  };
+}
+
+/** A device as its browser gave it out. */
+export interface PushDevice {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Chrome and its kin, Firefox, Safari, Edge. */
+const knownHosts =
+  /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
+
+/** Whether messages may go to an address: https at a browser's own service, or one that the operator configured. */
+export function isPushHost({ pushHosts }: PushHost['config'], endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username !== '' || url.password !== '') return false;
+  if (pushHosts.some((beginning) => url.href.startsWith(beginning))) return true;
+  return url.protocol === 'https:' && url.port === '' && knownHosts.test(url.hostname);
+}
+
+/** The pair of keys that says who sends (VAPID), made of the secret; base64url. */
+export function pushKeys(secret: string): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(createHash('sha256').update(`push ${secret}`).digest());
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
+}
+
+/** Whether a device's public key is one: 65 bytes that name a point of the curve. */
+export function isDeviceKey(p256dh: string): boolean {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  try {
+    return pair.computeSecret(Buffer.from(p256dh, 'base64url')).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const TIMEOUT_MS = 5_000;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** `gone`: the device wants no more. `away`: to be tried again. `refused`: trying again would change nothing. */
+export type PushEnd = 'taken' | 'gone' | 'refused' | 'away';
+
+/**
+ * Sends a message; the service keeps it for a device that is off for a day at most. A device takes messages by the keys alone that
+ * it was given when it was switched on: while the secret is changed, what the newest keys bring in vain goes by those before.
+ */
+export async function sendPush(services: PushHost, device: PushDevice, payload: PushPayload): Promise<PushEnd> {
+  const { secrets, also } = services.config;
+  const sent = await sendBy(services, secrets.PUSH_SECRET, device, payload);
+  return sent === 'refused' && also.PUSH_SECRET !== undefined
+    ? sendBy(services, also.PUSH_SECRET, device, payload)
+    : sent;
+}
+
+async function sendBy(
+  services: PushHost,
+  secret: string,
+  { endpoint, p256dh, auth }: PushDevice,
+  payload: PushPayload,
+): Promise<PushEnd> {
+  const { config } = services;
+  if (!isPushHost(config, endpoint)) return 'gone';
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(payload),
+      {
+        vapidDetails: { subject: contactOf(config.publicUrl), ...pushKeys(secret) },
+        TTL: DAY_SECONDS,
+        urgency: payload.kind === 'security' ? 'high' : 'normal',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const response = await services.fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.ok) return 'taken';
+    if (response.status === 404 || response.status === 410) return 'gone';
+    services.log('warn', 'push.refused', { status: response.status });
+    return response.status === 429 || response.status >= 500 ? 'away' : 'refused';
+  } catch (error) {
+    services.log('warn', 'push.failed', { error: error instanceof Error ? error.name : 'unknown' });
+    return 'away';
+  }
+}
+
+/** Whom a push service turns to where something is the matter: it wants an https address. */
+const contactOf = (publicUrl: string): string => publicUrl.replace(/^http:/, 'https:');

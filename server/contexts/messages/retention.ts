@@ -1,0 +1,19 @@
+/**
+ * Mails go after thirty days, and one that could not be sent, whose code is still sealed in it, after one. Notices stay half a year
+ * once they are read, and a little more than a year unread; what was brought to devices is known for thirty days (domain-offers 5).
+ */
+import { and, isNotNull, lt, or } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import type { Services } from '#server/platform/services.ts';
+import { mails, notices, pushes } from './schema.ts';
+
+export async function forgetInformation({ db, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY);
+  const [yesterday, monthAgo] = [before(1), before(30)];
+  const unsent = and(isNotNull(mails.sealedValues), lt(mails.createdAt, yesterday));
+  await forgetRows(db, pushes, [pushes.noticeId, pushes.subscriptionId], lt(pushes.endedAt, monthAgo));
+  const read = and(lt(notices.createdAt, before(180)), lt(notices.readAt, before(180)));
+  await forgetRows(db, notices, [notices.id], or(read, lt(notices.createdAt, before(400))));
+  await forgetRows(db, mails, [mails.id], or(lt(mails.createdAt, monthAgo), unsent));
+}

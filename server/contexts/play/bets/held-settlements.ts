@@ -1,0 +1,69 @@
+/** Prizes above their game's ceiling: an operator accepts or refuses each, and only then is anything posted. */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { members } from '#server/kernel/members/schema.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { lockBet } from './queries.ts';
+import { settleLocked } from './bets.ts';
+import { gameBets, gameRounds, games, heldSettlements as held } from '#server/contexts/play/schema.ts';
+
+/** What waits, the oldest first, with whose it is; a page of them, behind the one of a number. */
+export function heldSettlements(
+  db: Database,
+  { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
+) {
+  return db
+    .select({
+      id: held.id,
+      member: members.id,
+      account: members.account,
+      game: games.gameCode,
+      roundId: gameRounds.roundId,
+      stakeCents: gameBets.stakeCents,
+      winCents: held.winCents,
+      heldAt: held.heldAt,
+    })
+    .from(held)
+    .innerJoin(gameBets, eq(gameBets.id, held.betId))
+    .innerJoin(gameRounds, eq(gameRounds.id, gameBets.roundId))
+    .innerJoin(games, eq(games.id, gameBets.gameId))
+    .innerJoin(members, eq(members.id, gameBets.memberId))
+    .where(and(eq(held.state, 'waiting'), gt(held.id, after)))
+    .orderBy(asc(held.id))
+    .limit(limit);
+}
+
+export interface SettlementDecision {
+  readonly id: number;
+  readonly decision: 'accept' | 'refuse';
+  readonly reason: string;
+  readonly actor: string;
+}
+
+/**
+ * Decides one, once. Accepted: the prize is posted as the provider told it. Refused: the bet stays open for a settlement
+ * within the ceiling. `gone`: it waits no more; `insufficient`: a correction downwards that the player can no longer pay.
+ */
+export async function decideSettlement(
+  { db, now }: Services,
+  { id, decision, reason, actor }: SettlementDecision,
+): Promise<'accepted' | 'refused' | 'gone' | 'insufficient'> {
+  const state = decision === 'accept' ? 'accepted' : 'refused';
+  const decidedAt = now();
+  const done = await transact(db, async (tx) => {
+    // The bet before its settlement, as a provider's call locks them.
+    const [waiting] = await tx.select().from(held).where(eq(held.id, id));
+    const found = waiting && (await lockBet(tx, waiting.betId));
+    if (!found) return 'gone';
+    const mine = and(eq(held.id, id), eq(held.state, 'waiting'));
+    const [row] = await tx.update(held).set({ state, decidedBy: actor, reason, decidedAt }).where(mine).returning();
+    if (!row || found.bet.state === 'void') return 'gone';
+    if (state === 'refused') return state;
+    const { transactionId, winCents: win, countedCents: counted, detailUrl } = row;
+    const settled = await settleLocked(tx, found.bet, { transactionId, win, counted, detailUrl, now: decidedAt });
+    return isRefused(settled) ? settled : state;
+  });
+  return isRefused(done) ? 'insufficient' : done;
+}

@@ -1,0 +1,38 @@
+/** Bets of several people on one game at nearly the same time: how two accounts cover all outcomes between them. */
+import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { DAY, SECOND } from '#server/platform/time.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { gameBets } from '#server/contexts/play/schema.ts';
+
+const NEAR_MS = 60 * SECOND;
+
+/** Whether, on the day that begins at `from`, one of `others` bet on a game within a minute of a bet of the member's on it. */
+export async function hasNearBets(
+  db: Database,
+  { member, others, from }: { member: number; others: readonly number[]; from: Date },
+): Promise<boolean> {
+  if (others.length === 0) return false;
+  const theirs = alias(gameBets, 'theirs');
+  const near = sql.raw(`interval '${NEAR_MS / SECOND} seconds'`);
+  const [row] = await db
+    .select({ id: gameBets.id })
+    .from(gameBets)
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.gameId, gameBets.gameId),
+        inArray(theirs.memberId, [...others]),
+        between(theirs.placedAt, sql`${gameBets.placedAt} - ${near}`, sql`${gameBets.placedAt} + ${near}`),
+      ),
+    )
+    .where(
+      and(
+        eq(gameBets.memberId, member),
+        gte(gameBets.placedAt, from),
+        lt(gameBets.placedAt, new Date(from.getTime() + DAY)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,39 @@
+/** What of a member's money is in play. */
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
+
+/** The stakes of a member's open bets with each open provider, or with the one named; centavos. Reads open bets alone. */
+export async function stakesInPlay(
+  db: Database,
+  member: number,
+  apiName: string | undefined,
+): Promise<{ apiName: string; title: string; cents: bigint }[]> {
+  const rows = await db
+    .select({
+      apiName: gameProviders.apiName,
+      title: gameProviders.title,
+      cents: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
+    })
+    .from(gameProviders)
+    .leftJoin(
+      gameBets,
+      and(eq(gameBets.providerId, gameProviders.id), eq(gameBets.memberId, member), eq(gameBets.state, 'open')),
+    )
+    .where(and(eq(gameProviders.isOpen, true), apiName === undefined ? undefined : eq(gameProviders.apiName, apiName)))
+    .groupBy(gameProviders.id)
+    .orderBy(asc(gameProviders.id));
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+}
+
+/** Of the bets a member placed since, those that are settled: stakes and prizes, centavos. For some hours, not for a history. */
+export async function resultSince(db: Database, member: number, since: Date): Promise<{ staked: bigint; won: bigint }> {
+  const [row] = await db
+    .select({
+      staked: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
+      won: sql<string>`coalesce(sum(${gameBets.winCents}), 0)::text`,
+    })
+    .from(gameBets)
+    .where(and(eq(gameBets.memberId, member), gte(gameBets.placedAt, since), eq(gameBets.state, 'settled')));
+  return { staked: BigInt(row?.staked ?? 0), won: BigInt(row?.won ?? 0) };
+}

@@ -1,0 +1,116 @@
+/** What is asked of bets' rows while money moves: each query built once for a connection (platform/db/prepared-query.ts). */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { requirementsHeldOf } from '#server/kernel/wagering/requirements.ts';
+import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { gameBets, games, heldSettlements } from '#server/contexts/play/schema.ts';
+
+export type BetRow = typeof gameBets.$inferSelect;
+
+interface InsertBet extends Record<string, unknown> {
+  readonly providerId: number;
+  readonly betId: string;
+  readonly roundId: string;
+  readonly member: number;
+  readonly game: number;
+  readonly gameType: number;
+  readonly turnoverBp: number | null;
+  readonly stake: bigint;
+  readonly placedAt: Date;
+  /** Of its round, where it is the first. */
+  readonly openedAt: string;
+}
+
+/** An open bet, with its round (migration 0037); none where a bet of this name is there. */
+export const insertBet = prepared<InsertBet, BetRow[]>('insert_bet', (db, at) =>
+  db
+    .insert(gameBets)
+    .values({
+      providerId: at('providerId'),
+      betId: at('betId'),
+      roundId: sql`game_round_of(${at('providerId')}, ${at('roundId')}, ${at('game')}, ${at('openedAt')})`,
+      memberId: at('member'),
+      gameId: at('game'),
+      gameType: at('gameType'),
+      turnoverBp: at('turnoverBp'),
+      stakeCents: at('stake'),
+      state: 'open',
+      placedAt: at('placedAt'),
+    })
+    .onConflictDoNothing()
+    .returning(),
+);
+
+/** The bet of a provider's name; null: there is none. */
+export async function findBet(tx: Database, providerId: number, betId: string): Promise<BetRow | null> {
+  const [row] = await tx
+    .select()
+    .from(gameBets)
+    .where(and(eq(gameBets.providerId, providerId), eq(gameBets.betId, betId)));
+  return row ?? null;
+}
+
+/** A bet with its game's ceiling, held until the transaction ends. */
+const heldBet = (db: Database, which: SQL | undefined) =>
+  db
+    .select({ bet: gameBets, maxMultiplier: games.maxMultiplier })
+    .from(gameBets)
+    .innerJoin(games, eq(games.id, gameBets.gameId))
+    .where(which)
+    .for('update', { of: gameBets });
+
+/** Locks a bet by its number, with its game's ceiling. */
+export async function lockBet(tx: Database, id: number) {
+  const [found] = await heldBet(tx, eq(gameBets.id, id));
+  return found ?? null;
+}
+
+type HeldBet = NonNullable<Awaited<ReturnType<typeof lockBet>>>;
+/** The same by its provider's name of it. */
+export const betHeldByName = prepared<{ providerId: number; betId: string }, HeldBet[]>('bet_held_by_name', (db, at) =>
+  heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
+);
+
+/** What turnover its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
+export const requirementsHeldByBet = prepared<{ providerId: number; betId: string }, Requirement[]>(
+  'requirements_held_by_bet',
+  (db, at) => {
+    const named = and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')));
+    return requirementsHeldOf(db, db.select({ member: gameBets.memberId }).from(gameBets).where(named));
+  },
+);
+
+/**
+ * Writes how a bet stands, and answers it so; what was held of it is no longer to be decided, since it has ended another way. Whoever
+ * asks holds its row.
+ */
+export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
+  const ended = { ...bet, ...end };
+  const { id, state, winCents, countedCents, detailUrl, settledAt } = ended;
+  const [win, counted] = [winCents, countedCents].map((cents) => cents?.toString() ?? null);
+  const at = { settledAt: settledAt?.toISOString() ?? null, now: now.toISOString() };
+  await updateBet(tx, { id, state, win, counted, detailUrl, ...at });
+  return ended;
+}
+
+/** Amounts in centavos, the instant as ISO text. */
+const updateBet = prepared('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
+  const superseded = db
+    .update(heldSettlements)
+    .set({ state: 'superseded', decidedAt: sql`${at('now')}` })
+    .where(and(eq(heldSettlements.betId, at('id')), eq(heldSettlements.state, sql`'waiting'`)))
+    .returning({ id: heldSettlements.id });
+  return db
+    .with(db.$with('superseded').as(superseded))
+    .update(gameBets)
+    .set({
+      state: sql`${at('state')}`,
+      winCents: sql`${at('win')}`,
+      countedCents: sql`${at('counted')}`,
+      detailUrl: sql`${at('detailUrl')}`,
+      settledAt: sql`${at('settledAt')}`,
+    })
+    .where(eq(gameBets.id, at('id')));
+});

@@ -1,0 +1,41 @@
+/** The catalogue as operators see it: every game of the house, open or not, and opening or closing one. */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { catalogueChanged } from './cache.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
+
+/** Games behind the one of a number, in the order of their numbers; of one code where it is said. */
+export function gamesListed(
+  db: Database,
+  { after, limit, code }: { readonly after: number; readonly limit: number; readonly code?: string | undefined },
+) {
+  return db
+    .select({
+      id: games.id,
+      gameCode: games.gameCode,
+      names: games.names,
+      provider: gameProviders.title,
+      rtp: games.rtpBasisPoints,
+      isOpen: games.isOpen,
+      isProviderOpen: gameProviders.isOpen,
+    })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .where(and(gt(games.id, after), code ? eq(games.gameCode, code) : undefined))
+    .orderBy(asc(games.id))
+    .limit(limit);
+}
+
+/** Opens or closes one for players, in the caller's transaction. `same`: it is so already. Open rounds go on to their end. */
+export async function setGameOpen(
+  tx: Database,
+  id: number,
+  isOpen: boolean,
+): Promise<{ readonly gameCode: string } | 'gone' | 'same'> {
+  const [game] = await tx.select().from(games).where(eq(games.id, id)).for('update');
+  if (!game) return 'gone';
+  if (game.isOpen === isOpen) return 'same';
+  await tx.update(games).set({ isOpen }).where(eq(games.id, id));
+  await catalogueChanged(tx);
+  return { gameCode: game.gameCode };
+}

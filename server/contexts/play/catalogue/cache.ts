@@ -1,0 +1,87 @@
+/**
+ * The catalogue as lists need it, in memory: narrowing and ordering thousands of games there takes less than asking the database
+ * for one page of them. Read again when its version has changed; what is shown is read from the database by its number, so that
+ * what was closed a moment ago is not shown (domain-games 5).
+ */
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { gameCatalogue, gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
+
+export interface Entry {
+  readonly id: number;
+  /** The provider's name on the wire, and its title. */
+  readonly provider: string;
+  readonly title: string;
+  /** In all its languages. */
+  readonly names: readonly string[];
+  readonly sortName: string;
+  readonly type: number;
+  readonly rtp: number;
+  readonly volatility: string | null;
+  /** Centavos; null: not told. */
+  readonly minStake: bigint | null;
+  /** Unix ms; 0: not told. */
+  readonly released: number;
+  readonly markets: readonly string[];
+  readonly isOpen: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface Catalogue {
+  readonly version: number;
+  /** In the house's order. */
+  readonly entries: readonly Entry[];
+  readonly byId: ReadonlyMap<number, Entry>;
+}
+
+/** One for each database: a process has one, tests have many. */
+const kept = new WeakMap<Database, Promise<Catalogue>>();
+
+/** The catalogue as it is now. */
+export async function catalogueOf(db: Database): Promise<Catalogue> {
+  const version = await versionOf(db);
+  const known = await kept.get(db)?.catch(() => null);
+  if (known?.version === version) return known;
+  const next = read(db, version);
+  kept.set(db, next);
+  return next;
+}
+
+/** Says that games were added, changed, opened, closed or tagged, in the transaction that does it. */
+export async function catalogueChanged(tx: Database): Promise<void> {
+  await tx
+    .insert(gameCatalogue)
+    .values({ one: true, version: 1 })
+    .onConflictDoUpdate({ target: gameCatalogue.one, set: { version: sql`${gameCatalogue.version} + 1` } });
+}
+
+async function versionOf(db: Database): Promise<number> {
+  const [row] = await db.select().from(gameCatalogue).where(eq(gameCatalogue.one, true));
+  return row?.version ?? 0;
+}
+
+async function read(db: Database, version: number): Promise<Catalogue> {
+  const rows = await db
+    .select({ game: games, provider: gameProviders })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
+    .orderBy(desc(games.weight), asc(games.id));
+  const tags = new Map<number, string[]>();
+  for (const { gameId, tag } of await db.select().from(gameTags)) tags.set(gameId, [...(tags.get(gameId) ?? []), tag]);
+  const entries = rows.map(({ game, provider }) => ({
+    id: game.id,
+    provider: provider.apiName,
+    title: provider.title,
+    names: Object.values(game.names),
+    sortName: game.sortName,
+    type: game.gameType,
+    rtp: game.rtpBasisPoints,
+    volatility: game.volatility,
+    minStake: game.minStakeCents,
+    released: game.releasedAt?.getTime() ?? 0,
+    markets: game.markets,
+    isOpen: game.isOpen && provider.isOpen,
+    tags: tags.get(game.id) ?? [],
+  }));
+  return { version, entries, byId: new Map(entries.map((entry) => [entry.id, entry])) };
+}

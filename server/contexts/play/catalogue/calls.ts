@@ -1,0 +1,134 @@
+/** Providers and the lists of games (spec 3 and 7, domain 5.4, domain-games 5). */
+import { asc, eq } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
+import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
+import type { Handler, Visit } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
+import { listPage } from '#server/platform/pagination/paginate.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { catalogueOf } from './cache.ts';
+import type { Entry } from './cache.ts';
+import { gamesInOrder } from './listed-game.ts';
+import { gameProviders } from '#server/contexts/play/schema.ts';
+import { searchGames } from './search.ts';
+
+/** The most that one answer holds, and what it holds where nothing is said. */
+const MOST = 60;
+const USUAL = 10;
+
+/** Games that can be played in this market: those that a search finds, the best first; without one all, in the house's order. */
+async function openEntries({ db, config }: Services, keyword = ''): Promise<readonly Entry[]> {
+  const { entries, byId } = await catalogueOf(db);
+  const found = keyword && (await searchGames(db, keyword)).flatMap((id) => byId.get(id) ?? []);
+  const { id: market } = config.market;
+  return (found || entries).filter(
+    ({ isOpen, markets }) => isOpen && (markets.length === 0 || markets.includes(market)),
+  );
+}
+
+/** Providers with games that can be played; with a type, those with games of it. */
+export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
+  const open = await openEntries(services);
+  const ofType = input.gameType === undefined ? open : open.filter(({ type }) => type === input.gameType);
+  const names = new Set(ofType.map(({ provider }) => provider));
+  const rows = await services.db
+    .select()
+    .from(gameProviders)
+    .where(eq(gameProviders.isOpen, true))
+    .orderBy(asc(gameProviders.id));
+  return {
+    data: rows
+      .filter(({ apiName }) => names.has(apiName))
+      .map((row) => ({
+        id: row.id,
+        title: row.title,
+        api_name: row.apiName,
+        game_type: input.gameType ?? row.gameType,
+        logo_url: '',
+        is_open: 1,
+      })),
+  };
+};
+
+/** Searches within a minute: of a member, and of all visitors of one network, whose carrier may put thousands behind it. */
+const MOST_SEARCHES = { member: 300, network: 1_200 };
+const search = countedHere(MINUTE);
+
+type Asking = Pick<Visit<typeof gameListCall>, 'services' | 'ip' | 'signedIn'>;
+
+/** A search takes a processor for longer than any list: who searches as fast as a program is told to wait. */
+const searchTooOften = ({ services, ip, signedIn }: Asking, words = ''): Refused | null => {
+  if (words === '') return null;
+  if (signedIn) return search(services, `member:${signedIn.member.id}`, MOST_SEARCHES.member);
+  return search(services, `network:${networkOf(ip)}`, MOST_SEARCHES.network);
+};
+
+export const gameList: Handler<typeof gameListCall> = async (visit) => {
+  const { services, input } = visit;
+  const { db, config } = services;
+  const limited = searchTooOften(visit, input.keyword);
+  if (limited) return limited;
+  const wanted = inOrder(narrowed(await openEntries(services, input.keyword), input), input.order);
+  const limit = Math.min(input.limit ?? (input.isMobile ? MOST : USUAL), MOST);
+  const rows = (most: number, from: number) =>
+    gamesInOrder(
+      db,
+      config.market,
+      wanted.slice(from, from + most).map(({ id }) => id),
+    );
+  if (input.isMobile) return { data: await rows(limit, (input.page - 1) * limit) };
+  const { data } = await listPage({
+    input: { ...input, limit },
+    path: '/api/games/listsv2',
+    rows,
+    count: () => Promise.resolve(wanted.length),
+    sums: () => Promise.resolve(null),
+    // Told by page alone: their order is the house's, and no instant's.
+    placeOf: ({ id }) => ({ at: new Date(0), id }),
+    toWire: (game) => game,
+  });
+  return { data };
+};
+
+/** What many play, by players and never by winnings (popular.ts). */
+export const popularGames: Handler<typeof popularGamesCall> = async (visit) =>
+  searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'hot', visit.input.name) };
+
+/** What the editors put forward. */
+export const promotedGames: Handler<typeof promotedGamesCall> = async (visit) =>
+  searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'recommend', visit.input.name) };
+
+/** Games under a tag, in the house's order; with a `name`, those called so. */
+export async function gamesUnder(services: Services, tag: string, name = '') {
+  const open = (await openEntries(services, name)).filter(({ tags }) => tags.includes(tag));
+  const ids = open.map(({ id }) => id);
+  return gamesInOrder(services.db, services.config.market, ids.slice(0, MOST));
+}
+
+type ListInput = InferOutput<(typeof gameListCall)['input']>;
+
+const narrowed = (entries: readonly Entry[], input: ListInput): readonly Entry[] =>
+  entries.filter(
+    (entry) =>
+      (input.gameType === undefined || entry.type === input.gameType) &&
+      (input.api_code === undefined || entry.provider === input.api_code) &&
+      (input.tag === undefined || entry.tags.includes(input.tag)) &&
+      (input.volatility === undefined || entry.volatility === input.volatility) &&
+      // A game that does not tell its stakes is not left out for it.
+      (input.stake === undefined || entry.minStake === null || entry.minStake <= input.stake),
+  );
+
+const isHot = ({ tags }: Entry): number => (tags.includes('hot') ? 1 : 0);
+/** The house's order stays where two are equal: sorting keeps what stood before. */
+const orders: Readonly<Record<Exclude<ListInput['order'], 'weight'>, (one: Entry, other: Entry) => number>> = {
+  popular: (one, other) => isHot(other) - isHot(one),
+  newest: (one, other) => other.released - one.released,
+  name: (one, other) => (one.sortName < other.sortName ? -1 : one.sortName > other.sortName ? 1 : 0),
+  rtp: (one, other) => other.rtp - one.rtp,
+};
+
+const inOrder = (entries: readonly Entry[], order: ListInput['order']): readonly Entry[] =>
+  order === 'weight' ? entries : entries.toSorted(orders[order]);

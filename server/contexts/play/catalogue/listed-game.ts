@@ -1,0 +1,83 @@
+/** Games as lists show them, for this feature's calls and for others that hold games by their number. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { MarketRules } from '#contract/market-rules.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
+
+interface Listed {
+  readonly game: typeof games.$inferSelect;
+  readonly provider: typeof gameProviders.$inferSelect;
+  /** As the wire has them: "hot,new". */
+  readonly tags: string;
+}
+
+const tagsOf = sql<string>`(select coalesce(string_agg(distinct ${gameTags.tag}, ',' order by ${gameTags.tag}), '')
+  from ${gameTags} where ${gameTags.gameId} = ${games.id})`;
+
+/** Games with their providers and tags, to be narrowed. */
+export const listed = (db: Database) =>
+  db
+    .select({ game: games, provider: gameProviders, tags: tagsOf })
+    .from(games)
+    .innerJoin(gameProviders, eq(gameProviders.id, games.providerId));
+
+/** Whether a game can be played in this market. */
+export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
+  sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
+
+/** Named so in any language; a part of a name is enough. */
+export function named(keyword: string | undefined): SQL | undefined {
+  if (!keyword) return undefined;
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
+}
+
+/** A game as lists have it. */
+export type ListedGame = ReturnType<typeof toWire>;
+
+export function toWire({ game, provider, tags }: Listed) {
+  return {
+    id: game.id,
+    api_name: provider.apiName,
+    name: game.names.pt,
+    en_name: game.names.en ?? '',
+    names: game.names,
+    game_type: game.gameType,
+    game_code: game.gameCode,
+    img_url: game.imgUrl || `/games/${game.gameCode}.svg`,
+    tags,
+    is_open: 1,
+    rtp: wireMoney(BigInt(game.rtpBasisPoints)),
+    has_try: provider.hasTry ? 1 : 0,
+    min_stake: game.minStakeCents === null ? '' : wireMoney(game.minStakeCents),
+    max_stake: game.maxStakeCents === null ? '' : wireMoney(game.maxStakeCents),
+    api: { api_name: provider.apiName, api_title: provider.title },
+  };
+}
+
+/** Of these games those that can be played in this market, in the order of their numbers here. */
+export async function gamesInOrder(db: Database, market: Pick<MarketRules, 'id'>, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isListed(market)));
+  const byId = new Map(rows.map((row) => [row.game.id, toWire(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Those of these games that can be played, in no order; with a `keyword`, those named so. */
+export async function openGamesOf(db: Database, ids: readonly number[], keyword = '') {
+  if (ids.length === 0) return [];
+  const isOpen = and(eq(games.isOpen, true), eq(gameProviders.isOpen, true));
+  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isOpen, named(keyword)));
+  return rows.map(toWire);
+}
+
+/** Those of these numbers that are games, open or not. */
+export async function knownGames(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

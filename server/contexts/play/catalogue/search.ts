@@ -1,0 +1,127 @@
+/**
+ * Finds games by what a player types, in any of the languages, with a letter wrong or an accent left out. The index is in memory:
+ * made at the first search, and made anew beside the searches whenever the catalogue has changed (domain-games 5).
+ */
+import MiniSearch from 'minisearch';
+import { gameTypes } from '#contract/games.ts';
+import { locales } from '#lib/locales.ts';
+import { translate } from '#server/platform/i18n.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { catalogueOf } from './cache.ts';
+import type { Catalogue } from './cache.ts';
+import { wordsOf } from './search-terms.ts';
+
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly provider: string;
+  readonly kind: string;
+}
+
+interface Index {
+  readonly catalogue: Catalogue;
+  readonly words: MiniSearch<Found>;
+  /** What was found lately by which words, the newest last: most people type the same few. */
+  readonly found: Map<string, readonly number[]>;
+}
+
+/** So many words of a search count, and so many games are found by one. */
+const MOST_WORDS = 8;
+const MOST_FOUND = 500;
+/** So many searches are remembered. */
+const MOST_REMEMBERED = 500;
+/** How many games go into the index before others have their turn. */
+const CHUNK = 100;
+
+/** As it is typed; with a letter wrong in four; then any of the words. Each where the one before it finds nothing. */
+const fuzzy = (word: string) => (word.length > 3 ? 0.25 : false);
+const ways = [{ combineWith: 'AND' }, { combineWith: 'AND', fuzzy }, { combineWith: 'OR', fuzzy }] as const;
+
+const indexes = new WeakMap<Database, Promise<Index>>();
+const renewing = new WeakSet<Database>();
+
+/** The numbers of the games that fit, the best first, open or not: by words, or else by a part of a name. */
+export async function searchGames(db: Database, text: string): Promise<readonly number[]> {
+  const catalogue = await catalogueOf(db);
+  const index = await indexOf(db, catalogue);
+  // What is found while the index is older than the catalogue is not remembered: it is not all there is.
+  if (index.catalogue !== catalogue) return findIn(catalogue, index, text);
+  const known = index.found.get(text);
+  if (known) return known;
+  const found = findIn(catalogue, index, text);
+  for (const oldest of index.found.keys()) {
+    if (index.found.size < MOST_REMEMBERED) break;
+    index.found.delete(oldest);
+  }
+  index.found.set(text, found);
+  return found;
+}
+
+function findIn(catalogue: Catalogue, { words: index }: Index, text: string): number[] {
+  const words = wordsOf(text).slice(0, MOST_WORDS);
+  const tries = words.length === 0 ? [] : words.length === 1 ? ways.slice(0, 2) : ways;
+  for (const way of tries) {
+    const found = index.search(words.join(' '), way);
+    if (found.length > 0) return found.slice(0, MOST_FOUND).map(({ id }) => Number(id));
+  }
+  const part = text.trim().toLowerCase();
+  return catalogue.entries
+    .filter(({ names }) => names.some((name) => name.toLowerCase().includes(part)))
+    .slice(0, MOST_FOUND)
+    .map(({ id }) => id);
+}
+
+async function indexOf(db: Database, catalogue: Catalogue): Promise<Index> {
+  let index = indexes.get(db);
+  if (!index) {
+    index = build(catalogue);
+    indexes.set(db, index);
+  }
+  const current = await index;
+  if (current.catalogue !== catalogue && !renewing.has(db)) {
+    renewing.add(db);
+    void build(catalogue)
+      .then((next) => indexes.set(db, Promise.resolve(next)))
+      // The older one serves on; the next search tries again.
+      .catch(() => undefined)
+      .finally(() => renewing.delete(db));
+  }
+  return current;
+}
+
+async function build(catalogue: Catalogue): Promise<Index> {
+  const kinds = kindWords();
+  const words = new MiniSearch<Found>({
+    fields: ['name', 'provider', 'kind'],
+    tokenize: wordsOf,
+    processTerm: endings,
+    searchOptions: {
+      processTerm: (word) => word,
+      boost: { name: 4, provider: 2 },
+      prefix: true,
+    },
+  });
+  const found = catalogue.entries.map(({ id, names, type, title }) => ({
+    id,
+    name: names.join(' '),
+    provider: title,
+    kind: kinds.get(type) ?? '',
+  }));
+  await words.addAllAsync(found, { chunkSize: CHUNK });
+  return { catalogue, words, found: new Map() };
+}
+
+/** What a type is called in all languages, by its number. */
+function kindWords(): ReadonlyMap<number, string> {
+  return new Map(
+    Object.entries(gameTypes).map(([name, type]) => {
+      const key = `type${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      return [type, locales.map((locale) => translate(locale, 'pages', key)).join(' ')];
+    }),
+  );
+}
+
+/** Scripts that write without spaces: such a word is also found by what stands in its middle. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Thai}\p{N}]+$/u;
+const endings = (word: string): string[] | string =>
+  UNSPACED.test(word) ? [...word].map((_, from) => [...word].slice(from).join('')) : word;

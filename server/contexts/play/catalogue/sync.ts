@@ -1,0 +1,91 @@
+/** A provider with its games, as it tells of itself: its address, its secret, its games' names and ceilings follow each start. */
+import { eq, sql } from 'drizzle-orm';
+import type { GameNames } from '#lib/game-name.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { catalogueChanged } from './cache.ts';
+import { isSealOf, sealSecrets } from '#server/contexts/play/providers/secrets.ts';
+import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
+import { wordsOf } from './search-terms.ts';
+
+export interface SeededProvider {
+  readonly apiName: string;
+  readonly title: string;
+  /** A number of contract/games.ts. */
+  readonly gameType: number;
+  readonly launchUrl: string;
+  /** One, or two while it is changed, the newest first. */
+  readonly secrets: readonly string[];
+  readonly hasTry: boolean;
+  /** Where it hears from us. */
+  readonly noticesUrl: string;
+}
+
+/** `isPick`: an editor puts it forward, until one says otherwise. */
+export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId' | 'sortName'> & {
+  readonly isPick: boolean;
+};
+
+export async function seedGames(
+  services: Pick<Services, 'db' | 'config'>,
+  { secrets, ...provider }: SeededProvider,
+  catalogue: readonly SeededGame[],
+): Promise<void> {
+  const { PEPPER: peppers } = services.config.secrets;
+  await transact(services.db, async (tx) => {
+    const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
+    const sealedSecret =
+      known?.sealedSecret && isSealOf(peppers, known.sealedSecret, secrets)
+        ? known.sealedSecret
+        : sealSecrets(peppers, secrets);
+    // Another copy of the server that starts at the same moment waits here for this one's games: they are unique in two
+    // ways, and an insert can step aside for only one of them.
+    const [row] = await tx
+      .insert(gameProviders)
+      .values({ ...provider, sealedSecret })
+      .onConflictDoUpdate({
+        target: gameProviders.apiName,
+        set: { launchUrl: provider.launchUrl, hasTry: provider.hasTry, noticesUrl: provider.noticesUrl, sealedSecret },
+      })
+      .returning({ id: gameProviders.id });
+    if (!row) throw new Error('no game provider was written');
+    const had = await tx.select({ gameCode: games.gameCode }).from(games).where(eq(games.providerId, row.id));
+    const old = new Set(had.map(({ gameCode }) => gameCode));
+    const written = await tx
+      .insert(games)
+      .values(
+        catalogue.map(({ isPick: _, ...game }) => ({
+          ...game,
+          providerId: row.id,
+          externalId: game.gameCode,
+          sortName: sortNameOf(game.names),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [games.providerId, games.gameCode],
+        set: {
+          names: sql`excluded.names`,
+          sortName: sql`excluded.sort_name`,
+          maxMultiplier: sql`excluded.max_multiplier`,
+          volatility: sql`excluded.volatility`,
+          minStakeCents: sql`excluded.min_stake_cents`,
+          maxStakeCents: sql`excluded.max_stake_cents`,
+          // What an operator has set stays.
+          turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
+        },
+      })
+      .returning({ id: games.id, gameCode: games.gameCode });
+    const isNewPick = (code: string) =>
+      !old.has(code) && catalogue.some((game) => game.gameCode === code && game.isPick);
+    const picks = written.filter(({ gameCode }) => isNewPick(gameCode));
+    if (picks.length > 0)
+      await tx
+        .insert(gameTags)
+        .values(picks.map(({ id }) => ({ gameId: id, tag: 'recommend', source: 'editor' })))
+        .onConflictDoNothing();
+    await catalogueChanged(tx);
+  });
+}
+
+/** By what a game is ordered. */
+export const sortNameOf = ({ pt }: GameNames): string => wordsOf(pt).join(' ');

@@ -1,0 +1,16 @@
+/** Favourite games (spec 3, domain-games 5). */
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { createdAt, reference } from '#server/platform/db/columns.ts';
+import { games } from '#server/contexts/play/schema.ts';
+
+/** A member has a game once. One that closes stays: it is back in the list when it opens again. */
+export const favourites = pgTable(
+  'favourite',
+  {
+    memberId: reference(() => members.id),
+    gameId: reference(() => games.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.gameId] })],
+);

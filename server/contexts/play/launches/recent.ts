@@ -1,0 +1,43 @@
+/** Games that a member played last (domain-games 5). */
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { MarketRules } from '#contract/market-rules.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { gamesInOrder } from '#server/contexts/play/catalogue/listed-game.ts';
+import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
+
+/** As many are kept of each member. */
+const MOST = 20;
+
+/** A game was opened by a member; of what is kept the oldest goes. In the transaction of the launch. */
+export async function keepPlayed(tx: Database, memberId: number, gameId: number, now: Date): Promise<void> {
+  await tx
+    .insert(playedGames)
+    .values({ memberId, gameId, playedAt: now })
+    .onConflictDoUpdate({ target: [playedGames.memberId, playedGames.gameId], set: { playedAt: now } });
+  const kept = tx
+    .select({ gameId: playedGames.gameId })
+    .from(playedGames)
+    .where(eq(playedGames.memberId, memberId))
+    .orderBy(desc(playedGames.playedAt), playedGames.gameId)
+    .limit(MOST);
+  await tx.delete(playedGames).where(and(eq(playedGames.memberId, memberId), notInArray(playedGames.gameId, kept)));
+}
+
+/** Those that can be played in this market, the one played last first, with whether a round of it waits for the member. */
+export async function recentGames(db: Database, market: Pick<MarketRules, 'id'>, member: number, most: number) {
+  const played = await db
+    .select({ id: playedGames.gameId })
+    .from(playedGames)
+    .where(eq(playedGames.memberId, member))
+    .orderBy(desc(playedGames.playedAt), playedGames.gameId);
+  if (played.length === 0) return [];
+  const rounds = await db
+    .select({ id: gameBets.gameId })
+    .from(gameBets)
+    .where(and(eq(gameBets.memberId, member), eq(gameBets.state, 'open')))
+    .groupBy(gameBets.gameId);
+  const open = new Set(rounds.map(({ id }) => id));
+  const ids = played.map(({ id }) => id);
+  const games = await gamesInOrder(db, market, ids);
+  return games.slice(0, most).map((game) => ({ game, isRoundOpen: open.has(game.id) }));
+}

@@ -1,0 +1,27 @@
+/** What is kept of a member's play (platform/personal-data.ts). */
+import { sql } from 'drizzle-orm';
+import { keeps } from '#server/platform/personal-data.ts';
+import { gameBets, gameLaunches, playedGames } from './schema.ts';
+
+export const keptOfGames = [
+  keeps(gameBets, {
+    ...{ member: gameBets.memberId, key: [gameBets.placedAt, gameBets.id], later: 'stays' },
+    shown: {
+      as: 'bets',
+      // In words of the table: of a query of one table alone the columns would lose its name.
+      more: {
+        game: sql`(select g.game_code from game g where g.id = game_bet.game_id)`,
+        provider: sql`(select p.api_name from game_provider p where p.id = game_bet.provider_id)`,
+        round: sql`(select r.round_id from game_round r where r.id = game_bet.round_id)`,
+      },
+    },
+  }),
+  keeps(gameLaunches, {
+    ...{ member: gameLaunches.memberId, key: [gameLaunches.tokenHash], later: 'erased' },
+    shown: { as: 'launches', without: { tokenHash: 'secret', sessionHash: 'secret' } },
+  }),
+  keeps(playedGames, {
+    ...{ member: playedGames.memberId, key: [playedGames.gameId], later: 'erased' },
+    shown: { as: 'played_games' },
+  }),
+];

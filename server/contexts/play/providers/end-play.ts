@@ -1,0 +1,30 @@
+/** Tells the providers where a member has bets open that they may play no more (domain-games 1.5). */
+import { and, eq, exists } from 'drizzle-orm';
+import { endPlay } from './studio-protocol.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
+import { secretsIn } from './secrets.ts';
+import { playerName } from './wallet-api.ts';
+import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
+
+/** Again until each has ended them. One that takes no notices ends its rounds by its own deadlines. */
+export const tellEndOfPlay: Consumer = async (services, { member }) => {
+  if (member === null) return 'done';
+  const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));
+  // Let in again meanwhile: what is open is theirs to decide.
+  if (!row || (row.status === 1 && !(await exclusionOf(services.db, member)))) return 'done';
+  const open = services.db
+    .select()
+    .from(gameBets)
+    .where(and(eq(gameBets.providerId, gameProviders.id), eq(gameBets.memberId, member), eq(gameBets.state, 'open')));
+  const providers = await services.db.select().from(gameProviders).where(exists(open));
+  const ends = await Promise.all(
+    providers.map(({ apiName, noticesUrl, sealedSecret }) => {
+      if (noticesUrl === null || sealedSecret === null) return true;
+      const secrets = secretsIn(services.config.secrets.PEPPER, sealedSecret);
+      return endPlay(services, { apiName, noticesUrl, secrets }, playerName(member));
+    }),
+  );
+  return ends.every(Boolean) ? 'done' : 'again';
+};

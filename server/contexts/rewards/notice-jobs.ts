@@ -1,0 +1,79 @@
+/** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (domain-offers 4 and 5). */
+import { eq } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { dayStart, readDate } from '#lib/dates.ts';
+import { readMoney } from '#lib/money.ts';
+import { HOUR } from '#server/platform/time.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { dailyLoss } from './offers/catalogue/daily-loss.ts';
+import { notOffered } from './offers/availability.ts';
+import { rewardsOf } from './offers/rewards.ts';
+import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
+import { endingBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import type { JobRun } from '#server/platform/jobs/run.ts';
+import { losersOn } from '#server/kernel/ledger/daily-totals.ts';
+import { bonusValues, dailyReturnNotice } from '#server/contexts/messages/notices/from-events.ts';
+import { writeNotice } from '#server/contexts/messages/notices/notices.ts';
+
+const BATCH = 200;
+/** So long before its end a bonus is told of. */
+const SOON_MS = 48 * HOUR;
+
+/** Tells of bonuses that end within two days, each once. One that fails does not hold up the others. */
+export async function tellEndingBonuses(services: Services): Promise<void> {
+  const { db, now, log } = services;
+  const from = now();
+  const until = new Date(from.getTime() + SOON_MS);
+  for (let after = 0; ;) {
+    const rows = await endingBonuses(db, { from, until, after, limit: BATCH });
+    for (const bonus of rows) {
+      after = bonus.id;
+      // Nobody is drawn back from a pause; the bonus has its time after it, and the next hours of the job.
+      if (await restrictionOf(db, bonus.memberId, from)) continue;
+      const values = await bonusValues(services, bonus);
+      const notice = { member: bonus.memberId, kind: 'bonus_ending', ref: `bonus:${bonus.id}`, values } as const;
+      await transact(db, (tx) => writeNotice(tx, notice, from)).catch((error: unknown) =>
+        log('error', 'notice.not_written', { bonus: bonus.id, ...errorFields(error) }),
+      );
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** How long after the day's end its return can be claimed. */
+export const LOSS_REST_MS = offers.dailyLoss.hour * HOUR;
+
+/**
+ * Tells who can claim a return of the period's day, once it can be claimed. What cannot (the offer is off or stopped, a claim was
+ * made) is passed over. A run goes on behind the last member that it came to.
+ */
+export async function tellDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (notOffered(services, 'dailyLoss')) return;
+  const day = period.slice(0, 10);
+  for (let after = Number(cursor ?? 0); ;) {
+    const found = await losersOn(services.db, day, { atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
+    for (const member of found)
+      await tellDailyReturn(services, member, day).catch((error: unknown) =>
+        services.log('error', 'notice.not_written', { member, ...errorFields(error) }),
+      );
+    if (found.length < BATCH) return;
+    after = found.at(-1) ?? after;
+    await save(String(after));
+  }
+}
+
+async function tellDailyReturn(services: Services, id: number, day: string): Promise<void> {
+  const [member] = await services.db.select().from(members).where(eq(members.id, id));
+  if (member?.status !== 1 || (await restrictionOf(services.db, id, services.now()))) return;
+  const { rewards } = await rewardsOf(services, dailyLoss, member);
+  const reward = rewards.find((each) => each.id === day && each.state === 'available');
+  const begins = dayStart(day);
+  const until = readDate(reward?.event_ended_at ?? '');
+  const amount = readMoney(String(reward?.reward_amount ?? ''));
+  if (!begins || !until || amount === null) return;
+  const notice = dailyReturnNotice(id, { begins, amount, until });
+  await transact(services.db, (tx) => writeNotice(tx, notice, services.now()));
+}

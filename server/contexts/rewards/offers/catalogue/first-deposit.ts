@@ -1,0 +1,45 @@
+/** A fixed reward on the first deposit (spec 9, domain-offers 1.3). It and the welcome offer share a key: one or the other. */
+import { offers } from '#contract/offers.ts';
+import { DAY } from '#server/platform/time.ts';
+import { firstDeposit as firstDepositOf } from '#server/contexts/cashier/deposits/history.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
+
+/** The key of both offers on a member's first deposit. */
+export const firstKey = (member: number) => `first:${member}`;
+
+export interface FirstDepositFacts {
+  readonly member: number;
+  readonly deposit: PaidDeposit | null;
+}
+
+/** Also the welcome offer's. */
+export const gatherFirst: Offer<FirstDepositFacts>['gather'] = async (tx, { id }) => ({
+  member: id,
+  deposit: await firstDepositOf(tx, id),
+});
+
+export const firstDeposit: Offer<FirstDepositFacts> = {
+  name: 'firstDeposit',
+  gather: gatherFirst,
+  entitlements: ({ member, deposit }) => {
+    const { deposit: least, reward, turnoverTimes, days, claimDays } = offers.firstDeposit;
+    if (!deposit || deposit.amount < least) return [];
+    return [
+      {
+        key: firstKey(member),
+        id: deposit.id,
+        reward,
+        wallet: 'bonus',
+        required: (least + reward) * BigInt(turnoverTimes),
+        days,
+        earnedAt: deposit.paidAt,
+        opensAt: deposit.paidAt,
+        endsAt: new Date(deposit.paidAt.getTime() + claimDays * DAY),
+        base: deposit.amount,
+        review: null,
+        deposit,
+      },
+    ];
+  },
+};

@@ -1,0 +1,119 @@
+/** A reward for each friend who deposits and plays (spec 9, domain-offers 1.3); its three pages show the same rewards. */
+import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { dayOf } from '#lib/dates.ts';
+import { DAY } from '#server/platform/time.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { firstDepositsOf } from '#server/contexts/cashier/deposits/history.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import { settledWithin } from '#server/kernel/ledger/daily-totals.ts';
+import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
+import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
+import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
+
+const { reward, friendDeposit, friendStake, friendDays } = offers.invitation;
+/** The newest friends that are looked at: a player with more has an agency's tools. */
+const MOST_FRIENDS = 200;
+/** From the fourth within so many days on a person looks. */
+const FREE_PAID = 3;
+const PAID_DAYS = 30;
+
+export interface Friend {
+  readonly id: number;
+  readonly registeredAt: Date;
+  readonly deposit: PaidDeposit | null;
+  /** Settled stakes within the days that count, centavos. */
+  readonly staked: bigint;
+  readonly isLinked: boolean;
+}
+export interface InvitationFacts {
+  readonly friends: readonly Friend[];
+  /** Rewards of the last thirty days, paid or in review. */
+  readonly lately: number;
+}
+
+/** The friend's deposit where they count, else null. */
+const countedDeposit = ({ deposit, staked }: Friend): PaidDeposit | null =>
+  deposit && deposit.amount >= friendDeposit && staked >= friendStake ? deposit : null;
+
+/** Friends who do not count yet. */
+export const registered = ({ friends }: InvitationFacts) => friends.filter((friend) => !countedDeposit(friend));
+
+export const invitation: Offer<InvitationFacts> = {
+  name: 'invitation',
+  gather: async (tx, member, now) => {
+    const rows = await tx
+      .select({ id: members.id, registeredAt: members.createdAt })
+      .from(members)
+      .where(and(eq(members.invitedBy, member.id), eq(members.isDemo, false)))
+      .orderBy(desc(members.id))
+      .limit(MOST_FRIENDS);
+    const deposits = await firstDepositsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const staked = await settledWithin(
+      tx,
+      [...deposits].map(([friend, { paidAt }]) => ({
+        member: friend,
+        from: dayOf(paidAt),
+        until: dayOf(new Date(paidAt.getTime() + friendDays * DAY)),
+      })),
+    );
+    const linked = await linkedAccounts(tx, member);
+    return {
+      friends: rows.reverse().map((row) => ({
+        ...row,
+        deposit: deposits.get(row.id) ?? null,
+        staked: staked.get(row.id) ?? 0n,
+        isLinked: linked.has(row.id),
+      })),
+      lately: await paidLately(tx, member.id, now),
+    };
+  },
+  entitlements: ({ friends, lately }) =>
+    friends.flatMap((friend): Entitlement[] => {
+      const deposit = countedDeposit(friend);
+      if (!deposit) return [];
+      return [
+        {
+          key: `invite:${friend.id}`,
+          id: friend.id,
+          reward,
+          wallet: 'bonus',
+          required: 0n,
+          days: null,
+          earnedAt: deposit.paidAt,
+          opensAt: deposit.paidAt,
+          endsAt: null,
+          base: friendDeposit,
+          review: friend.isLinked ? 'linked' : lately >= FREE_PAID ? 'many' : null,
+        },
+      ];
+    }),
+};
+
+async function paidLately(tx: Database, member: number, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ made: count() })
+    .from(offerClaims)
+    .where(
+      and(
+        eq(offerClaims.memberId, member),
+        eq(offerClaims.offer, 'invitation'),
+        inArray(offerClaims.state, ['paid', 'review']),
+        gte(offerClaims.claimedAt, new Date(now.getTime() - PAID_DAYS * DAY)),
+      ),
+    );
+  return row?.made ?? 0;
+}
+
+/** Whether a member came by the invitation of another. */
+export async function friendOf(db: Database, member: number, friend: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, friend), eq(members.invitedBy, member)));
+  return row !== undefined;
+}

@@ -1,0 +1,34 @@
+/** A share of each single deposit, in the rebate wallet (spec 5 and 9, domain-offers 1.3). */
+import { offers } from '#contract/offers.ts';
+import { shareOf } from '#lib/money.ts';
+import { DAY } from '#server/platform/time.ts';
+import { depositsSince } from '#server/contexts/cashier/deposits/history.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
+
+/** How long a reward that nobody claimed is still shown as expired. */
+export const SHOWN_DAYS = 30;
+
+const { minDeposit, shareBasisPoints, turnoverTimes, claimDays } = offers.rebate;
+
+export const rebate: Offer<readonly PaidDeposit[]> = {
+  name: 'rebate',
+  gather: (tx, { id }, _now, back) => depositsSince(tx, id, back((claimDays + SHOWN_DAYS) * DAY)),
+  entitlements: (deposits) =>
+    deposits
+      .filter(({ amount }) => amount >= minDeposit)
+      .map((deposit) => ({
+        key: `rebate:${deposit.id}`,
+        id: deposit.id,
+        reward: shareOf(deposit.amount, shareBasisPoints),
+        wallet: 'rebate' as const,
+        required: deposit.amount * BigInt(turnoverTimes),
+        days: null,
+        earnedAt: deposit.paidAt,
+        opensAt: deposit.paidAt,
+        endsAt: new Date(deposit.paidAt.getTime() + claimDays * DAY),
+        base: deposit.amount,
+        review: null,
+        deposit,
+      })),
+};

@@ -1,0 +1,99 @@
+/**
+ * What a tier gives by itself (domain-offers 2), cash: once when it is reached, and for each week and month that began in it. None
+ * in either preset; an operator's to set in contract/offers.ts.
+ */
+import type { TierBonuses } from '#contract/offers.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
+import type { LevelStep } from '#server/contexts/rewards/vip/levels.ts';
+import type { Entitlement } from '#server/contexts/rewards/offers/offer.ts';
+
+const WEEK = 7 * DAY;
+/** The shortest. */
+const MONTH = 28 * DAY;
+/** Periods that are looked back at, those of a pause besides: a bonus that was not claimed is gone after its days. */
+const WEEKS = 3;
+const MONTHS = 2;
+
+/** Pure: what the levels earn by these figures, the oldest first. */
+export function tierBonuses(
+  {
+    member,
+    steps,
+    paused = 0,
+  }: { readonly member: number; readonly steps: readonly LevelStep[]; readonly paused?: number },
+  figures: TierBonuses,
+  now: Date,
+): Entitlement[] {
+  const levelAt = (at: Date) => steps.findLast((step) => step.at < at)?.level ?? 0;
+  const bonus = (name: string, reward: bigint | undefined, opensAt: Date): Entitlement[] => {
+    if (reward === undefined || reward === 0n) return [];
+    const [kind, of] = name.split(':');
+    return [
+      {
+        key: `vip:${kind}:${member}:${of}`,
+        id: name,
+        reward,
+        wallet: 'bonus',
+        required: 0n,
+        days: null,
+        earnedAt: opensAt,
+        opensAt,
+        endsAt: new Date(opensAt.getTime() + figures.claimDays * DAY),
+        base: reward,
+        review: null,
+      },
+    ];
+  };
+  const current = steps.at(-1)?.level ?? 0;
+  // A level that a reversal took earns nothing any more.
+  const reached = figures.level.flatMap((reward, index) => {
+    const first = steps.find(({ level }) => level > index);
+    return first && current > index ? bonus(`up:${index + 1}`, reward, first.at) : [];
+  });
+  const periods = [
+    ...pastWeeks(now, WEEKS + Math.ceil(paused / WEEK)).map(([name, begins, ends]) => ({
+      name: `week:${name}`,
+      begins,
+      ends,
+      by: figures.week,
+    })),
+    ...pastMonths(now, MONTHS + Math.ceil(paused / MONTH)).map(([name, begins, ends]) => ({
+      name: `month:${name}`,
+      begins,
+      ends,
+      by: figures.month,
+    })),
+  ];
+  return [
+    ...reached,
+    ...periods.flatMap(({ name, begins, ends, by }) =>
+      bonus(name, by[levelAt(begins) - 1], new Date(ends.getTime() + figures.hour * HOUR)),
+    ),
+  ];
+}
+
+type Period = readonly [name: string, begins: Date, ends: Date];
+
+/** Weeks from Monday to Monday in São Paulo that are over, the oldest first. */
+function pastWeeks(now: Date, count: number): Period[] {
+  const today = dayStart(dayOf(now)) ?? now;
+  const weekday = (new Date(today.getTime() + DAY / 2).getUTCDay() + 6) % 7;
+  const monday = today.getTime() - weekday * DAY;
+  return Array.from({ length: count }, (_, index) => {
+    const begins = new Date(monday - (count - index) * WEEK);
+    return [dayOf(begins), begins, new Date(begins.getTime() + WEEK)] as const;
+  });
+}
+
+function pastMonths(now: Date, count: number): Period[] {
+  const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
+  const begin = (back: number) => {
+    const name = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+    return [name, dayStart(`${name}-01`) ?? now] as const;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - index;
+    return [...begin(back), begin(back - 1)[1]] as const;
+  });
+}

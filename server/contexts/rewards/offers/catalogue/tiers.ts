@@ -1,0 +1,70 @@
+/** A VIP tier's gift on each deposit (spec 9, domain-offers 1.3 and 2): the share goes by what was deposited before it. And its own bonuses. */
+import { offers, tierBonus, tiers as tierRanges } from '#contract/offers.ts';
+import type { TierBonuses } from '#contract/offers.ts';
+import { shareOf } from '#lib/money.ts';
+import { tierShare } from '#lib/tier-share.ts';
+import { DAY } from '#server/platform/time.ts';
+import { depositedFrom, depositsSince } from '#server/contexts/cashier/deposits/history.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import { levelSteps } from '#server/contexts/rewards/vip/levels.ts';
+import type { LevelStep } from '#server/contexts/rewards/vip/levels.ts';
+import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
+import { SHOWN_DAYS } from './rebate.ts';
+import { tierBonuses } from './tier-bonus.ts';
+
+const { turnoverTimes, days, claimDays } = offers.tierGift;
+const LOOK_BACK = (claimDays + SHOWN_DAYS) * DAY;
+
+export interface TierFacts {
+  readonly member: number;
+  /** Changes of the level, the oldest first. */
+  readonly steps: readonly LevelStep[];
+  readonly deposits: readonly PaidDeposit[];
+  /** How much of the time that is looked back at was paused, ms. */
+  readonly paused: number;
+  /** What the member had deposited before the first of these, centavos. */
+  readonly before: bigint;
+}
+
+/** Gifts on deposits, and what tiers give by themselves by these figures. */
+export const tiersBy = (figures: TierBonuses): Offer<TierFacts> => ({
+  name: 'tiers',
+  gather: async (tx, { id: member }, now, back) => {
+    const since = back(LOOK_BACK);
+    const deposits = await depositsSince(tx, member, since);
+    const facts = { member, steps: await levelSteps(tx, member), paused: now.getTime() - LOOK_BACK - since.getTime() };
+    const [first] = deposits;
+    if (!first) return { ...facts, deposits, before: 0n };
+    const { deposited } = await sumDays(tx, member);
+    return { ...facts, deposits, before: deposited - (await depositedFrom(tx, member, first.order)) };
+  },
+  entitlements: (facts, now) => [...gifts(facts), ...tierBonuses(facts, figures, now)],
+});
+
+export const tiers = tiersBy(tierBonus);
+
+function gifts({ deposits, before }: TierFacts): Entitlement[] {
+  let total = before;
+  return deposits.flatMap((deposit) => {
+    const reward = shareOf(deposit.amount, tierShare(tierRanges, total));
+    total += deposit.amount;
+    if (reward === 0n) return [];
+    return [
+      {
+        key: `gift:${deposit.id}`,
+        id: deposit.id,
+        reward,
+        wallet: 'bonus' as const,
+        required: reward * BigInt(turnoverTimes),
+        days,
+        earnedAt: deposit.paidAt,
+        opensAt: deposit.paidAt,
+        endsAt: new Date(deposit.paidAt.getTime() + claimDays * DAY),
+        base: deposit.amount,
+        review: null,
+        deposit,
+      },
+    ];
+  });
+}

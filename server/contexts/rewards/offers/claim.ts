@@ -1,0 +1,151 @@
+/**
+ * Claiming a reward, whatever the offer (domain-offers 1.1): one transaction from the player's key to the money. The claim's
+ * own key forbids paying twice, whoever asks at once; the member's lock only keeps two claims from judging the same points.
+ */
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { SignedIn } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { once, wasDone } from '#server/api/idempotency.ts';
+import { lockMember, notOwn } from '#server/kernel/members/member.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
+import { grantBonus } from '#server/kernel/wagering/requirements.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { exchangePoints } from '#server/kernel/ledger/postings.ts';
+import { claimedKeys, claimsOf } from './claims.ts';
+import type { ClaimRow } from './claims.ts';
+import { earned, isOpen } from './offer.ts';
+import type { Entitlement, Offer } from './offer.ts';
+import { isStopped, notOffered, stopsOf } from './availability.ts';
+import { offerClaims } from './schema.ts';
+
+export interface Wish {
+  /** What is claimed, by its name on the wire; undefined: the oldest that can be. */
+  readonly id: number | string | undefined;
+  /** What is said where nothing can be claimed. */
+  readonly nothing: RefusalCode;
+}
+
+interface ClaimVisit {
+  readonly services: Services;
+  readonly input: { readonly member_id?: number | undefined };
+  readonly signedIn: SignedIn;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Claims a reward of the offer and answers its claim. Refused: OFFER_OFF; FORBIDDEN for another's `member_id`; NOT_ELIGIBLE for one
+ * that was claimed; what the wish says where there is nothing; the gate's; IDEMPOTENCY_MISMATCH; TOO_MANY_REQUESTS.
+ */
+export async function claimReward<Facts>(
+  { services, input, signedIn, idempotencyKey: key }: ClaimVisit,
+  offer: Offer<Facts>,
+  { id, nothing }: Wish,
+): Promise<ClaimRow | Refused> {
+  const refused = notOffered(services, offer.name) ?? notOwn(signedIn.member, input.member_id);
+  if (refused) return refused;
+  const member = signedIn.member.id;
+  const now = services.now();
+  const submit = { member, key, request: [`claim:${offer.name}`, id ?? null], now };
+  const limited = (await wasDone(services.db, submit)) ? null : await limitClaims(services, member);
+  if (limited) return limited;
+  const made = await transact(services.db, (tx) =>
+    once(tx, submit, async () => {
+      const claimant = await lockMember(tx, member);
+      // Before anything is looked for; what the reward itself may not be is asked once it is known.
+      const closed = await mayPlay(tx, member, now);
+      if (closed) return closed;
+      const found = await claimable(tx, offer, { claimant, now, id, nothing });
+      if ('refused' in found) return found;
+      const gate = await mayDo(
+        tx,
+        member,
+        { action: 'claim', amount: found.reward },
+        { now, market: services.config.market },
+      );
+      if (gate) return gate;
+      const claim = await writeClaim(tx, offer, member, found, now);
+      if (!claim) return refuse('NOT_ELIGIBLE');
+      if (claim.state === 'paid') await payClaim(tx, claim, now);
+      await emit(tx, { kind: 'reward_claimed', member, payload: { claim: claim.id, offer: offer.name } }, now);
+      return { claim: claim.id };
+    }),
+  );
+  if ('refused' in made) return made;
+  const [claim] = await claimsOf(services.db, member, { offer: offer.name, id: made.claim });
+  if (!claim) throw new Error(`claim ${made.claim} vanished`);
+  return claim;
+}
+
+/** Ten a minute, over all offers. */
+export const limitClaims = (services: Services, member: number): Promise<Refused | null> =>
+  rateLimit(services, { bucket: `claim:${member}`, max: 10, windowMs: MINUTE });
+
+interface Asked extends Wish {
+  readonly claimant: { readonly id: number; readonly registerIp: string; readonly createdAt: Date };
+  readonly now: Date;
+}
+
+/** What may be claimed of what is asked for, judged as things stand inside the transaction. */
+async function claimable<Facts>(
+  tx: Database,
+  offer: Offer<Facts>,
+  { claimant, now, id, nothing }: Asked,
+): Promise<Entitlement | Refused> {
+  const stops = await stopsOf(tx, offer.name);
+  const all = await earned(tx, offer, claimant, now);
+  const wanted = all.filter((each) => id === undefined || each.id === id);
+  const standing = wanted.filter((each) => !isStopped(stops, each.earnedAt));
+  const claimed = await claimedKeys(
+    tx,
+    standing.map(({ key }) => key),
+  );
+  const free = standing.find((each) => isOpen(each, now) && !claimed.has(each.key));
+  if (free) return free;
+  // A stopped offer is none to whoever earned nothing of it before.
+  if (standing.length === 0 && isStopped(stops, now)) return refuse('OFFER_OFF');
+  return refuse(id !== undefined && claimed.size > 0 ? 'NOT_ELIGIBLE' : nothing);
+}
+
+export async function writeClaim<Facts>(
+  tx: Database,
+  offer: Offer<Facts>,
+  member: number,
+  { key, reward, required, days, wallet, base, review, deposit }: Entitlement,
+  now: Date,
+) {
+  const [claim] = await tx
+    .insert(offerClaims)
+    .values({
+      memberId: member,
+      offer: offer.name,
+      key,
+      rechargeId: deposit?.id ?? null,
+      baseCents: base,
+      rewardCents: reward,
+      requiredCents: required,
+      days,
+      wallet,
+      state: review === null ? 'paid' : 'review',
+      reason: review ?? '',
+      claimedAt: now,
+      decidedAt: review === null ? now : null,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return claim ?? null;
+}
+
+/** Gives what a claim says, once: its number is the source of its bonus, and the reference of an exchange. */
+export async function payClaim(tx: Database, claim: typeof offerClaims.$inferSelect, now: Date): Promise<void> {
+  const { id, memberId: member, rewardCents: amount, requiredCents: required, days, wallet } = claim;
+  if (wallet === 'rebate' && required === 0n) return mustPost(tx, [exchangePoints({ claim: id, member, amount, now })]);
+  const grant = { member, source: `claim:${id}`, claim: id, wallet, amount, required, days, now };
+  await mustPost(tx, await grantBonus(tx, grant));
+}

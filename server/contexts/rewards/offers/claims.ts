@@ -1,0 +1,69 @@
+/** The claims of a member with what became of their bonuses. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { requirementsOfClaims } from '#server/kernel/wagering/requirements.ts';
+import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { offerClaims } from './schema.ts';
+
+export interface ClaimRow {
+  readonly claim: typeof offerClaims.$inferSelect;
+  /** The bonus as it is now, also where it was given up and came back; null: none was given, or it needs none. */
+  readonly requirement: Requirement | null;
+}
+
+/** So many of an offer are shown; older ones stand in the statement. */
+const MOST = 60;
+
+/** The member's claims, the newest first: of one offer, or the one of a number. */
+export async function claimsOf(
+  db: Database,
+  member: number,
+  { offer, id }: { offer?: OfferName; id?: number } = {},
+): Promise<ClaimRow[]> {
+  const rows = await db
+    .select()
+    .from(offerClaims)
+    .where(
+      and(
+        eq(offerClaims.memberId, member),
+        offer === undefined ? undefined : eq(offerClaims.offer, offer),
+        id === undefined ? undefined : eq(offerClaims.id, id),
+      ),
+    )
+    .orderBy(desc(offerClaims.id))
+    .limit(MOST);
+  const requirements = await requirementsOfClaims(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((claim) => ({ claim, requirement: requirements.get(claim.id) ?? null }));
+}
+
+/** Which of these keys are claimed, each with the offer that it was claimed of. */
+export async function claimedKeys(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: offerClaims.key, offer: offerClaims.offer })
+    .from(offerClaims)
+    .where(inArray(offerClaims.key, [...keys]));
+  return new Map(rows.map(({ key, offer }) => [key, offer]));
+}
+
+/** Claims by their keys. */
+export async function claimsByKey(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ClaimRow['claim']>> {
+  const rows = await db
+    .select()
+    .from(offerClaims)
+    .where(inArray(offerClaims.key, [...keys]));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** A claim by its number, whoever's it is. */
+export async function claimById(db: Database, id: number): Promise<ClaimRow['claim'] | null> {
+  const [row] = await db.select().from(offerClaims).where(eq(offerClaims.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,101 @@
+/** The daily return's calls: the days with their sums, the claim, and a week's statement (domain-offers 1.3). */
+import type { dailyLossCheckCall, dailyLossClaimCall, weekStatementCall } from '#contract/promotions.ts';
+import { offers } from '#contract/offers.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { shareOf, wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { DAY } from '#server/platform/time.ts';
+import { notOwn } from '#server/kernel/members/member.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { playedDays } from '#server/kernel/ledger/daily-totals.ts';
+import { answerTo, lookAt } from './calls.ts';
+import { claimsByKey } from './claims.ts';
+import { dailyLoss } from './catalogue/daily-loss.ts';
+import { notOffered } from './availability.ts';
+
+const WEEK = 7;
+
+/** The days from one on, so many, each with what was bet and won on it. */
+async function daysFrom({ db }: Services, member: number, first: Date, count: number) {
+  const days = Array.from({ length: count }, (_, index) => dayOf(new Date(first.getTime() + index * DAY)));
+  const played = await playedDays(db, member, { from: days[0] ?? '', until: days.at(-1) ?? '', types: [0] });
+  return days.map((day) => {
+    const { settled = 0n, won = 0n } = played.find((each) => each.day === day) ?? {};
+    return { day, settled, won, difference: settled - won };
+  });
+}
+
+const dayToWire = ({ day, settled, won, difference }: Awaited<ReturnType<typeof daysFrom>>[number]) => ({
+  day,
+  bet: wireMoney(settled),
+  win: wireMoney(won),
+  difference: wireMoney(difference),
+});
+
+/** The seven days before today and, while they can be claimed still, those before them: the last one, or what a pause kept. */
+export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) => {
+  const { services, signedIn } = visit;
+  const rewards = await lookAt(visit, dailyLoss);
+  if (isRefused(rewards)) return rewards;
+  const today = dayStart(dayOf(services.now())) ?? services.now();
+  const shown = offers.dailyLoss.claimDays;
+  const waiting = rewards.filter(({ state }) => state === 'available');
+  const begins = waiting.map(({ id }) => dayStart(String(id))?.getTime() ?? Infinity);
+  const first = Math.min(today.getTime() - shown * DAY, ...begins);
+  const count = Math.round((today.getTime() - first) / DAY);
+  const days = await daysFrom(services, signedIn.member.id, new Date(first), count);
+  const rows = days.map((day) => ({
+    ...dayToWire(day),
+    reward: rewards.find(({ id }) => id === day.day) ?? null,
+  }));
+  const older = rows.splice(0, rows.length - shown).filter(({ reward }) => reward?.state === 'available');
+  return { data: [...rows.reverse(), ...older.reverse()] };
+};
+
+export const dailyLossClaim: Handler<typeof dailyLossClaimCall> = (visit) =>
+  answerTo(visit, dailyLoss, { id: visit.input.id, nothing: 'NOTHING_TO_RECEIVE' });
+
+export const weekStatement: Handler<typeof weekStatementCall> = async ({ services, input, signedIn: { member } }) => {
+  const refused = notOffered(services, 'dailyLoss') ?? notOwn(member, input.member_id);
+  if (refused) return refused;
+  const thisMonday = mondayOf(services.now());
+  const from = input.week === undefined ? new Date(thisMonday.getTime() - WEEK * DAY) : dayStart(input.week);
+  if (!from || mondayOf(from).getTime() !== from.getTime() || from >= thisMonday)
+    return refuse('INVALID', { field: 'week' });
+  const days = await daysFrom(services, member.id, from, WEEK);
+  const { minLoss, shareBasisPoints } = offers.dailyLoss;
+  const claims = await claimsByKey(
+    services.db,
+    days.map(({ day }) => `loss:${member.id}:${day}`),
+  );
+  const rows = days.map((day) => {
+    const claim = claims.get(`loss:${member.id}:${day.day}`);
+    const returned = claim?.state === 'paid' ? claim.rewardCents : 0n;
+    const reward = day.difference >= minLoss ? shareOf(day.difference, shareBasisPoints) : 0n;
+    return { ...day, reward, returned };
+  });
+  const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
+  return {
+    data: {
+      from: dayOf(from),
+      until: dayOf(new Date(from.getTime() + (WEEK - 1) * DAY)),
+      is_latest: from.getTime() + WEEK * DAY >= thisMonday.getTime() ? 1 : 0,
+      days: rows.map((row) => ({
+        ...dayToWire(row),
+        reward: wireMoney(row.reward),
+        returned: wireMoney(row.returned),
+      })),
+      total_loss: wireMoney(total(({ difference }) => (difference > 0n ? difference : 0n))),
+      total_returned: wireMoney(total(({ returned }) => returned)),
+    },
+  };
+};
+
+/** The Monday of an instant's week, as it begins in São Paulo. */
+function mondayOf(at: Date): Date {
+  const begins = dayStart(dayOf(at)) ?? at;
+  // Noon of the day in São Paulo is the same day everywhere that matters here.
+  const weekday = new Date(begins.getTime() + DAY / 2).getUTCDay();
+  return new Date(begins.getTime() - ((weekday + 6) % WEEK) * DAY);
+}

@@ -1,0 +1,31 @@
+/** Which offers exist here, and for a player how many rewards of each wait to be claimed (spec 7, domain-offers 1.6). */
+import { offerNames } from '#contract/market-rules.ts';
+import type { activityDetailsCall } from '#contract/promotions.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { mayPlay } from '#server/kernel/protection/gate.ts';
+import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
+import { earnedOffers } from './registry.ts';
+import { isStopped, notOffered, stopsOf } from './availability.ts';
+import { rewardsOf } from './rewards.ts';
+
+export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
+  // Who may not play is offered nothing (domain-offers 7.2).
+  if (signedIn && (await mayPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
+  const open = [];
+  const words = (await readSetting(services.db, 'offers')) ?? {};
+  for (const offer of offerNames) {
+    if (notOffered(services, offer)) continue;
+    const claimable = signedIn ? await waiting(offer) : 0;
+    const said = words[offer];
+    if (claimable > 0 || !isStopped(await stopsOf(services.db, offer), services.now()))
+      open.push({ offer, claimable, ...(said ? inLanguage(said, locale) : {}) });
+  }
+  return { data: open };
+
+  async function waiting(name: string): Promise<number> {
+    const offer = earnedOffers.find((each) => each.name === name);
+    if (!offer || !signedIn) return 0;
+    const { rewards } = await rewardsOf(services, offer, signedIn.member);
+    return rewards.filter(({ state }) => state === 'available').length;
+  }
+};

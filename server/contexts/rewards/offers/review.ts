@@ -1,0 +1,77 @@
+/** Claims that a person looks at before they are paid (domain-offers 1.3), and what the person decides. */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { OfferName } from '#contract/market-rules.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { payClaim } from './claim.ts';
+import { earned } from './offer.ts';
+import { offerOf } from './registry.ts';
+import { offerClaims } from './schema.ts';
+
+/** The claims that wait for a person, the oldest first, each with its member's login name; a page, behind the one of a number. */
+export function claimsInReview(
+  db: Database,
+  { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
+) {
+  return db
+    .select({ claim: offerClaims, account: members.account })
+    .from(offerClaims)
+    .innerJoin(members, eq(members.id, offerClaims.memberId))
+    .where(and(eq(offerClaims.state, 'review'), gt(offerClaims.id, after)))
+    .orderBy(asc(offerClaims.id))
+    .limit(limit);
+}
+
+export interface Decision {
+  readonly claim: number;
+  readonly decision: 'approve' | 'refuse';
+  readonly actor: string;
+  /** The player reads it where it is refused. */
+  readonly reason: string;
+}
+
+/**
+ * Pays or refuses a claim in review, once. `gone`: it waits no more. `unearned`: what earned it is there no more (a deposit
+ * was reversed), or the member may claim nothing now; it can only be refused.
+ */
+export function decideClaim(
+  { db, now: clock }: Services,
+  { claim: id, decision, actor, reason }: Decision,
+): Promise<'paid' | 'refused' | 'gone' | 'unearned'> {
+  const now = clock();
+  return transact(db, async (tx) => {
+    const [found] = await tx.select({ member: offerClaims.memberId }).from(offerClaims).where(eq(offerClaims.id, id));
+    if (!found) return 'gone' as const;
+    const member = await lockMember(tx, found.member);
+    const [claim] = await tx.select().from(offerClaims).where(eq(offerClaims.id, id)).for('update');
+    if (claim?.state !== 'review') return 'gone' as const;
+    if (decision === 'approve' && !(await isEarned(tx, member, claim, now))) return 'unearned' as const;
+    const state = decision === 'approve' ? ('paid' as const) : ('refused' as const);
+    await tx
+      .update(offerClaims)
+      .set({ state, decidedAt: now, decidedBy: actor, ...(state === 'refused' ? { reason } : {}) })
+      .where(eq(offerClaims.id, id));
+    if (state === 'paid') await payClaim(tx, claim, now);
+    const payload = { claim: id, offer: claim.offer as OfferName };
+    await emit(tx, { kind: 'reward_decided', member: member.id, payload }, now);
+    return state;
+  });
+}
+
+async function isEarned(
+  tx: Database,
+  member: Awaited<ReturnType<typeof lockMember>>,
+  claim: typeof offerClaims.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  const offer = offerOf(claim.offer as OfferName);
+  if (!offer || (await mayReceive(tx, member.id, now))) return false;
+  // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
+  const entitled = await earned(tx, offer, member, claim.claimedAt);
+  return entitled.some(({ key }) => key === claim.key);
+}

@@ -1,0 +1,40 @@
+/** Operators stop an offer and start it again (domain-offers 1.6): what was earned before a stop stays earned. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { offerNames } from '#contract/market-rules.ts';
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Services } from '#server/platform/services.ts';
+import { offerStops } from './schema.ts';
+
+/** Every offer of the market, with the stop it is under; null: none. */
+export async function offerStates({ db, config }: Services) {
+  const open = await db.select().from(offerStops).where(isNull(offerStops.startedAt)).orderBy(desc(offerStops.id));
+  return offerNames
+    .filter((name) => config.market.offers[name])
+    .map((offer) => ({ offer, stop: open.find((row) => row.offer === offer) ?? null }));
+}
+
+/** Whether it was stopped by this; false: it was stopped already. One statement, so that two operators make one stop. */
+export async function stopOffer(
+  { db, now }: Services,
+  { offer, actor, reason }: { offer: OfferName; actor: string; reason: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(offerStops)
+    .values({ offer, stoppedAt: now(), stoppedBy: actor, reason })
+    .onConflictDoNothing()
+    .returning({ id: offerStops.id });
+  return rows.length > 0;
+}
+
+/** Whether it was started again; false: it was not stopped. */
+export async function startOffer(
+  { db, now }: Services,
+  { offer, actor }: { offer: OfferName; actor: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(offerStops)
+    .set({ startedAt: now(), startedBy: actor })
+    .where(and(eq(offerStops.offer, offer), isNull(offerStops.startedAt)))
+    .returning({ id: offerStops.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,89 @@
+/** Points and the rebate wallet: what there is to exchange, the exchange, and moving what is free to the cash. */
+import { and, eq, sum } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#contract/promotions.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { once, wasDone } from '#server/api/idempotency.ts';
+import { lockMember, notOwn } from '#server/kernel/members/member.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { collectRebate } from '#server/kernel/ledger/postings.ts';
+import { answerTo } from '#server/contexts/rewards/offers/calls.ts';
+import { limitClaims } from '#server/contexts/rewards/offers/claim.ts';
+import { claimsOf } from '#server/contexts/rewards/offers/claims.ts';
+import { exchangeOf, gatherPoints, pointsOf } from './points.ts';
+import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
+import { claimToWire } from '#server/contexts/rewards/offers/rewards.ts';
+import { offerClaims, rebateCollects } from '#server/contexts/rewards/offers/schema.ts';
+
+export const exchangeCheck: Handler<typeof exchangeCheckCall> = async ({ services, input, signedIn: { member } }) => {
+  const { db, now } = services;
+  const refused =
+    notOwn(member, input.member_id) ??
+    (await closedNow(services, db, 'exchange', now())) ??
+    (await mayPlay(db, member.id, now()));
+  if (refused) return refused;
+  const history = await claimsOf(db, member.id, { offer: 'exchange' });
+  return {
+    data: {
+      points: pointsOf(await gatherPoints(db, member.id)),
+      step: offers.exchange.points,
+      value: wireMoney(offers.exchange.value),
+      free: wireMoney(await freeRebate(db, member.id)),
+      history: history.map((row) => claimToWire(row, null, now())),
+    },
+  };
+};
+
+export const exchangeClaim: Handler<typeof exchangeClaimCall> = (visit) => {
+  const { points } = visit.input;
+  const isWhole = points % offers.exchange.points === 0;
+  if (!isWhole) return Promise.resolve(refuse('INVALID', { field: 'points' }));
+  return answerTo(visit, exchangeOf(points), { id: undefined, nothing: 'NOTHING_TO_RECEIVE' });
+};
+
+/** What of the rebate wallet needs no turnover, centavos: it came of points alone, and leaves by collecting alone. */
+export async function freeRebate(db: Database, member: number): Promise<bigint> {
+  const [given] = await db
+    .select({ cents: sum(offerClaims.rewardCents) })
+    .from(offerClaims)
+    .where(and(eq(offerClaims.memberId, member), eq(offerClaims.offer, 'exchange'), eq(offerClaims.state, 'paid')));
+  const [taken] = await db
+    .select({ cents: sum(rebateCollects.amountCents) })
+    .from(rebateCollects)
+    .where(eq(rebateCollects.memberId, member));
+  return BigInt(given?.cents ?? 0) - BigInt(taken?.cents ?? 0);
+}
+
+/** Moves all that is free. The member's lock keeps two of these, and an exchange, from seeing the same money. */
+export const collect: Handler<typeof collectRebateCall> = async (visit) => {
+  const { services, input, signedIn, idempotencyKey: key } = visit;
+  const member = signedIn.member.id;
+  const now = services.now();
+  const refused = notOwn(signedIn.member, input.member_id);
+  if (refused) return refused;
+  const submit = { member, key, request: ['rebate/collect'], now };
+  const limited = (await wasDone(services.db, submit)) ? null : await limitClaims(services, member);
+  if (limited) return limited;
+  const moved = await transact(services.db, (tx) =>
+    once(tx, submit, async () => {
+      await lockMember(tx, member);
+      const closed = await mayPlay(tx, member, now);
+      if (closed) return closed;
+      const amount = await freeRebate(tx, member);
+      if (amount <= 0n) return refuse('NOTHING_TO_RECEIVE');
+      const gate = await mayDo(tx, member, { action: 'claim', amount }, { now, market: services.config.market });
+      if (gate) return gate;
+      const row = { memberId: member, amountCents: amount, at: now };
+      const [made] = await tx.insert(rebateCollects).values(row).returning({ id: rebateCollects.id });
+      if (!made) throw new Error('no collection was written');
+      await mustPost(tx, [collectRebate({ member, collect: made.id, amount, now })]);
+      return { money: wireMoney(amount) };
+    }),
+  );
+  return isRefused(moved) ? moved : { data: moved };
+};

@@ -1,0 +1,38 @@
+/** What a member who leaves has of points and in the rebate wallet: theirs, as if they had exchanged and collected it themself. */
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Posting } from '#server/kernel/ledger/post.ts';
+import { collectRebate, exchangePoints } from '#server/kernel/ledger/postings.ts';
+import { offers } from '#contract/offers.ts';
+import { writeClaim } from '#server/contexts/rewards/offers/claim.ts';
+import { exchangeOf, gatherPoints, pointsOf } from './points.ts';
+import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { freeRebate } from './calls.ts';
+import { rebateCollects } from '#server/contexts/rewards/offers/schema.ts';
+
+/** Points in whole steps and the free part become cash. The caller holds the member and posts what is answered. */
+export async function cashPoints(
+  house: Pick<Services, 'config'>,
+  tx: Database,
+  member: number,
+  now: Date,
+): Promise<Posting[]> {
+  const exchanged = notOffered(house, 'exchange') ? null : await exchangeAll(tx, member, now);
+  const free = await freeRebate(tx, member);
+  if (free <= 0n) return [];
+  const [made] = await tx
+    .insert(rebateCollects)
+    .values({ memberId: member, amountCents: free, at: now })
+    .returning({ id: rebateCollects.id });
+  if (!made) throw new Error('no collection was written');
+  return [...(exchanged ? [exchanged] : []), collectRebate({ member, collect: made.id, amount: free, now })];
+}
+
+async function exchangeAll(tx: Database, member: number, now: Date): Promise<Posting | null> {
+  const facts = await gatherPoints(tx, member);
+  const points = pointsOf(facts);
+  const offer = exchangeOf(points - (points % offers.exchange.points));
+  const [found] = offer.entitlements(facts, now);
+  const claim = found && (await writeClaim(tx, offer, member, found, now));
+  return claim ? exchangePoints({ claim: claim.id, member, amount: claim.rewardCents, now }) : null;
+}

@@ -1,0 +1,65 @@
+/** The draw of the rain room: who of those present wins. It pays nothing: a reward is claimed (offers/chat-rain.ts). */
+import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { rainPlaces } from '#lib/rain.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { isRestricted } from '#server/kernel/protection/restrictions.ts';
+import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
+import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
+import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './schedule.ts';
+
+/** Draws what is due, the oldest first. One that fails does not hold up the others. */
+export async function drawRain(services: Services): Promise<void> {
+  if (notOffered(services, 'chatRain')) return;
+  await prepareSlots(services);
+  const { db, now } = services;
+  const due = await db
+    .select({ slot: rainSlots.slot })
+    .from(rainSlots)
+    .where(and(isNull(rainSlots.drawnAt), lte(rainSlots.slot, Math.floor(now().getTime() / 1000))))
+    .orderBy(asc(rainSlots.slot));
+  const faults: unknown[] = [];
+  for (const { slot } of due)
+    await transact(db, (tx) => drawSlot(tx, services, slot)).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+}
+
+/** The draw's own row, locked, says whether another server has drawn it meanwhile. */
+async function drawSlot(tx: Database, services: Services, slot: number): Promise<void> {
+  const open = and(eq(rainSlots.slot, slot), isNull(rainSlots.drawnAt));
+  const [row] = await tx.select().from(rainSlots).where(open).for('update');
+  if (!row) return;
+  const there = await membersAt(tx, slot);
+  const draw = { serverSeed: seedOf(services, row), number: numberOf(slot), present: there.length };
+  const places = await rainPlaces({ ...draw, winners: offers.chatRain.winners });
+  const won = places.flatMap((place, turn) => {
+    const memberId = there[place];
+    return memberId === undefined ? [] : [{ slot, memberId, turn, place }];
+  });
+  if (won.length > 0) await tx.insert(rainWinners).values(won);
+  await tx.update(rainSlots).set({ present: there.length, drawnAt: services.now() }).where(eq(rainSlots.slot, slot));
+}
+
+/** Who takes part, by their number: seen in the last minutes before, and free to claim; while the offer is stopped, nobody. */
+async function membersAt(tx: Database, slot: number): Promise<number[]> {
+  const at = instantOf(slot);
+  if (isStopped(await stopsOf(tx, 'chatRain'), at)) return [];
+  const rows = await tx
+    .select({ id: rainPresences.memberId })
+    .from(rainPresences)
+    .innerJoin(members, eq(members.id, rainPresences.memberId))
+    .where(
+      and(
+        eq(rainPresences.slot, slot),
+        gt(rainPresences.seenAt, presentSince(at)),
+        lte(rainPresences.seenAt, at),
+        eq(members.status, 1),
+        not(isRestricted(members.id, at)),
+      ),
+    )
+    .orderBy(asc(rainPresences.memberId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+/** The rain room's rewards, cash: for who was drawn, for a day (spec 9, domain-offers 1.3 and 1.5). */
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { DAY, HOUR } from '#server/platform/time.ts';
+import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
+import { rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
+
+const { reward, claimHours } = offers.chatRain;
+const SHOWN_DAYS = 7;
+
+export interface RainFacts {
+  readonly member: number;
+  /** The draws that were won, the oldest first: the unix second, and when it was really drawn. */
+  readonly won: readonly { readonly slot: number; readonly drawnAt: Date }[];
+}
+
+export const chatRain: Offer<RainFacts> = {
+  name: 'chatRain',
+  gather: async (tx, { id }, now, back) => {
+    const since = Math.floor(back(SHOWN_DAYS * DAY).getTime() / 1000);
+    const rows = await tx
+      .select({ slot: rainWinners.slot, drawnAt: rainSlots.drawnAt })
+      .from(rainWinners)
+      .innerJoin(rainSlots, eq(rainSlots.slot, rainWinners.slot))
+      .where(and(eq(rainWinners.memberId, id), gte(rainWinners.slot, since), isNotNull(rainSlots.drawnAt)))
+      .orderBy(asc(rainWinners.slot));
+    return { member: id, won: rows.map(({ slot, drawnAt }) => ({ slot, drawnAt: drawnAt ?? now })) };
+  },
+  entitlements: ({ member, won }) =>
+    won.map(({ slot, drawnAt }) => ({
+      key: `rain:${slot}:${member}`,
+      id: slot,
+      reward,
+      wallet: 'bonus',
+      required: 0n,
+      days: null,
+      earnedAt: new Date(slot * 1000),
+      opensAt: new Date(slot * 1000),
+      // Who was drawn late, after a stop, has the whole time all the same.
+      endsAt: new Date(drawnAt.getTime() + claimHours * HOUR),
+      base: reward,
+      review: null,
+    })),
+};

@@ -1,0 +1,65 @@
+/** Who is in the rain room. Staying longer changes nothing: for each draw stands the last time that they were seen. */
+import { and, countDistinct, gt, lt, sql } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import type { rainHereCall } from '#contract/promotions.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { DAY, MINUTE } from '#server/platform/time.ts';
+import { notOwn } from '#server/kernel/members/member.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mayDo } from '#server/kernel/protection/gate.ts';
+import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
+import { rainPresences, rainSlots } from '#server/contexts/rewards/offers/schema.ts';
+import { awaitedSlot, presentSince } from './schedule.ts';
+
+/** The page says it twice a minute; a second tab and a reload say it, too. */
+const MAX_A_MINUTE = 10;
+
+/** Refused: FORBIDDEN for another's `member_id`; OFFER_OFF; TOO_MANY_REQUESTS; and where they may not claim, as a claim is. */
+export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, signedIn: { member } }) => {
+  const now = services.now();
+  const refused =
+    notOwn(member, input.member_id) ??
+    (await closedNow(services, services.db, 'chatRain', now)) ??
+    (await rateLimit(services, { bucket: `rain:${member.id}`, max: MAX_A_MINUTE, windowMs: MINUTE }));
+  if (refused) return refused;
+  const seen = await transact(services.db, async (tx) => {
+    const gate = await mayDo(
+      tx,
+      member.id,
+      { action: 'claim', amount: offers.chatRain.reward },
+      { now, market: services.config.market },
+    );
+    if (gate) return gate;
+    await tx
+      .insert(rainPresences)
+      .values({ slot: awaitedSlot(now), memberId: member.id, seenAt: now })
+      .onConflictDoUpdate({
+        target: [rainPresences.slot, rainPresences.memberId],
+        // Of two requests that overtake each other the later one stands.
+        set: { seenAt: sql`greatest(${rainPresences.seenAt}, excluded.seen_at)` },
+      });
+    return {};
+  });
+  return isRefused(seen) ? seen : {};
+};
+
+/** How many are in the room. */
+export async function countPresent(db: Database, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ members: countDistinct(rainPresences.memberId) })
+    .from(rainPresences)
+    .where(gt(rainPresences.seenAt, presentSince(now)));
+  return row?.members ?? 0;
+}
+
+/** Presences, a day after; those of a draw that is still to come stay for it, however late it is. */
+export async function forgetPresences({ db, now }: Services): Promise<void> {
+  const isOpen = sql`exists (select 1 from ${rainSlots} where ${rainSlots.slot} = ${rainPresences.slot} and ${rainSlots.drawnAt} is null)`;
+  const old = and(lt(rainPresences.seenAt, new Date(now().getTime() - DAY)), sql`not ${isOpen}`);
+  await forgetRows(db, rainPresences, [rainPresences.slot, rainPresences.memberId], old);
+}

@@ -1,0 +1,38 @@
+/** The draws of the rain room: each has its seed, and shows its commitment, before anybody can wait for it (domain-offers 1.5). */
+import { randomBytes } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import { slotAfter, slotAwaited } from '#lib/rain.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { seal, unseal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { rainSlots } from '#server/contexts/rewards/offers/schema.ts';
+
+const { everyHours, presentMinutes } = offers.chatRain;
+const SEED_BYTES = 32;
+const EVERY = (everyHours * HOUR) / 1000;
+
+export const nextSlot = (now: Date): number => slotAfter(now, EVERY);
+export const awaitedSlot = (now: Date): number => slotAwaited(now, EVERY);
+/** What a draw is called in its own seed: the number of its distance. */
+export const numberOf = (slot: number): number => slot / EVERY;
+export const instantOf = (slot: number): Date => new Date(slot * 1000);
+/** Who was seen after this is there at `at`. */
+export const presentSince = (at: Date): Date => new Date(at.getTime() - presentMinutes * MINUTE);
+
+/** Makes the next two draws where they are missing; of several servers that do, the first one's seeds stand. */
+export async function prepareSlots({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
+  const next = nextSlot(now());
+  const wanted = [next, next + EVERY];
+  const there = await db.select({ slot: rainSlots.slot }).from(rainSlots).where(inArray(rainSlots.slot, wanted));
+  for (const slot of wanted.filter((each) => !there.some((row) => row.slot === each))) {
+    const seed = randomBytes(SEED_BYTES).toString('hex');
+    const row = { slot, sealedSeed: seal(config.secrets.PEPPER, { seed }), seedHash: await commitmentOf(seed) };
+    await db.insert(rainSlots).values(row).onConflictDoNothing();
+  }
+}
+
+export function seedOf({ config }: Pick<Services, 'config'>, { sealedSeed }: { readonly sealedSeed: string }): string {
+  return String(unseal(config.secrets.PEPPER, sealedSeed).seed);
+}

@@ -1,0 +1,139 @@
+/** The agency's calls (spec 7, domain-offers 3). What is told of another member is their number and a masked name, never a sum. */
+import { agencyMechanism } from '#contract/agency-mechanism.ts';
+import type { MechanismPart } from '#contract/agency-mechanism.ts';
+import { requestDays } from '#contract/agency.ts';
+import type {
+  AgencyKind,
+  agencyRewardCall,
+  agencyStandingCall,
+  inviteRecordCall,
+  rechargeMechanismCall,
+} from '#contract/agency.ts';
+import { wireDate } from '#lib/dates.ts';
+import { maskName } from '#lib/mask.ts';
+import { wireMoney } from '#lib/money.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { DAY } from '#server/platform/time.ts';
+import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
+import { listPage } from '#server/platform/pagination/paginate.ts';
+import { notOwn } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { noAgency } from './eligibility.ts';
+import { countInvitees, inviteesOf, inviterOf } from './invitees.ts';
+import { openRequests } from './requests.ts';
+import { openWeeks, paidByKind, placeOfReward, rewardsOf, weekSoFar } from './commissions.ts';
+import { nextMin, weekOf } from './commission.ts';
+import type { PartOfWeek } from './commission.ts';
+import type { RewardRow } from './weekly-payout.ts';
+
+export const agencyReward: Handler<typeof agencyRewardCall> = async ({ services, input, signedIn: { member } }) => {
+  const refused = noAgency(services, member) ?? notOwn(member, input.member_id);
+  if (refused) return refused;
+  const { db } = services;
+  const after = readPlace(input.before);
+  const rows = await rewardsOf(db, member.id, after, input.limit + 1);
+  const { page, next } = cutPage(rows, input.limit, placeOfReward);
+  const { direct, indirect } = await paidByKind(db, member.id);
+  const ahead = after === null ? await provisional(services, member.id, rows) : [];
+  return {
+    data: { direct: wireMoney(direct), indirect: wireMoney(indirect), rows: [...ahead, ...page.map(rowToWire)] },
+    next,
+  };
+};
+
+/** Of weeks that are not paid: what their days come to so far. A week of which rewards stand is told by those. */
+async function provisional(services: Services, member: number, standing: readonly RewardRow[]) {
+  const rows = [];
+  for (const week of await openWeeks(services)) {
+    if (standing.some((row) => row.week === week)) continue;
+    const { direct, indirect } = await weekSoFar(services, member, week);
+    const wire = (kind: AgencyKind) => (part: PartOfWeek) => ({
+      week,
+      kind,
+      ...partToWire(part),
+      state: 'provisional' as const,
+    });
+    const shown = ({ base }: PartOfWeek) => base > 0n;
+    rows.push(...direct.filter(shown).map(wire('direct')), ...indirect.filter(shown).map(wire('indirect')));
+  }
+  return rows;
+}
+
+const partToWire = ({ part, base, level, rate, reward }: PartOfWeek) => ({
+  part,
+  base: wireMoney(base),
+  level,
+  rate,
+  reward: wireMoney(reward),
+});
+
+const rowToWire = (row: RewardRow) => ({
+  ...{ week: row.week, kind: row.kind, part: row.part, level: row.level, rate: row.rateBp },
+  base: wireMoney(row.baseCents),
+  reward: wireMoney(row.rewardCents),
+  state: row.state === 'due' ? ('provisional' as const) : row.state,
+  // Why a person looks is theirs to know; what they wrote is the agent's.
+  note: row.state === 'refused' ? row.reason : '',
+});
+
+export const inviteRecord: Handler<typeof inviteRecordCall> = async ({ services, input, signedIn: { member } }) => {
+  const refused = noAgency(services, member) ?? notOwn(member, input.member_id);
+  if (refused) return refused;
+  const { db } = services;
+  const { data, next } = await listPage({
+    input,
+    path: '/api/agency/inviterecord',
+    rows: (limit, offset) => inviteesOf(db, member.id, { limit, offset, after: readPlace(input.before) }),
+    count: () => countInvitees(db, member.id),
+    sums: () => Promise.resolve(null),
+    placeOf: ({ since, id }) => ({ at: since, id }),
+    toWire: ({ id, account, kind, counts, since }) => ({
+      member: { id, name: maskName(account) },
+      kind,
+      state: counts ? ('counts' as const) : ('registered' as const),
+      created_at: wireDate(since),
+    }),
+  });
+  return { data, next };
+};
+
+export const agencyStanding: Handler<typeof agencyStandingCall> = async ({ services, signedIn: { member } }) => {
+  const refused = noAgency(services, member);
+  if (refused) return refused;
+  const { db, now } = services;
+  const week = weekOf(now());
+  const { direct, indirect } = await weekSoFar(services, member.id, week);
+  const inviter = await inviterOf(db, member.id);
+  const someone = ({ id, account }: { id: number; account: string }) => ({ id, name: maskName(account) });
+  return {
+    data: {
+      id: member.id,
+      invite_code: member.inviteCode,
+      inviter: inviter && someone(inviter),
+      week,
+      parts: direct.map((part) => {
+        const next = nextMin(part);
+        return { ...partToWire(part), next: next === null ? null : wireMoney(next) };
+      }),
+      indirect: wireMoney(indirect.reduce((sum, { reward }) => sum + reward, 0n)),
+      requests: (await openRequests(db, member, now())).map(({ id, agent, account, askedAt }) => ({
+        id,
+        member: someone({ id: agent, account }),
+        created_at: wireDate(askedAt),
+        expires_at: wireDate(new Date(askedAt.getTime() + requestDays * DAY)),
+      })),
+    },
+  };
+};
+
+export const mechanismOf =
+  (part: MechanismPart): Handler<typeof rechargeMechanismCall> =>
+  ({ services }) => {
+    const off = notOffered(services, 'agency');
+    if (off || !services.config.market.agencyParts.includes(part)) return Promise.resolve(off ?? refuse('OFFER_OFF'));
+    return Promise.resolve({
+      data: agencyMechanism[part].map(({ level, min, rate }) => ({ level, min: wireMoney(min), rate })),
+    });
+  };

@@ -1,0 +1,102 @@
+/** What an agent earned: the rewards that stand, and those of weeks that are not paid yet. */
+import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import type { MechanismPart } from '#contract/agency-mechanism.ts';
+import type { AgencyKind } from '#contract/agency.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
+import { within } from '#server/platform/pagination/paginate.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { hasRun } from '#server/platform/jobs/run.ts';
+import { basesOf } from './daily-totals.ts';
+import { earnersBelow } from './indirect.ts';
+import { daysOfWeek, directParts, indirectPart, noBases, weekOf } from './commission.ts';
+import type { PartOfWeek } from './commission.ts';
+import { agencyRewards } from './schema.ts';
+
+/** The job's name: what it has done says which weeks are paid. */
+export const WEEK_JOB = 'agency.week';
+
+/** What was paid to a member for a week, centavos: an `agency_paid` event's sum. `week`: its Monday. */
+export async function paidInWeek(db: Database, member: number, week: string): Promise<bigint> {
+  const paid = and(eq(agencyRewards.agentId, member), eq(agencyRewards.week, week), eq(agencyRewards.state, 'paid'));
+  const [row] = await db
+    .select({ total: sum(agencyRewards.rewardCents) })
+    .from(agencyRewards)
+    .where(paid);
+  return BigInt(row?.total ?? 0);
+}
+
+/** All that was ever paid to a member, by kind. */
+export async function paidByKind(db: Database, member: number): Promise<Record<AgencyKind, bigint>> {
+  const rows = await db
+    .select({ kind: agencyRewards.kind, total: sum(agencyRewards.rewardCents) })
+    .from(agencyRewards)
+    .where(and(eq(agencyRewards.agentId, member), eq(agencyRewards.state, 'paid')))
+    .groupBy(agencyRewards.kind);
+  const of = (kind: AgencyKind) => BigInt(rows.find((row) => row.kind === kind)?.total ?? 0);
+  return { direct: of('direct'), indirect: of('indirect') };
+}
+
+/** A member's rewards that stand, the newest week first. */
+export function rewardsOf(db: Database, member: number, after: Place | null, limit: number) {
+  const beyond =
+    after === null
+      ? undefined
+      : sql`(${agencyRewards.week}, ${agencyRewards.id}) < (${dayOf(after.at)}::date, ${after.id})`;
+  return db
+    .select()
+    .from(agencyRewards)
+    .where(and(eq(agencyRewards.agentId, member), beyond))
+    .orderBy(desc(agencyRewards.week), desc(agencyRewards.id))
+    .limit(limit);
+}
+
+/** The place of such a row in its list. */
+export const placeOfReward = ({ week, id }: { week: string; id: number }): Place => ({
+  at: dayStart(week) ?? new Date(0),
+  id,
+});
+
+/** Rewards that were paid to a member within some days, the newest first. */
+export function paidRewards(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
+  return db
+    .select()
+    .from(agencyRewards)
+    .where(
+      and(
+        eq(agencyRewards.agentId, member),
+        eq(agencyRewards.state, 'paid'),
+        within(agencyRewards.paidAt, { from, until }),
+        behind(agencyRewards.paidAt, agencyRewards.id, after),
+      ),
+    )
+    .orderBy(desc(agencyRewards.paidAt), desc(agencyRewards.id))
+    .limit(limit);
+}
+
+/** A week as its days have it so far; what there is of it is not decided yet. */
+export async function weekSoFar(services: Services, member: number, monday: string) {
+  const { db, config } = services;
+  const { agencyParts } = config.market;
+  const days = daysOfWeek(monday);
+  const earners = await earnersBelow(db, member, monday);
+  const bases = await basesOf(db, [member, ...earners], days);
+  const below = earners.flatMap((earner) => directParts(bases.get(earner) ?? noBases, agencyParts));
+  const indirect = (part: MechanismPart): PartOfWeek =>
+    indirectPart(
+      part,
+      below.filter((each) => each.part === part).map(({ reward }) => reward),
+    );
+  return {
+    direct: directParts(bases.get(member) ?? noBases, agencyParts),
+    indirect: agencyParts.map(indirect),
+  };
+}
+
+/** The Mondays of weeks that are not paid yet, the newest first: this one, and the one before until its pay has run. */
+export async function openWeeks({ db, now }: Services): Promise<string[]> {
+  const [current, last] = [weekOf(now()), weekOf(now(), -1)];
+  return (await hasRun(db, WEEK_JOB, `${last} 00:00:00`)) ? [current] : [current, last];
+}

@@ -1,0 +1,10 @@
+/** Who has an agency: every player whose account is in order, where the market knows it (domain-offers 3). */
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+
+/** OFFER_OFF by the market; MEMBER_DISABLED for who is suspended. */
+export const noAgency = (services: Pick<Services, 'config'>, member: MemberRow): Refused | null =>
+  notOffered(services, 'agency') ?? (member.status === 1 ? null : refuse('MEMBER_DISABLED'));

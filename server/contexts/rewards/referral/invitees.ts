@@ -1,0 +1,77 @@
+/** Whom an agent invited, and who was invited by those; nothing of anybody but their number and that they came (domain-offers 3). */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AgencyKind } from '#contract/agency.ts';
+import type { Place } from '#server/platform/pagination/keyset.ts';
+import { countedRows } from '#server/platform/pagination/paginate.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { agencyDays, agencyRequests } from './schema.ts';
+
+const inviters = alias(members, 'inviter');
+/** When they became the invitee of whom they are: at their registration, or when they agreed. */
+const since = sql<string>`coalesce(${agencyRequests.answeredAt}, ${members.createdAt})`;
+/** They did something on a day that counts. */
+const counts = sql<boolean>`exists (select 1 from ${agencyDays} where ${agencyDays.inviteeId} = ${members.id}
+  and ${agencyDays.countedCents} > 0)`;
+
+/** Each found by whom they were invited by: both kinds asked of every member at once would read them all. */
+const theirs = (agent: number) =>
+  sql`${members.id} in (select d.id from member d where d.invited_by = ${agent}
+      union all select i.id from member d join member i on i.invited_by = d.id where d.invited_by = ${agent})
+    and ${members.id} <> ${agent}`;
+
+export interface InviteeRow {
+  readonly id: number;
+  readonly account: string;
+  readonly kind: AgencyKind;
+  readonly counts: boolean;
+  readonly since: Date;
+}
+
+/** The newest first. */
+export async function inviteesOf(
+  db: Database,
+  agent: number,
+  { limit, offset, after }: { limit: number; offset: number; after: Place | null },
+): Promise<InviteeRow[]> {
+  const rows = await db
+    .select({
+      id: members.id,
+      account: members.account,
+      inviter: members.invitedBy,
+      counts,
+      since: sql<string>`(extract(epoch from ${since}) * 1000)::bigint::text`,
+    })
+    .from(members)
+    .leftJoin(agencyRequests, and(eq(agencyRequests.memberId, members.id), eq(agencyRequests.state, 'accepted')))
+    .where(
+      and(
+        theirs(agent),
+        after === null ? undefined : sql`(${since}, ${members.id}) < (${after.at.toISOString()}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(since), desc(members.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ inviter, since: at, ...row }) => ({
+    ...row,
+    kind: inviter === agent ? 'direct' : 'indirect',
+    since: new Date(Number(at)),
+  }));
+}
+
+/** How many there are. */
+export function countInvitees(db: Database, agent: number): Promise<number> {
+  return countedRows(db, members, theirs(agent));
+}
+
+/** Who invited a member; null: nobody. */
+export async function inviterOf(db: Database, member: number): Promise<{ id: number; account: string } | null> {
+  const [row] = await db
+    .select({ id: inviters.id, account: inviters.account })
+    .from(members)
+    .innerJoin(inviters, eq(inviters.id, members.invitedBy))
+    .where(eq(members.id, member));
+  return row ?? null;
+}

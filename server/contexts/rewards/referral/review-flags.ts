@@ -1,0 +1,52 @@
+/** Why a person looks at a week before it is paid (domain-offers 1.3). It is a reason to look, never to refuse. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { gameTypes } from '#contract/games.ts';
+import { dayStart } from '#lib/dates.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { hasNearBets } from '#server/contexts/play/bets/near-bets.ts';
+import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
+import { mostlyOn } from '#server/kernel/ledger/daily-totals.ts';
+import { agencyDays } from './schema.ts';
+
+/**
+ * `linked`: agent and invitee may be one person. `covered`: an invitee and somebody linked with them bet on all sides. `below`: a
+ * direct reward that an indirect one comes of is looked at. `restricted`: the agent may be given nothing.
+ */
+export type Flag = 'linked' | 'covered' | 'below' | 'restricted';
+
+/** Games on which two accounts can cover all outcomes. */
+const coverable = [gameTypes.live, gameTypes.table, gameTypes.card];
+
+/** Of an agent's direct rewards of a week, whose days are written. */
+export async function directFlag(tx: Database, agent: MemberRow, days: readonly string[]): Promise<Flag | null> {
+  const mine = and(eq(agencyDays.agentId, agent.id), inArray(agencyDays.day, [...days]));
+  const rows = await tx.select({ id: agencyDays.inviteeId }).from(agencyDays).where(mine).groupBy(agencyDays.inviteeId);
+  const invitees = rows.map(({ id }) => id);
+  const linked = await linkedAccounts(tx, agent);
+  if (invitees.some((id) => linked.has(id))) return 'linked';
+  return (await isCovered(tx, invitees, days)) ? 'covered' : null;
+}
+
+/** Of an indirect reward: whether one of those whose rewards it comes of is linked with the agent. */
+export async function indirectFlag(tx: Database, agent: MemberRow, earners: readonly number[]): Promise<Flag | null> {
+  const linked = await linkedAccounts(tx, agent);
+  return earners.some((id) => linked.has(id)) ? 'linked' : null;
+}
+
+/** Half or more of an invitee's stakes on such games, near those of an account that is linked with them. */
+async function isCovered(tx: Database, invitees: readonly number[], days: readonly string[]): Promise<boolean> {
+  const [from = '', until = from] = [days[0], days.at(-1)];
+  const suspects = await mostlyOn(tx, invitees, { from, until, types: coverable });
+  if (suspects.length === 0) return false;
+  for (const suspect of await tx.select().from(members).where(inArray(members.id, suspects))) {
+    const others = [...(await linkedAccounts(tx, suspect))];
+    if (others.length === 0) continue;
+    for (const day of days) {
+      const begins = dayStart(day);
+      if (begins && (await hasNearBets(tx, { member: suspect.id, others, from: begins }))) return true;
+    }
+  }
+  return false;
+}

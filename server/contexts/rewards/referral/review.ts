@@ -1,0 +1,81 @@
+/** Weeks that a person looks at before they are paid, and what the person decides (domain-offers 1.3 and 9). */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { belowOf } from './indirect.ts';
+import { indirectPart } from './commission.ts';
+import { agencyRewards } from './schema.ts';
+import { payRewards } from './weekly-payout.ts';
+import type { RewardRow } from './weekly-payout.ts';
+
+/** What waits for a person behind a number, the oldest first, each with its agent's login name. */
+export const rewardsInReview = (db: Database, { after = 0, limit = 200 }: { after?: number; limit?: number } = {}) =>
+  db
+    .select({ reward: agencyRewards, account: members.account })
+    .from(agencyRewards)
+    .innerJoin(members, eq(members.id, agencyRewards.agentId))
+    .where(and(eq(agencyRewards.state, 'review'), gt(agencyRewards.id, after)))
+    .orderBy(asc(agencyRewards.id))
+    .limit(limit);
+
+export interface AgencyDecision {
+  readonly reward: number;
+  readonly decision: 'approve' | 'refuse';
+  readonly actor: string;
+  /** The agent reads it where it is refused. */
+  readonly reason: string;
+}
+
+/**
+ * Pays or refuses a reward in review, once. `gone`: it waits no more. `below`: rewards that it comes of are still in review. `unearned`:
+ * those were all refused, or the agent may be given nothing now; it can only be refused.
+ */
+export function decideReward(
+  { db, now: clock }: Services,
+  { reward: id, decision, actor, reason }: AgencyDecision,
+): Promise<'paid' | 'refused' | 'gone' | 'below' | 'unearned'> {
+  const now = clock();
+  return transact(db, async (tx) => {
+    const [found] = await tx
+      .select({ agent: agencyRewards.agentId })
+      .from(agencyRewards)
+      .where(eq(agencyRewards.id, id));
+    if (!found) return 'gone' as const;
+    await lockMember(tx, found.agent);
+    const [row] = await tx.select().from(agencyRewards).where(eq(agencyRewards.id, id)).for('update');
+    if (row?.state !== 'review') return 'gone' as const;
+    const decided = { decidedBy: actor, decidedAt: now };
+    if (decision === 'refuse') {
+      await tx
+        .update(agencyRewards)
+        .set({ ...decided, state: 'refused', reason })
+        .where(eq(agencyRewards.id, id));
+      return 'refused' as const;
+    }
+    const earned = row.kind === 'direct' ? row : await asItStands(tx, row);
+    if (typeof earned === 'string') return earned;
+    if (await mayReceive(tx, row.agentId, now)) return 'unearned' as const;
+    const { baseCents, rewardCents } = earned;
+    await tx
+      .update(agencyRewards)
+      .set({ ...decided, baseCents, rewardCents })
+      .where(eq(agencyRewards.id, id));
+    await payRewards(tx, [{ ...row, rewardCents }], now);
+    return 'paid' as const;
+  });
+}
+
+/** An indirect reward without what was refused of the direct ones that it comes of. */
+async function asItStands(tx: Database, row: RewardRow): Promise<RewardRow | 'below' | 'unearned'> {
+  const below = (await belowOf(tx, row.agentId, row.week)).filter(({ part }) => part === row.part);
+  if (below.some(({ state }) => state === 'review')) return 'below';
+  const { base, reward } = indirectPart(
+    row.part,
+    below.map(({ rewardCents }) => rewardCents),
+  );
+  return reward > 0n ? { ...row, baseCents: base, rewardCents: reward } : 'unearned';
+}

@@ -1,0 +1,146 @@
+/**
+ * The week's pay (domain-offers 3, docs/decisions/0053): first every agent's direct rewards are written, then, agent by agent, the
+ * indirect ones, which come of those, and all that is due is paid at once. Each agent is a transaction; what stands, stands.
+ */
+import { and, eq, inArray } from 'drizzle-orm';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { mayReceive } from '#server/kernel/protection/gate.ts';
+import type { JobRun } from '#server/platform/jobs/run.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import { payAgency } from '#server/kernel/ledger/postings.ts';
+import { basesOf, forAgents, openDays, writeDays } from './daily-totals.ts';
+import { directFlag, indirectFlag } from './review-flags.ts';
+import type { Flag } from './review-flags.ts';
+import { belowOf } from './indirect.ts';
+import { daysOfWeek, directParts, indirectPart, noBases } from './commission.ts';
+import type { PartOfWeek } from './commission.ts';
+import { agencyRewards } from './schema.ts';
+
+export type RewardRow = typeof agencyRewards.$inferSelect;
+type Phase = 'direct' | 'pay';
+
+/** Job, Mondays at six: pays the week before. Where an agent's direct rewards cannot be reckoned nobody's indirect ones are. */
+export async function payAgencyWeek(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (notOffered(services, 'agency')) return;
+  const monday = period.slice(0, 10);
+  const [begun = 'direct', from = '0'] = (cursor ?? '').split(':').filter(Boolean) as [Phase?, string?];
+  const run = (phase: Phase, work: typeof reckonDirect) =>
+    forAgents(
+      services,
+      { from: begun === phase ? Number(from) : 0, save: (agent) => save(`${phase}:${agent}`) },
+      async (agents) => {
+        const faults: unknown[] = [];
+        for (const agent of agents)
+          await transact(services.db, (tx) => work(tx, services, { agent, monday })).catch((error: unknown) => {
+            services.log('error', 'agency.week_failed', { agent, monday, ...errorFields(error) });
+            faults.push(error);
+          });
+        if (faults.length > 0) throw faults[0];
+      },
+    );
+  if (begun === 'direct') await run('direct', reckonDirect);
+  await run('pay', reckonIndirectAndPay);
+}
+
+interface Whose {
+  readonly agent: number;
+  readonly monday: string;
+}
+
+/** Of one agent: the week's days as they are, and the rewards that come of them; once, and nothing for who is suspended. */
+async function reckonDirect(tx: Database, services: Services, { agent: id, monday }: Whose): Promise<void> {
+  const days = daysOfWeek(monday);
+  const open = await openDays(tx, days);
+  await writeDays(tx, [id], open);
+  const agent = await lockMember(tx, id);
+  if (agent.status !== 1) return;
+  const bases = (await basesOf(tx, [id], open)).get(id) ?? noBases;
+  const parts = directParts(bases, services.config.market.agencyParts).filter(({ reward }) => reward > 0n);
+  if (parts.length === 0) return;
+  const flag = (await gateFlag(tx, agent, services.now())) ?? (await directFlag(tx, agent, open));
+  await writeRewards(tx, { agent: id, monday, kind: 'direct', parts: parts.map((part) => ({ ...part, flag })) });
+}
+
+async function reckonIndirectAndPay(tx: Database, services: Services, { agent: id, monday }: Whose): Promise<void> {
+  const agent = await lockMember(tx, id);
+  if (agent.status !== 1) return;
+  const now = services.now();
+  const below = await belowOf(tx, id, monday);
+  const parts = services.config.market.agencyParts
+    .map((part) => {
+      const own = below.filter((row) => row.part === part);
+      const isLooked = own.some(({ state }) => state === 'review');
+      return {
+        ...indirectPart(
+          part,
+          own.map(({ rewardCents }) => rewardCents),
+        ),
+        isLooked,
+      };
+    })
+    .filter(({ reward }) => reward > 0n);
+  const flag =
+    parts.length === 0
+      ? null
+      : ((await gateFlag(tx, agent, now)) ??
+        (await indirectFlag(
+          tx,
+          agent,
+          below.map(({ agentId }) => agentId),
+        )));
+  const flagged = parts.map(({ isLooked, ...part }) => ({
+    ...part,
+    flag: flag ?? (isLooked ? ('below' as const) : null),
+  }));
+  await writeRewards(tx, { agent: id, monday, kind: 'indirect', parts: flagged });
+  const due = and(eq(agencyRewards.agentId, id), eq(agencyRewards.week, monday), eq(agencyRewards.state, 'due'));
+  await payRewards(tx, await tx.select().from(agencyRewards).where(due).for('update'), now);
+}
+
+/** Whether the agent may be given nothing now: a person decides what becomes of it, nothing is lost. */
+async function gateFlag(tx: Database, agent: MemberRow, now: Date): Promise<Flag | null> {
+  return (await mayReceive(tx, agent.id, now)) ? 'restricted' : null;
+}
+
+interface Reckoned extends Whose {
+  readonly kind: RewardRow['kind'];
+  readonly parts: readonly (PartOfWeek & { readonly flag: Flag | null })[];
+}
+
+async function writeRewards(tx: Database, { agent, monday, kind, parts }: Reckoned): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = parts.map(({ part, base, level, rate, reward, flag }) => ({
+    ...{ agentId: agent, week: monday, part, kind, baseCents: base, level, rateBp: rate, rewardCents: reward },
+    state: flag === null ? ('due' as const) : ('review' as const),
+    reason: flag ?? '',
+  }));
+  await tx.insert(agencyRewards).values(rows).onConflictDoNothing();
+}
+
+/** Pays rewards of one agent and week, whose rows are held, and says so once. */
+export async function payRewards(tx: Database, rows: readonly RewardRow[], now: Date): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { agentId: member, week: monday } = first;
+  await tx
+    .update(agencyRewards)
+    .set({ state: 'paid', paidAt: now })
+    .where(
+      inArray(
+        agencyRewards.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  await mustPost(
+    tx,
+    rows.map(({ part, kind, rewardCents: amount }) => payAgency({ member, now, monday, part, kind, amount })),
+  );
+  await emit(tx, { kind: 'agency_paid', member, payload: { week: monday } }, now);
+}

@@ -1,0 +1,47 @@
+/** A member's VIP level (domain-offers 2): computed from paid deposits; each change of it is written down. */
+import { asc, eq } from 'drizzle-orm';
+import { tiers } from '#contract/offers.ts';
+import { levelOf } from '#lib/tier-share.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { vipSteps } from './schema.ts';
+
+/** 0 to 5. `total`: paid deposits less what was taken back, centavos. */
+export const vipLevel = (total: bigint): number => levelOf(tiers, total);
+
+export interface TotalChange {
+  readonly member: number;
+  /** The deposit that was credited or reversed. */
+  readonly rechargeId: number;
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly now: Date;
+}
+
+/** Writes the level that a change of the total leads to, where it is another one; in the transaction that changes it. */
+export async function noteLevel(tx: Database, { member, rechargeId, before, after, now }: TotalChange): Promise<void> {
+  const level = vipLevel(after);
+  if (level === vipLevel(before)) return;
+  const [step] = await tx
+    .insert(vipSteps)
+    .values({ memberId: member, level, totalCents: after, rechargeId, at: now })
+    .returning({ id: vipSteps.id });
+  // A level that a reversal takes is said by the reversal.
+  if (step && level > vipLevel(before))
+    await emit(tx, { kind: 'vip_level_reached', member, payload: { step: step.id, level } }, now);
+}
+
+/** A change of the level. */
+export interface LevelStep {
+  readonly level: number;
+  readonly at: Date;
+}
+
+/** A member's changes, the oldest first. */
+export function levelSteps(db: Database, member: number): Promise<LevelStep[]> {
+  return db
+    .select({ level: vipSteps.level, at: vipSteps.at })
+    .from(vipSteps)
+    .where(eq(vipSteps.memberId, member))
+    .orderBy(asc(vipSteps.id));
+}

@@ -1,0 +1,20 @@
+/** VIP levels (domain-offers 2). The level itself is computed from the deposits; here is when it changed. */
+import { integer, index, pgTable } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+
+/** A change of a member's level, written with the credit or the reversal that made it. */
+export const vipSteps = pgTable(
+  'vip_step',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    level: integer().notNull(),
+    /** Paid deposits then, centavos. */
+    totalCents: cents().notNull(),
+    rechargeId: reference(() => recharges.id),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.memberId, table.id)],
+);

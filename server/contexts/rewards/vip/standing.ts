@@ -1,0 +1,71 @@
+/** Where a member stands (domain-offers 2): VIP level by deposits, badges by stakes. Computed; nothing of it is stored. */
+import { gameTypes } from '#contract/games.ts';
+import { tiers } from '#contract/offers.ts';
+import { tierShare } from '#lib/tier-share.ts';
+import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { settledByType, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { vipLevel } from './levels.ts';
+
+/** Games whose stakes make the slot badge; all others make the live badge. */
+const slotLike: readonly number[] = [
+  gameTypes.slots,
+  gameTypes.fish,
+  gameTypes.crash,
+  gameTypes.arcade,
+  gameTypes.bingo,
+  gameTypes.lottery,
+];
+/** Stakes from which on a badge is one higher, centavos: honours without money, so that money never rewards staking more. */
+const badgeFrom = [1_000_00n, 10_000_00n, 50_000_00n, 200_000_00n, 1_000_000_00n];
+const badgeOf = (staked: bigint): number => badgeFrom.filter((from) => from <= staked).length;
+
+export interface Standing {
+  /** 0 to 5. */
+  readonly level: number;
+  /** Centavos: deposits that stand, settled stakes, and those on the two kinds of games. */
+  readonly deposited: bigint;
+  readonly staked: bigint;
+  readonly slotStaked: bigint;
+  readonly liveStaked: bigint;
+  readonly slotLevel: number;
+  readonly liveLevel: number;
+  /** Of the next deposit, basis points. */
+  readonly share: number;
+  /** To the next tier: centavos, and how far it is in whole per cent. */
+  readonly missing: bigint;
+  readonly progress: number;
+}
+
+export async function standingOf(db: Database, member: number): Promise<Standing> {
+  const [{ deposited }, settled] = await atOnce([sumDays(db, member), settledByType(db, member)]);
+  return standing(deposited, settled);
+}
+
+/** Pure: `settled` are stakes by the type of game. */
+export function standing(deposited: bigint, settled: ReadonlyMap<number, bigint>): Standing {
+  let [slotStaked, liveStaked] = [0n, 0n];
+  for (const [type, cents] of settled) {
+    if (slotLike.includes(type)) slotStaked += cents;
+    else liveStaked += cents;
+  }
+  const level = vipLevel(deposited);
+  const from = tiers[level - 1]?.from ?? 0n;
+  const next = tiers[level]?.from;
+  return {
+    level,
+    deposited,
+    staked: slotStaked + liveStaked,
+    slotStaked,
+    liveStaked,
+    slotLevel: badgeOf(slotStaked),
+    liveLevel: badgeOf(liveStaked),
+    share: tierShare(tiers, deposited),
+    missing: next === undefined ? 0n : next - deposited,
+    progress: next === undefined ? 100 : Number((100n * (deposited - from)) / (next - from)),
+  };
+}
+
+const names = ['', 'tierBronze', 'tierSilver', 'tierGold', 'tierPlatinum', 'tierDiamond'];
+/** Key of the level's name in locales/<code>/pages.json; '' for none. */
+export const levelNameKey = (level: number): string => names[level] ?? '';

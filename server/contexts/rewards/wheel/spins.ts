@@ -1,0 +1,177 @@
+/**
+ * Spins: granted for a São Paulo day with a sealed seed of their own, spent before their end or never. Nothing adds up: the
+ * day's and the operators' end at the same midnight.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
+import { offers } from '#contract/offers.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import { DAY } from '#server/platform/time.ts';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { Place } from '#server/platform/pagination/keyset.ts';
+import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { seal, unseal } from '#server/platform/security/encryption.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
+import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { newestOdds } from './odds.ts';
+import { wheelSpins } from './schema.ts';
+
+export type Spin = typeof wheelSpins.$inferSelect;
+type House = Pick<Services, 'config'>;
+
+/** The midnight that ends the day of an instant, or one some days later. */
+export const midnightAfter = (now: Date, days = 1): Date =>
+  new Date((dayStart(dayOf(now)) ?? now).getTime() + days * DAY);
+
+interface Wanted {
+  readonly member: number;
+  readonly numbers: readonly number[];
+  readonly grantedBy: string;
+  readonly reason?: string;
+  readonly now: Date;
+}
+
+/** Writes spins of the day under these numbers; a number that is there stays as it is. Answers how many are new. */
+async function write({ config }: House, tx: Database, { member, numbers, now, ...by }: Wanted): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const { version } = await newestOdds(tx);
+  const rows = numbers.map(async (number) => {
+    const seed = randomBytes(32).toString('hex');
+    const sealedSeed = seal(config.secrets.PEPPER, { seed });
+    const spin = { version, sealedSeed, seedHash: await commitmentOf(seed), endsAt: midnightAfter(now) };
+    return { memberId: member, day: dayOf(now), number, ...by, ...spin, createdAt: now };
+  });
+  const added = await tx
+    .insert(wheelSpins)
+    .values(await Promise.all(rows))
+    .onConflictDoNothing()
+    .returning({ id: wheelSpins.id });
+  return added.length;
+}
+
+/** The numbers of the day's own spins; operators' come after them. */
+const ownNumbers = Array.from({ length: offers.lotteryWheel.spinsPerDay }, (_, index) => index + 1);
+
+const ofDay = (member: number, now: Date) => and(eq(wheelSpins.memberId, member), eq(wheelSpins.day, dayOf(now)));
+
+/** Whether the day's own were granted. */
+export async function hasDaySpins(db: Database, member: number, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ granted: count() })
+    .from(wheelSpins)
+    .where(and(ofDay(member, now), lte(wheelSpins.number, ownNumbers.length)));
+  return (row?.granted ?? 0) >= ownNumbers.length;
+}
+
+/** Grants the day's own, once however often and at how many places at once; answers how many are new. */
+export async function grantDaySpins(house: House, tx: Database, member: number, now: Date): Promise<number> {
+  if (await hasDaySpins(tx, member, now)) return 0;
+  return write(house, tx, { member, numbers: ownNumbers, grantedBy: 'day', now });
+}
+
+/** An operator's spins for today; answers until when they are good, or why there are none. */
+export async function grantSpins(
+  services: Services,
+  wish: { readonly account: string; readonly count: number; readonly reason: string; readonly actor: string },
+): Promise<Date | 'no member' | 'off' | 'restricted'> {
+  const { db } = services;
+  const now = services.now();
+  if (await closedNow(services, db, 'lotteryWheel', now)) return 'off';
+  const found = await memberByAccount(db, wish.account);
+  if (!found) return 'no member';
+  return transact(db, async (tx) => {
+    const { id } = await lockMember(tx, found.id);
+    if (await mayReceive(tx, id, now)) return 'restricted';
+    const [row] = await tx
+      .select({ last: max(wheelSpins.number) })
+      .from(wheelSpins)
+      .where(ofDay(id, now));
+    const last = Math.max(row?.last ?? 0, ownNumbers.length);
+    const numbers = Array.from({ length: wish.count }, (_, index) => last + index + 1);
+    await write(services, tx, { member: id, numbers, grantedBy: wish.actor, reason: wish.reason, now });
+    return midnightAfter(now);
+  });
+}
+
+const live = (member: number, now: Date) =>
+  and(eq(wheelSpins.memberId, member), isNull(wheelSpins.spentAt), gt(wheelSpins.endsAt, now));
+
+export async function spinsLeft(db: Database, member: number, now: Date): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(wheelSpins).where(live(member, now));
+  return row?.left ?? 0;
+}
+
+/** The spin that is spent next: the oldest. */
+export async function nextSpin(db: Database, member: number, now: Date, lock = false): Promise<Spin | null> {
+  const found = db.select().from(wheelSpins).where(live(member, now)).orderBy(asc(wheelSpins.id)).limit(1);
+  const [row] = await (lock ? found.for('update') : found);
+  return row ?? null;
+}
+
+/** The wheel is closed for the day: what could be spent on it can be spent tomorrow. */
+export async function keepForTomorrow(tx: Database, member: number, now: Date): Promise<void> {
+  await tx
+    .update(wheelSpins)
+    .set({ endsAt: midnightAfter(now, 2) })
+    .where(live(member, now));
+}
+
+/** A pause of so many ms: what could be spent when it began can be spent as long after it. */
+export async function lengthenSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+  await tx
+    .update(wheelSpins)
+    .set({ endsAt: sql`${wheelSpins.endsAt} + interval '1 ms' * ${ms}` })
+    .where(live(member, now));
+}
+
+/** Spins that could still be spent end at once. */
+export async function endSpins(tx: Database, member: number, now: Date): Promise<void> {
+  await tx.update(wheelSpins).set({ endsAt: now }).where(live(member, now));
+}
+
+export interface Spent {
+  readonly clientSeed: string;
+  readonly seenHash: string | null;
+  readonly prize: number;
+  readonly rewardCents: bigint;
+  readonly spentAt: Date;
+}
+
+export async function spend(tx: Database, spin: number, spent: Spent): Promise<void> {
+  const done = await tx
+    .update(wheelSpins)
+    .set(spent)
+    .where(and(eq(wheelSpins.id, spin), isNull(wheelSpins.spentAt)))
+    .returning({ id: wheelSpins.id });
+  if (done.length === 0) throw new Error(`spin ${spin} was spent before`);
+}
+
+export async function spinById(db: Database, spin: number): Promise<Spin> {
+  const [row] = await db.select().from(wheelSpins).where(eq(wheelSpins.id, spin));
+  if (!row) throw new Error(`no spin ${spin}`);
+  return row;
+}
+
+/** Spent ones, the newest first. */
+export function spentSpins(db: Database, member: number, after: Place | null, limit: number): Promise<Spin[]> {
+  return db
+    .select()
+    .from(wheelSpins)
+    .where(
+      and(
+        eq(wheelSpins.memberId, member),
+        gte(wheelSpins.spentAt, new Date(0)),
+        behind(wheelSpins.spentAt, wheelSpins.id, after),
+      ),
+    )
+    .orderBy(desc(wheelSpins.spentAt), desc(wheelSpins.id))
+    .limit(limit);
+}
+
+/** The server seed of a spin: secret until it is spent. */
+export const seedOf = ({ config }: House, { sealedSeed }: Spin): string =>
+  String(unseal(config.secrets.PEPPER, sealedSeed).seed);

@@ -1,0 +1,51 @@
+/** What the site asks about itself. */
+import type { MarketRules } from '#contract/market-rules.ts';
+import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
+import { locales, localeTable } from '#lib/locales.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { serviceAnnouncement, textOf } from '#server/contexts/messages/announcements.ts';
+import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
+
+/** The languages that are offered; a flag stands for a country and not for a language, so the link stays empty. */
+export const languageList: Handler<typeof languageListCall> = async ({ services: { db } }) => ({
+  data: ((await readSetting(db, 'languages')) ?? locales).map((code) => ({
+    language_code: code,
+    language_name: localeTable[code].name,
+    language_flag_link: '',
+  })),
+});
+
+/** The rules the server itself goes by (the site was built with the same preset, or shows less), and what operators tell and show. */
+export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: { config, db, now }, locale }) => {
+  const streams = await readSetting(db, 'streams');
+  const announcement = await serviceAnnouncement(db, now());
+  return {
+    data: {
+      site: 'jogada',
+      currency: 'BRL',
+      play_money: config.sandbox,
+      marketRules: {
+        ...told(config.market),
+        agencyParts: [...config.market.agencyParts],
+        pauseDays: [...config.market.pauseDays],
+        realityChoices: [...config.market.realityChoices],
+      },
+      announcement: announcement && { id: announcement.id, title: textOf(announcement, locale).title },
+      streams:
+        streams?.map((stream) => ({
+          ...stream,
+          title: inLanguage(stream.title, locale),
+          label: inLanguage(stream.label, locale),
+          qualities: [...stream.qualities],
+        })) ?? null,
+    },
+  };
+};
+
+/** The operator's links, else those of SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
+export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: { config, db } }) => ({
+  data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
+});
+
+/** A page is built knowing how one registers, and needs no word of registers. */
+const told = ({ signUp: _signUp, registers: _registers, ...rules }: MarketRules) => rules;

@@ -1,0 +1,29 @@
+/** What pages tell of their faults. Anybody may say anything here: it is counted, bounded, and shown to operators alone. */
+import { pageFaultKinds } from '#contract/page-faults.ts';
+import type { PageFaultKind, reportPageFaultCall } from '#contract/page-faults.ts';
+import { deviceOf } from '#lib/device.ts';
+import type { Handler } from '#server/api/handler.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { keepPageFault } from './keep.ts';
+
+/** Reports in a minute: of one network, whose carrier may put thousands of phones behind it; of all together those that are written. */
+const MOST = { network: 30, written: 120 };
+const toldBy = countedHere(MINUTE);
+const written = countedHere(MINUTE);
+
+const told = Object.fromEntries(pageFaultKinds.map((kind) => [kind, 0])) as Record<PageFaultKind, number>;
+
+/** How many faults this process was told of since it started, by kind: for figures. */
+export const toldPageFaults = (): Readonly<Record<PageFaultKind, number>> => told;
+
+export const reportPageFault: Handler<typeof reportPageFaultCall> = async ({ services, input, ip, userAgent }) => {
+  const refused = toldBy(services, networkOf(ip), MOST.network);
+  if (refused) return refused;
+  told[input.kind]++;
+  // A fault that everybody meets at once is one row: the figure says how often, and the database is left in peace.
+  if (written(services, 'all', MOST.written)) return {};
+  await keepPageFault(services, { ...input, browser: deviceOf(userAgent).browser });
+  return {};
+};

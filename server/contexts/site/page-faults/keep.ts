@@ -1,0 +1,54 @@
+/** Keeps faults of pages: equal ones in one row, and so many new rows in a day at most, whoever makes them up. */
+import { createHash } from 'node:crypto';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { HandlerInput } from '#contract/call.ts';
+import type { reportPageFaultCall } from '#contract/page-faults.ts';
+import { DAY } from '#server/platform/time.ts';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { Place } from '#server/platform/pagination/keyset.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { pageFaults } from './schema.ts';
+
+/** Different faults of all copies of the server; one more is counted by the figure alone. */
+export const ROWS_IN_A_DAY = 100;
+/** After it was last seen. */
+const KEPT_DAYS = 30;
+
+type Fault = HandlerInput<typeof reportPageFaultCall> & { readonly browser: string };
+type Keeping = Pick<Services, 'db' | 'now' | 'config'>;
+
+/** Counts the fault in its row; makes the row where there is none and the day has room. */
+export async function keepPageFault(services: Keeping, fault: Fault): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const key = createHash('sha256')
+    .update(JSON.stringify(Object.entries(fault).sort()))
+    .digest('base64url');
+  const again = { count: sql`${pageFaults.count} + 1`, lastSeenAt: now };
+  const known = await db.update(pageFaults).set(again).where(eq(pageFaults.key, key)).returning({ id: pageFaults.id });
+  if (known.length > 0) return;
+  if (await rateLimit(services, { bucket: 'page-faults', max: ROWS_IN_A_DAY, windowMs: DAY })) return;
+  const row = { ...fault, key, count: 1, firstSeenAt: now, lastSeenAt: now };
+  await db.insert(pageFaults).values(row).onConflictDoUpdate({ target: pageFaults.key, set: again });
+}
+
+export type PageFaultRow = typeof pageFaults.$inferSelect;
+
+/** Returns faults behind a place, the latest first; a null place is the start. */
+export function listPageFaults(db: Database, after: Place | null, limit: number): Promise<PageFaultRow[]> {
+  return db
+    .select()
+    .from(pageFaults)
+    .where(behind(pageFaults.lastSeenAt, pageFaults.id, after))
+    .orderBy(desc(pageFaults.lastSeenAt), desc(pageFaults.id))
+    .limit(limit);
+}
+
+/** Deletes faults that were not seen for thirty days. */
+export async function forgetPageFaults({ db, now }: Services): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY);
+  await forgetRows(db, pageFaults, [pageFaults.id], lt(pageFaults.lastSeenAt, before));
+}

@@ -1,8 +1,0 @@
-/** The values of a secret that count now: while it is changed there are two (docs/how-to/rotate-secrets.md). */
-import type { Config } from '#server/config.ts';
-
-type Changeable = Exclude<keyof Config['secrets'], 'PEPPER'>;
-
-/** The newest first. */
-export const accepted = ({ secrets, also }: Pick<Config, 'secrets' | 'also'>, name: Changeable): readonly string[] =>
-  [secrets[name], also[name]].filter((value) => value !== undefined);

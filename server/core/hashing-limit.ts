@@ -1,9 +1,0 @@
-/** How many password hashes one member may ask for: each costs a processor and memory (domain 4.5). */
-import { MINUTE } from './clock.ts';
-import { rateLimit } from './rate-limit.ts';
-import type { Refused } from './refusal.ts';
-import type { Services } from './services.ts';
-
-/** Counts one; a person needs a few a minute. Asked before every hash that a signed-in member causes. */
-export const limitHashing = (services: Services, member: number): Promise<Refused | null> =>
-  rateLimit(services, { bucket: `hash:${member}`, max: 30, windowMs: MINUTE });

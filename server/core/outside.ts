@@ -1,8 +1,0 @@
-/** The server's own requests: to hosts that the installation names, and nowhere that one of them leads on to. */
-import type { Services } from './services.ts';
-
-/** `cut` ends every request that is under way. A redirect is an answer that is none of those wanted. */
-export const outsideBy =
-  (cut: AbortSignal): Services['fetch'] =>
-  (url, init) =>
-    fetch(url, { redirect: 'manual', ...init, signal: init.signal ? AbortSignal.any([init.signal, cut]) : cut });

@@ -1,0 +1,59 @@
+/** Writing a fact down, and reading those of one member. */
+import { and, asc, eq, gt, lt, max, notExists } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import type { Services } from '#server/platform/services.ts';
+import { whenCommitted } from '#server/platform/db/transaction.ts';
+import { wake } from '#server/platform/outbox/signals.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { consumersOf } from './catalogue.ts';
+import type { ConsumerName, Event, EventKind } from './catalogue.ts';
+import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';
+
+/** Writes the fact and one delivery for each consumer, in the transaction that made it. */
+export async function emit(tx: Database, event: Event, now: Date): Promise<void> {
+  const { kind, member, payload } = event;
+  const [row] = await tx
+    .insert(events)
+    .values({ kind, memberId: member, payload, at: now })
+    .returning({ id: events.id });
+  if (!row) throw new Error('no event was written');
+  const consumers = (consumersOf as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
+  if (consumers.length > 0)
+    await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt: now })));
+  whenCommitted(tx, () => wake({ members: member === null ? [] : [member], deliveries: consumers.length > 0 }));
+}
+
+export type StoredEvent = Event & { readonly id: number; readonly at: Date };
+
+/** A member's events after the one of a number, the oldest first, at most `limit`. */
+export async function eventsAfter(db: Database, member: number, after: number, limit: number): Promise<StoredEvent[]> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.memberId, member), gt(events.id, after)))
+    .orderBy(asc(events.id))
+    .limit(limit);
+  return rows.map(
+    ({ id, kind, memberId, payload, at }) => ({ id, at, kind, member: memberId, payload }) as StoredEvent,
+  );
+}
+
+/** The number of a member's newest event; 0 where there is none. */
+export async function lastEventOf(db: Database, member: number): Promise<number> {
+  const [row] = await db
+    .select({ last: max(events.id) })
+    .from(events)
+    .where(eq(events.memberId, member));
+  return row?.last ?? 0;
+}
+
+/** How long a fact stands here: nobody resumes a stream after so long, and the evidence is elsewhere. */
+const KEPT_DAYS = 30;
+
+/** Forgets facts that everybody has taken. */
+export async function forgetEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const waiting = db.select().from(eventDeliveries).where(eq(eventDeliveries.eventId, events.id));
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY);
+  await forgetRows(db, events, [events.id], and(lt(events.at, before), notExists(waiting)));
+}

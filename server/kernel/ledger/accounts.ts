@@ -1,0 +1,94 @@
+/** The accounts of the ledger: which kinds exist, whose they are, and how their rows are found, made and locked. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+
+/** Of one member each. None may go below zero. */
+export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets'] as const;
+export type PlayerKind = (typeof playerKinds)[number];
+/** Where a reward waits for its turnover. */
+export type BonusWallet = Extract<PlayerKind, 'bonus' | 'rebate'>;
+
+/** Of the house. `true`: may go below zero. */
+export const houseKinds = {
+  psp_clearing: true,
+  house_game: true,
+  house_bonus: true,
+  house_agency: true,
+  /** What players could not give back of deposits that their banks reversed. */
+  write_offs: true,
+  /** The other side of what operators corrected by hand. */
+  house_adjust: true,
+  fees: false,
+  suspense: false,
+} as const;
+export type HouseKind = keyof typeof houseKinds;
+
+export type AccountRef = { readonly kind: PlayerKind; readonly member: number } | { readonly kind: HouseKind };
+
+/** House accounts exist this many times; a posting picks one by its member, so players rarely share a row's lock. */
+export const STRIPES = 16;
+
+export interface AccountKey {
+  readonly kind: PlayerKind | HouseKind;
+  /** The member's id; null for the house. */
+  readonly owner: number | null;
+  /** 0 for players. */
+  readonly stripe: number;
+}
+
+export interface LockedAccount {
+  readonly id: number;
+  readonly balance: bigint;
+  readonly mayBeNegative: boolean;
+}
+
+/** An account's name among the locked ones. */
+export const nameOf = ({ kind, owner, stripe }: { kind: string; owner: number | null; stripe: number }): string =>
+  `${kind}/${owner ?? ''}/${stripe}`;
+
+/** Locks the rows of several accounts, in the order of their ids, and makes those that do not exist. By `nameOf`. */
+export async function lockAccounts(
+  tx: Database,
+  wanted: readonly AccountKey[],
+): Promise<ReadonlyMap<string, LockedAccount>> {
+  const keys = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+  if (keys.length === 0) return new Map();
+  const found = await selectForUpdate(tx, keys);
+  const missing = keys.filter((key) => !found.has(nameOf(key)));
+  if (missing.length === 0) return found;
+  const rows = missing.map(
+    ({ kind, owner, stripe }) =>
+      sql`(${kind}, ${owner}, ${stripe}, ${owner === null && houseKinds[kind as HouseKind]}, 0)`,
+  );
+  await tx.execute(sql`insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
+    values ${sql.join(rows, sql`, `)} on conflict on constraint ledger_account_once do nothing`);
+  return selectForUpdate(tx, keys);
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly owner: string | null;
+  readonly stripe: number;
+  readonly may_be_negative: boolean;
+  readonly balance_cents: string;
+}
+
+// `ledger_account.id`: a bare `id` would be the selected text, of which 1000 stands before 999.
+async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promise<Map<string, LockedAccount>> {
+  const wanted = keys.map(({ kind, owner, stripe }) =>
+    owner === null
+      ? sql`(kind = ${kind} and owner is null and stripe = ${stripe})`
+      : sql`(kind = ${kind} and owner = ${owner} and stripe = 0)`,
+  );
+  const { rows } = (await tx.execute(
+    sql`select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
+      where ${sql.join(wanted, sql` or `)} order by ledger_account.id for update`,
+  )) as unknown as { rows: AccountRow[] };
+  return new Map(
+    rows.map((row) => [
+      nameOf({ kind: row.kind, owner: row.owner === null ? null : Number(row.owner), stripe: row.stripe }),
+      { id: Number(row.id), balance: BigInt(row.balance_cents), mayBeNegative: row.may_be_negative },
+    ]),
+  );
+}

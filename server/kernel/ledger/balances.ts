@@ -1,0 +1,94 @@
+/** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { playerKinds } from './accounts.ts';
+import type { PlayerKind } from './accounts.ts';
+
+/** Centavos by kind; a kind without an account is zero. */
+export type Balances = Readonly<Record<PlayerKind, bigint>>;
+
+export async function balancesOf(db: Database, member: number): Promise<Balances> {
+  const { rows } = (await db.execute(
+    sql`select kind, balance_cents::text as cents from ledger_account where owner = ${member}`,
+  )) as unknown as { rows: { kind: string; cents: string }[] };
+  const found = new Map(rows.map((row) => [row.kind, BigInt(row.cents)]));
+  return Object.fromEntries(playerKinds.map((kind) => [kind, found.get(kind) ?? 0n])) as Record<PlayerKind, bigint>;
+}
+
+/** One proof: `wrong` counts the rows that break it. */
+export interface Proof {
+  readonly name: string;
+  readonly wrong: number;
+}
+
+/** What the accounts alone show, without an entry. */
+export async function auditBalances(db: Database): Promise<Proof[]> {
+  return [
+    await prove(
+      db,
+      'all balances sum to zero',
+      sql`select 1 from ledger_account having coalesce(sum(balance_cents), 0) <> 0`,
+    ),
+    await prove(
+      db,
+      'no account is negative that may not be',
+      sql`select id from ledger_account where balance_cents < 0 and not may_be_negative`,
+    ),
+  ];
+}
+
+/** The invariants of the ledger alone; server/backoffice/reconciliation/ledger.ts adds those that join it to deposits, rounds, withdrawals. */
+export async function auditLedger(db: Database): Promise<Proof[]> {
+  return [
+    ...(await auditBalances(db)),
+    await prove(
+      db,
+      'every transfer sums to zero',
+      sql`select transfer_id from ledger_entry group by transfer_id having sum(amount_cents) <> 0`,
+    ),
+    await prove(
+      db,
+      'every balance is the sum of its entries',
+      sql`select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id
+        group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
+    ),
+    await prove(db, 'every member’s day is the sum of its entries', wrongDays),
+  ];
+}
+
+/** Members' days whose sums are not those of the entries posted on them (in São Paulo, UTC-3 the whole year). */
+const wrongDays = sql`with posted as (
+    select a.owner as member_id, ((t.posted_at at time zone 'UTC') - interval '3 hours')::date as day,
+      count(*) filter (where t.kind = 'bet' and a.kind = 'open_bets') as bets,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'bet' and a.kind = 'open_bets'), 0) as staked,
+      coalesce(-sum(e.amount_cents) filter (where t.kind = 'settle' and a.kind = 'open_bets'), 0) as settled,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('settle', 'resettle') and a.kind = 'cash'), 0) as won,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'void' and a.kind = 'cash'), 0) as voided,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed') and a.kind = 'cash'), 0) as deposited,
+      coalesce(-sum(e.amount_cents) filter (where t.kind = 'withdrawal_paid' and a.kind = 'locked'), 0) as paid_out,
+      coalesce(sum(f.amount_cents) filter (where t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid') and a.kind in ('cash', 'locked')), 0) as fees,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('bonus_convert', 'bonus_taken_back', 'rebate_collect') and a.kind = 'cash'), 0) as bonuses,
+      coalesce(sum(e.amount_cents) filter (where t.kind = 'agency_reward' and a.kind = 'cash'), 0) as agency
+    from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+      join ledger_account a on a.id = e.account_id and a.owner is not null
+      left join (select e.transfer_id, e.amount_cents from ledger_entry e
+        join ledger_account a on a.id = e.account_id and a.kind = 'fees') f on f.transfer_id = t.id
+    group by 1, 2),
+  kept as (
+    select member_id, day, sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled, sum(won_cents) as won,
+      sum(voided_cents) as voided, sum(deposited_cents) as deposited, sum(paid_out_cents) as paid_out, sum(fee_cents) as fees,
+      sum(bonus_cents) as bonuses, sum(agency_cents) as agency
+    from member_day group by 1, 2)
+  select coalesce(p.member_id, k.member_id) from posted p full join kept k on k.member_id = p.member_id and k.day = p.day
+  where (coalesce(p.bets, 0), coalesce(p.staked, 0), coalesce(p.settled, 0), coalesce(p.won, 0), coalesce(p.voided, 0),
+      coalesce(p.deposited, 0), coalesce(p.paid_out, 0), coalesce(p.fees, 0), coalesce(p.bonuses, 0), coalesce(p.agency, 0))
+    is distinct from (coalesce(k.bets, 0), coalesce(k.staked, 0), coalesce(k.settled, 0), coalesce(k.won, 0), coalesce(k.voided, 0),
+      coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0), coalesce(k.agency, 0))`;
+
+/** Counts the rows of a query that finds faults. */
+export async function prove(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Proof> {
+  const { rows } = (await db.execute(sql`select count(*)::int as wrong from (${faults}) as faults`)) as unknown as {
+    rows: { wrong: number }[];
+  };
+  return { name, wrong: rows[0]?.wrong ?? 0 };
+}

@@ -1,0 +1,258 @@
+/**
+ * The member's day: what a posting adds to the sums of its member, day, provider and game type, in the money's own
+ * transaction. Whatever shows a history's sum reads this; the audit proves it against the entries.
+ */
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#lib/dates.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { PlayerKind } from './accounts.ts';
+import type { Posting, PostingKind } from './post.ts';
+
+/** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
+export interface DaySums {
+  readonly bets: bigint;
+  readonly staked: bigint;
+  /** Stakes of what was settled that day. */
+  readonly settled: bigint;
+  /** Of those, what counts as turnover by their games' weights. */
+  readonly counted: bigint;
+  readonly won: bigint;
+  readonly voided: bigint;
+  /** Less what payers' banks took back. */
+  readonly deposited: bigint;
+  readonly paidOut: bigint;
+  /** Of deposits and of withdrawals. */
+  readonly fees: bigint;
+  /** Rewards that became cash, less those that were taken back. */
+  readonly bonuses: bigint;
+  /** Of the agency. */
+  readonly agency: bigint;
+  /** Of the bets placed that day, whenever they ended: how many were undone, their stakes, and all that came back of any. */
+  readonly undoneBets: bigint;
+  readonly undone: bigint;
+  readonly back: bigint;
+}
+
+export const noSums: DaySums = {
+  bets: 0n,
+  staked: 0n,
+  settled: 0n,
+  counted: 0n,
+  won: 0n,
+  voided: 0n,
+  deposited: 0n,
+  paidOut: 0n,
+  fees: 0n,
+  bonuses: 0n,
+  agency: 0n,
+  undoneBets: 0n,
+  undone: 0n,
+  back: 0n,
+};
+
+/** What moved on a member's account of a kind, or on the house's fees. */
+type Moved = (kind: PlayerKind | 'fees') => bigint;
+
+const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+  bet: (moved) => ({ bets: 1n, staked: moved('open_bets') }),
+  settle: (moved) => ({ settled: -moved('open_bets'), won: moved('cash') }),
+  resettle: (moved) => ({ won: moved('cash') }),
+  void: (moved) => ({ voided: moved('cash') }),
+  deposit: (moved) => ({ deposited: moved('cash'), fees: moved('fees') }),
+  withdrawal_paid: (moved) => ({ paidOut: -moved('locked'), fees: moved('fees') }),
+  deposit_reversed: (moved) => ({ deposited: moved('cash'), fees: moved('fees') }),
+  bonus_convert: (moved) => ({ bonuses: moved('cash') }),
+  bonus_taken_back: (moved) => ({ bonuses: moved('cash') }),
+  rebate_collect: (moved) => ({ bonuses: moved('cash') }),
+  agency_reward: (moved) => ({ agency: moved('cash') }),
+};
+
+/** What an end of a bet adds to the day it was placed on: limits are judged by that day (kernel/protection/limits.ts). */
+const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+  settle: (moved) => ({ back: moved('cash') }),
+  resettle: (moved) => ({ back: moved('cash') }),
+  void: (moved) => ({ back: moved('cash'), undone: moved('cash'), undoneBets: 1n }),
+};
+
+interface Day {
+  readonly member: number;
+  readonly day: string;
+  readonly providerId: number;
+  readonly gameType: number;
+  readonly sums: DaySums;
+}
+
+/** What postings add to their members' days, by column: a row a day, provider and type; none where nothing counts there. */
+export function addedDays(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
+  const days = new Map<string, Day>();
+  for (const part of postings.flatMap(daysOfPosting)) {
+    const key = `${part.member}/${part.day}/${part.providerId}/${part.gameType}`;
+    const before = days.get(key);
+    days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
+  }
+  return [...days.values()].map(({ member, day, providerId, gameType, sums }) => ({
+    member_id: member,
+    day,
+    provider_id: providerId,
+    game_type: gameType,
+    bets: sums.bets.toString(),
+    staked_cents: sums.staked.toString(),
+    settled_cents: sums.settled.toString(),
+    counted_cents: sums.counted.toString(),
+    won_cents: sums.won.toString(),
+    voided_cents: sums.voided.toString(),
+    deposited_cents: sums.deposited.toString(),
+    paid_out_cents: sums.paidOut.toString(),
+    fee_cents: sums.fees.toString(),
+    bonus_cents: sums.bonuses.toString(),
+    agency_cents: sums.agency.toString(),
+    undone_bets: sums.undoneBets.toString(),
+    undone_cents: sums.undone.toString(),
+    back_cents: sums.back.toString(),
+  }));
+}
+
+function daysOfPosting({ kind, member, now, game, counted = 0n, placedAt, lines }: Posting): Day[] {
+  const add = added[kind];
+  if (!add || member === 0) return [];
+  const moved: Moved = (wanted) =>
+    lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
+  const of = { member, providerId: game?.providerId ?? 0, gameType: game?.type ?? 0 };
+  const day = { ...of, day: dayOf(now), sums: { ...noSums, ...add(moved), counted } };
+  const toPlacing = addedToPlacing[kind];
+  if (!toPlacing || !placedAt) return [day];
+  return [day, { ...of, day: dayOf(placedAt), sums: { ...noSums, ...toPlacing(moved) } }];
+}
+
+function sumOf(one: DaySums, other: DaySums): DaySums {
+  const keys = Object.keys(noSums) as (keyof DaySums)[];
+  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DaySums;
+}
+
+/** What narrows a sum of days; without any it is the member's whole history. */
+export interface DaysWanted {
+  readonly providerId?: number | undefined;
+  readonly gameType?: number | undefined;
+  /** São Paulo days ("2026-11-20"), both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The São Paulo days of a stretch of time that begins and ends with a day; a side without an end stays open. */
+export function daysWithin(
+  period: { readonly from: Date | null; readonly until: Date | null } | undefined,
+): DaysWanted {
+  return {
+    from: period?.from ? dayOf(period.from) : undefined,
+    until: period?.until ? dayOf(new Date(period.until.getTime() - 1)) : undefined,
+  };
+}
+
+/** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
+export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
+  const { rows } =
+    (await db.execute(sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
+      sum(counted_cents) as counted, sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
+      sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency,
+      sum(undone_bets) as "undoneBets", sum(undone_cents) as undone, sum(back_cents) as back
+    from member_day where member_id = ${member}
+      ${wanted.providerId === undefined ? sql`` : sql`and provider_id = ${wanted.providerId}`}
+      ${wanted.gameType === undefined ? sql`` : sql`and game_type = ${wanted.gameType}`}
+      ${wanted.from === undefined ? sql`` : sql`and day >= ${wanted.from}`}
+      ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`)) as unknown as {
+      rows: Record<string, string | null>[];
+    };
+  const keys = Object.keys(noSums);
+  return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DaySums;
+}
+
+/** Where a member has ever bet: each provider with each type of its games, once, the lowest numbers first. */
+export async function playedOf(db: Database, member: number): Promise<{ providerId: number; gameType: number }[]> {
+  const { rows } = (await db.execute(sql`select provider_id as provider, game_type as type from member_day
+    where member_id = ${member} and bets > 0 group by 1, 2 order by 1, 2`)) as unknown as {
+    rows: { provider: number | string; type: number }[];
+  };
+  return rows.map(({ provider, type }) => ({ providerId: Number(provider), gameType: type }));
+}
+
+/** What was staked in settled bets and won on one São Paulo day, over all games, centavos. */
+export interface PlayedDay {
+  readonly day: string;
+  readonly settled: bigint;
+  readonly won: bigint;
+  /** Of the stakes, those on games of the types asked about. */
+  readonly settledOn: bigint;
+}
+
+/** The days on which a member's bets were settled, both ends included, the oldest first; without a bet there is none. */
+export async function playedDays(
+  db: Database,
+  member: number,
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<PlayedDay[]> {
+  const { rows } =
+    (await db.execute(sql`select day::text, sum(settled_cents)::text as settled, sum(won_cents)::text as won,
+      coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0)::text as on_types
+    from member_day where member_id = ${member} and day between ${from} and ${until}
+    group by day having sum(settled_cents) > 0 or sum(won_cents) <> 0 order by day`)) as unknown as {
+      rows: { day: string; settled: string; won: string; on_types: string }[];
+    };
+  return rows.map(({ day, settled, won, on_types }) => ({
+    day,
+    settled: BigInt(settled),
+    won: BigInt(won),
+    settledOn: BigInt(on_types),
+  }));
+}
+
+/** What each of several members staked in settled bets within days of their own, centavos, by member. */
+export async function settledWithin(
+  db: Database,
+  wanted: readonly { readonly member: number; readonly from: string; readonly until: string }[],
+): Promise<ReadonlyMap<number, bigint>> {
+  if (wanted.length === 0) return new Map();
+  const rows = wanted.map(({ member, from, until }) => sql`(${member}::bigint, ${from}::date, ${until}::date)`);
+  const found = (await db.execute(sql`select w.member::text as member, sum(d.settled_cents)::text as settled
+    from (values ${sql.join(rows, sql`, `)}) as w (member, from_day, until_day)
+      join member_day d on d.member_id = w.member and d.day between w.from_day and w.until_day
+    group by w.member`)) as unknown as { rows: { member: string; settled: string }[] };
+  return new Map(found.rows.map(({ member, settled }) => [Number(member), BigInt(settled)]));
+}
+
+/** What a member staked in settled bets of all time by the type of game, centavos. */
+export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = (await db.execute(sql`select game_type as type, sum(settled_cents)::text as settled from member_day
+    where member_id = ${member} and settled_cents <> 0 group by game_type`)) as unknown as {
+    rows: { type: number; settled: string }[];
+  };
+  return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
+}
+
+/** Members who lost at least so much on a São Paulo day, centavos: their numbers behind one, in order, so many at once. */
+export async function losersOn(
+  db: Database,
+  day: string,
+  { atLeast, after, limit }: { atLeast: bigint; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+    where day = ${day} and member_id > ${after}
+    group by member_id having sum(settled_cents) - sum(won_cents) >= ${atLeast.toString()}::bigint
+    order by member_id limit ${limit}`)) as unknown as { rows: { member: string }[] };
+  return rows.map(({ member }) => Number(member));
+}
+
+/** Those of some members who laid half or more of their settled stakes of some days, both included, on games of these types. */
+export async function mostlyOn(
+  db: Database,
+  members: readonly number[],
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<number[]> {
+  if (members.length === 0) return [];
+  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+    where member_id in (${sql.raw(members.join(', '))}) and day between ${from} and ${until}
+    group by member_id having sum(settled_cents) > 0
+      and 2 * coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0) >= sum(settled_cents)`)) as unknown as {
+    rows: { member: string }[];
+  };
+  return rows.map(({ member }) => Number(member));
+}

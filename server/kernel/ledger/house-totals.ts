@@ -1,0 +1,33 @@
+/** The house's own days: the sums of all members' days (member-day.ts), read by days alone. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+
+/** Centavos of one São Paulo day, over all members. */
+export interface HouseDay {
+  readonly day: string;
+  readonly deposited: bigint;
+  readonly paidOut: bigint;
+  readonly staked: bigint;
+  readonly won: bigint;
+  readonly fees: bigint;
+  readonly bonuses: bigint;
+}
+
+/** The days from one to another, both included, the oldest first; one without money is not among them. */
+export async function houseDays(db: Database, from: string, until: string): Promise<HouseDay[]> {
+  const { rows } = (await db.execute(sql`select day::text, sum(deposited_cents)::text as deposited,
+      sum(paid_out_cents)::text as "paidOut", sum(staked_cents - voided_cents)::text as staked, sum(won_cents)::text as won,
+      sum(fee_cents)::text as fees, sum(bonus_cents)::text as bonuses
+    from member_day where day between ${from} and ${until} group by day order by day`)) as unknown as {
+    rows: Record<keyof HouseDay, string>[];
+  };
+  return rows.map(({ day, ...sums }) => ({
+    day,
+    deposited: BigInt(sums.deposited),
+    paidOut: BigInt(sums.paidOut),
+    staked: BigInt(sums.staked),
+    won: BigInt(sums.won),
+    fees: BigInt(sums.fees),
+    bonuses: BigInt(sums.bonuses),
+  }));
+}

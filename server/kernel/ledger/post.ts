@@ -1,0 +1,145 @@
+/** The one statement of money: references, locks, judgement, entries, the member's day. Every transfer goes through `post`. */
+import { sql } from 'drizzle-orm';
+import { whenCommitted } from '#server/platform/db/transaction.ts';
+import { wake } from '#server/platform/outbox/signals.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
+import type { AccountKey, AccountRef, HouseKind } from './accounts.ts';
+import { addedDays } from './daily-totals.ts';
+
+export interface Posting {
+  readonly kind: PostingKind;
+  /** Names what is posted; the same reference is never posted twice. */
+  readonly reference: string;
+  /** Whose doing this is; also spreads the house's rows. 0: nobody's. */
+  readonly member: number;
+  readonly now: Date;
+  /** Amounts in centavos that sum to zero; lines of zero are left out. */
+  readonly lines: readonly Line[];
+  /** The game whose money this is, by its provider's number and its type. */
+  readonly game?: GameOfMoney;
+  /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
+  readonly counted?: bigint;
+  /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
+  readonly placedAt?: Date;
+}
+
+export interface Line {
+  readonly account: AccountRef;
+  readonly amount: bigint;
+}
+
+export interface GameOfMoney {
+  readonly providerId: number;
+  /** A number of contract/games.ts. */
+  readonly type: number;
+}
+
+export type PostingKind =
+  | 'deposit'
+  | 'suspense'
+  | 'suspense_return'
+  | 'bet'
+  | 'settle'
+  | 'resettle'
+  | 'void'
+  | 'withdrawal_hold'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'bonus_give'
+  | 'bonus_convert'
+  | 'bonus_forfeit'
+  | 'bonus_taken_back'
+  | 'points_exchange'
+  | 'rebate_collect'
+  | 'agency_reward'
+  | 'deposit_reversed'
+  | 'write_off'
+  | 'house_adjust';
+
+/** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
+export type PostingResult = 'posted' | 'repeated' | 'insufficient';
+
+/**
+ * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0037): inserts the references, so that
+ * two copies of one posting queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two
+ * transactions wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
+ * On `insufficient` the caller must roll back. Throws where some references stand and others do not: no caller means that.
+ */
+export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {
+  if (postings.length === 0) return 'posted';
+  const [row] = await ledgerPost(tx, givenOf(postings));
+  const result = row?.result ?? 'in part';
+  if (result === 'in part')
+    throw new Error(`posted in part before: ${postings.map(({ reference }) => reference).join(', ')}`);
+  if (result !== 'posted') return result;
+  const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
+  whenCommitted(tx, () => wake({ members: [...members] }));
+  return 'posted';
+}
+
+/** Of the house, what a posting may touch that depends on a balance of its member's. */
+const houseOfBalance = ['psp_clearing', 'house_bonus', 'fees', 'write_offs'] as const;
+
+/**
+ * The member's cash, held until the transaction ends, for postings whose amounts depend on it. Everything that they may touch is
+ * locked here at once: `post` asks for no lock that it has not.
+ */
+export async function balanceLocked(tx: Database, member: number): Promise<bigint> {
+  const cash: AccountKey = { kind: 'cash', owner: member, stripe: 0 };
+  const own = playerKinds.map((kind): AccountKey => ({ kind, owner: member, stripe: 0 }));
+  const house = houseOfBalance.map((kind): AccountKey => ({ kind, owner: null, stripe: member % STRIPES }));
+  const accounts = await lockAccounts(tx, [...own, ...house]);
+  return accounts.get(nameOf(cash))?.balance ?? 0n;
+}
+
+/** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
+export async function mustPost(tx: Database, postings: readonly Posting[]): Promise<void> {
+  const posted = await post(tx, postings);
+  if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);
+}
+
+/** What the database's own function writes: values of the same place belong together, those of transfers and those of lines. */
+function givenOf(postings: readonly Posting[]) {
+  // In one order over all transactions, for two that post the same references.
+  const names = postings.map(({ reference }) => reference).sort();
+  const of = new Map(postings.map((posting) => [posting.reference, posting]));
+  const sorted = names.map((name) => of.get(name) as Posting);
+  const lines = postings.flatMap((posting) =>
+    posting.lines.flatMap((line) =>
+      line.amount === 0n ? [] : [{ ...keyOf(posting, line), posting, cents: line.amount }],
+    ),
+  );
+  return {
+    kinds: sorted.map(({ kind }) => kind),
+    names,
+    times: sorted.map(({ now }) => now.toISOString()),
+    of: lines.map(({ posting }) => names.indexOf(posting.reference) + 1),
+    accounts: lines.map(({ kind }) => kind),
+    owners: lines.map(({ owner }) => owner),
+    stripes: lines.map(({ stripe }) => stripe),
+    mayBeBelow: lines.map(({ kind, owner }) => owner === null && houseKinds[kind as HouseKind]),
+    cents: lines.map(({ cents }) => cents.toString()),
+    days: JSON.stringify(addedDays(postings)),
+  };
+}
+
+const ledgerPost = prepared<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
+  'ledger_post',
+  (db, at) =>
+    db
+      .select({
+        result: sql<
+          PostingResult | 'in part'
+        >`ledger_post(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
+        ${at('of')}::int[], ${at('accounts')}::text[], ${at('owners')}::bigint[], ${at('stripes')}::int[],
+        ${at('mayBeBelow')}::boolean[], ${at('cents')}::bigint[], ${at('days')}::jsonb)`,
+      })
+      .from(sql`(values (1)) as one`),
+);
+
+const keyOf = (posting: Posting, { account }: Line): AccountKey =>
+  'member' in account
+    ? { kind: account.kind, owner: account.member, stripe: 0 }
+    : { kind: account.kind, owner: null, stripe: posting.member % STRIPES };

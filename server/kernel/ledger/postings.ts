@@ -1,0 +1,294 @@
+/**
+ * The postings that exist (domain 4.1), one function each: pure, in centavos, named by a reference that can stand only
+ * once. `post` writes them. README.md walks through them in reais.
+ */
+import type { BonusWallet } from './accounts.ts';
+import type { GameOfMoney, Posting } from './post.ts';
+
+interface Act {
+  readonly member: number;
+  readonly now: Date;
+}
+
+/** A paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
+export function deposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'deposit',
+    reference: `recharge:${act.rechargeId}`,
+    lines: [
+      { account: { kind: 'psp_clearing' }, amount: -(act.amount + act.fee) },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+      { account: { kind: 'fees' }, amount: act.fee },
+    ],
+  };
+}
+
+/** Money that came in and belongs to no player: wrong amount, wrong payer, unknown charge. */
+export function receiveInSuspense(act: { endToEndId: string; amount: bigint; now: Date }): Posting {
+  return {
+    kind: 'suspense',
+    member: 0,
+    now: act.now,
+    reference: `psp:${act.endToEndId}`,
+    lines: [
+      { account: { kind: 'psp_clearing' }, amount: -act.amount },
+      { account: { kind: 'suspense' }, amount: act.amount },
+    ],
+  };
+}
+
+/** Such money sent back to its payer: what is left of it by us, or the part of a return that the provider tells of. */
+export function returnFromSuspense(act: { endToEndId: string; returnId?: string; amount: bigint; now: Date }): Posting {
+  return {
+    kind: 'suspense_return',
+    member: 0,
+    now: act.now,
+    reference: `psp:${act.endToEndId}:return${act.returnId === undefined ? '' : `:${act.returnId}`}`,
+    lines: [
+      { account: { kind: 'suspense' }, amount: -act.amount },
+      { account: { kind: 'psp_clearing' }, amount: act.amount },
+    ],
+  };
+}
+
+/** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
+type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
+/** What happens to a bet after it was placed. */
+type BetEnd = BetAct & { readonly placedAt: Date };
+
+/** A stake leaves the player's cash and waits in their open bets. */
+export function placeBet(act: BetAct & { stake: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'bet',
+    reference: `bet:${act.bet}:stake`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.stake },
+      { account: { kind: 'open_bets', member: act.member }, amount: act.stake },
+    ],
+  };
+}
+
+/** The bet's end: the stake goes to the house, the prize comes from it. `counted`: what of the stake counts as turnover. */
+export function settleBet(act: BetEnd & { stake: bigint; win: bigint; counted: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'settle',
+    reference: `bet:${act.bet}:end`,
+    lines: [
+      { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
+      { account: { kind: 'house_game' }, amount: act.stake - act.win },
+      { account: { kind: 'cash', member: act.member }, amount: act.win },
+    ],
+  };
+}
+
+/** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
+export function resettleBet(act: BetEnd & { transaction: string; difference: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'resettle',
+    reference: `bet:${act.bet}:again:${act.transaction}`,
+    lines: [
+      { account: { kind: 'house_game' }, amount: -act.difference },
+      { account: { kind: 'cash', member: act.member }, amount: act.difference },
+    ],
+  };
+}
+
+/** A bet that never was: the stake goes back. Shares the settlement's reference, so a bet ends one way only. */
+export function voidBet(act: BetEnd & { stake: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'void',
+    reference: `bet:${act.bet}:end`,
+    lines: [
+      { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
+      { account: { kind: 'cash', member: act.member }, amount: act.stake },
+    ],
+  };
+}
+
+type WithdrawalAct = Act & { readonly withdrawalId: number; readonly amount: bigint };
+
+/** A request takes the amount out of the player's cash and locks it until it is decided. */
+export function holdWithdrawal(act: WithdrawalAct): Posting {
+  return {
+    ...act,
+    kind: 'withdrawal_hold',
+    reference: `withdrawal:${act.withdrawalId}:hold`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
+      { account: { kind: 'locked', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** Paid out: the locked money leaves through the provider, the fee stays with the house. */
+export function payWithdrawal(act: WithdrawalAct & { fee: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'withdrawal_paid',
+    reference: `withdrawal:${act.withdrawalId}:end`,
+    lines: [
+      { account: { kind: 'locked', member: act.member }, amount: -act.amount },
+      { account: { kind: 'psp_clearing' }, amount: act.amount - act.fee },
+      { account: { kind: 'fees' }, amount: act.fee },
+    ],
+  };
+}
+
+/** Refused, or the payout failed: the locked money is cash again. Shares the payment's reference: one end only. */
+export function returnWithdrawal(act: WithdrawalAct): Posting {
+  return {
+    ...act,
+    kind: 'withdrawal_returned',
+    reference: `withdrawal:${act.withdrawalId}:end`,
+    lines: [
+      { account: { kind: 'locked', member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/**
+ * `bonus` is the number of the requirement that the bonus belongs to (server/kernel/wagering/requirements.ts); `wallet`:
+ * where it waits for its turnover.
+ */
+type BonusAct = Act & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
+
+/** A bonus is given: the house pays it into the player's bonus balance or rebate wallet. */
+export function giveBonus(act: BonusAct): Posting {
+  return {
+    ...act,
+    kind: 'bonus_give',
+    reference: `bonus:${act.bonus}:give`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -act.amount },
+      { account: { kind: act.wallet, member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** Its turnover is met: the bonus is cash. */
+export function convertBonus(act: BonusAct): Posting {
+  return {
+    ...act,
+    kind: 'bonus_convert',
+    reference: `bonus:${act.bonus}:end`,
+    lines: [
+      { account: { kind: act.wallet, member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** Given up or expired: the bonus is the house's again. Shares the conversion's reference: one end only. */
+export function forfeitBonus(act: BonusAct): Posting {
+  return {
+    ...act,
+    kind: 'bonus_forfeit',
+    reference: `bonus:${act.bonus}:end`,
+    lines: [
+      { account: { kind: act.wallet, member: act.member }, amount: -act.amount },
+      { account: { kind: 'house_bonus' }, amount: act.amount },
+    ],
+  };
+}
+
+/** A bonus that was cash already goes back with the deposit it came of, as far as there is cash (domain-offers 1.2). */
+export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'bonus_taken_back',
+    reference: `bonus:${act.bonus}:taken_back`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
+      { account: { kind: 'house_bonus' }, amount: act.amount },
+    ],
+  };
+}
+
+/** Points become money of the rebate wallet that needs no turnover; `claim`: the number of the claim that exchanged them. */
+export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'points_exchange',
+    reference: `claim:${act.claim}:exchange`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -act.amount },
+      { account: { kind: 'rebate', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** What is free in the rebate wallet becomes cash. */
+export function collectRebate(act: Act & { collect: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'rebate_collect',
+    reference: `rebate:${act.collect}:collect`,
+    lines: [
+      { account: { kind: 'rebate', member: act.member }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** What such a posting is called. */
+export const agencyReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
+  `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
+
+/** A part of an agent's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
+export function payAgency(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'agency_reward',
+    reference: agencyReference(act),
+    lines: [
+      { account: { kind: 'house_agency' }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** The payer's bank took a credited deposit back. What of it the player has no more is written off first. */
+export function reverseDeposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'deposit_reversed',
+    reference: `recharge:${act.rechargeId}:reversed`,
+    lines: [
+      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
+      { account: { kind: 'fees' }, amount: -act.fee },
+      { account: { kind: 'psp_clearing' }, amount: act.amount + act.fee },
+    ],
+  };
+}
+
+/** What is missing of a deposit that goes back comes from the house. */
+export function writeOff(act: Act & { rechargeId: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'write_off',
+    reference: `recharge:${act.rechargeId}:write_off`,
+    lines: [
+      { account: { kind: 'write_offs' }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}
+
+/** Operators corrected a player's cash by hand, signed; `posting`: the number of their decision (backoffice/manual-adjustments.ts). */
+export function adjustCash(act: Act & { posting: number; amount: bigint }): Posting {
+  return {
+    ...act,
+    kind: 'house_adjust',
+    reference: `adjust:${act.posting}`,
+    lines: [
+      { account: { kind: 'house_adjust' }, amount: -act.amount },
+      { account: { kind: 'cash', member: act.member }, amount: act.amount },
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+/** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { factorChanges } from '#server/kernel/events/catalogue.ts';
+import type { FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
+import { memberEvents } from '#server/contexts/identity/schema.ts';
+
+export type MemberEvent =
+  | 'email_bound'
+  | 'email_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_renewed'
+  | 'sessions_revoked'
+  | 'withdrawal_password_set'
+  | 'withdrawal_password_changed'
+  | 'withdrawal_password_reset'
+  | 'withdrawal_password_cleared'
+  | 'kicked'
+  | 'disabled'
+  | 'enabled'
+  | 'deleted'
+  | FactorChange;
+
+/** What its player is told of. */
+const told: readonly ToldChange[] = [
+  'email_changed',
+  'password_changed',
+  'password_reset',
+  'password_renewed',
+  'withdrawal_password_changed',
+  'withdrawal_password_reset',
+  'withdrawal_password_cleared',
+  'disabled',
+  'enabled',
+  ...factorChanges,
+];
+
+export async function recordEvent(
+  tx: Database,
+  event: {
+    readonly member: number;
+    readonly kind: MemberEvent;
+    /** "operator:<name>"; without it the member himself. */
+    readonly actor?: string;
+    readonly ip?: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { member, kind, actor = `member:${member}`, ip = '', now } = event;
+  const [row] = await tx
+    .insert(memberEvents)
+    .values({ memberId: member, kind, actor, ip, at: now })
+    .returning({ id: memberEvents.id });
+  if (row && isTold(kind))
+    await emit(tx, { kind: 'account_changed', member, payload: { change: row.id, what: kind } }, now);
+}
+
+const isTold = (kind: MemberEvent): kind is ToldChange => told.includes(kind as ToldChange);
+
+/** What was done to an account, the newest first. */
+export function trailOfMember(db: Database, member: number, limit: number) {
+  return db
+    .select()
+    .from(memberEvents)
+    .where(eq(memberEvents.memberId, member))
+    .orderBy(desc(memberEvents.id))
+    .limit(limit);
+}

@@ -1,0 +1,37 @@
+/** The member's row: found, and held while an account changes, one change after the other. */
+import { eq } from 'drizzle-orm';
+import { market } from '#contract/market.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from './schema.ts';
+
+export type MemberRow = typeof members.$inferSelect;
+
+/** The row as it is now, locked until the transaction ends. Foreign keys to it are left alone. */
+export async function lockMember(tx: Database, member: number): Promise<MemberRow> {
+  const [row] = await tx.select().from(members).where(eq(members.id, member)).for('no key update');
+  if (!row) throw new Error(`no member ${member}`);
+  return row;
+}
+
+/** The row as it is now. */
+export async function memberById(db: Database, member: number): Promise<MemberRow> {
+  const [row] = await db.select().from(members).where(eq(members.id, member));
+  if (!row) throw new Error(`no member ${member}`);
+  return row;
+}
+
+/** Who has this login name, in lower case; null: nobody. */
+export async function memberByAccount(db: Database, account: string): Promise<MemberRow | null> {
+  const [row] = await db.select().from(members).where(eq(members.account, account));
+  return row ?? null;
+}
+
+/** From when withdrawals work again after a password was changed now. */
+export const coolDownFrom = (now: Date): Date => new Date(now.getTime() + market.withdrawalCoolDownMs);
+
+/** FORBIDDEN where a posted `member_id` is another member's: whose something is says the token (domain 4.5). */
+export function notOwn(member: MemberRow, posted: number | undefined): Refused | null {
+  return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
+}

@@ -1,0 +1,82 @@
+/** The tables that every feature stands on: the member, the rate limits, the keys of submits. */
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { IdentityState } from '#contract/completion.ts';
+import type { KeptLimits } from '#contract/limits.ts';
+import type { RegisterAnswer } from '#server/kernel/protection/registers/client.ts';
+import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+export const members = pgTable(
+  'member',
+  {
+    id: id(),
+    account: text().notNull().unique(),
+    /** Null where he came by phone or social login, until support sets one. */
+    passwordHash: text(),
+    /** A password that support set opens one session, before this instant; then it has to be changed. */
+    passwordOneTimeUntil: instant(),
+    /** The six digits of the withdrawal password as contexts/identity/passwords/withdrawal-password-hash.ts keeps them; null until the member sets one. */
+    withdrawalPasswordHash: text(),
+    withdrawalPasswordFailures: integer().notNull().default(0),
+    withdrawalPasswordLockedUntil: instant(),
+    /** After a password was changed or reset: withdrawals work again from here. */
+    withdrawalsFrom: instant(),
+    realname: text().notNull(),
+    phone: text().notNull().unique(),
+    cpf: text().notNull().unique(),
+    /** Confirmed by a code; in lower case. */
+    email: text().unique(),
+    /** Given at registration and not confirmed: nobody's, until it is; null once one is confirmed. */
+    emailGiven: text(),
+    nickname: text(),
+    /** A number of contract/profile.ts. */
+    picture: integer(),
+    inviteCode: text().notNull().unique(),
+    invitedBy: bigint({ mode: 'number' }),
+    language: text().notNull(),
+    /** 1 in order, -1 disabled (domain 5.3). */
+    status: integer().notNull().default(1),
+    /** The limits in force (kernel/protection/limits.ts): here, so that whoever holds the row judges by the newest. */
+    playLimits: jsonb().$type<KeptLimits>(),
+    /** How often their play is shown to them, minutes, and since when the stretch counts that is shown next; null: never. */
+    realityMinutes: integer(),
+    realityFrom: instant(),
+    /** When they told what a full registration asks (contexts/identity/kyc); null: not yet. */
+    detailsAt: instant(),
+    /** What is known of who they are (contexts/identity/kyc/verification.ts), and until when it holds; null: without an end. */
+    identity: text().notNull().default('none').$type<IdentityState>(),
+    identityUntil: instant(),
+    /** What the state's registers last said of their CPF, and when (kernel/protection/registers); null: they were never asked. */
+    registerAnswer: text().$type<RegisterAnswer>(),
+    registerAskedAt: instant(),
+    /** Back from an exclusion and without the limits that come before play (kernel/protection/limits.ts). */
+    limitsDue: boolean().notNull().default(false),
+    isDemo: boolean().notNull().default(false),
+    registerIp: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.invitedBy),
+    index().on(table.registerIp, table.createdAt),
+    // Who is to be asked about again: whoever has waited longest first.
+    index('member_register_asked').on(table.registerAskedAt.asc().nullsFirst(), table.id),
+  ],
+);
+
+export const rateWindows = pgTable(
+  'rate_window',
+  { bucket: text().notNull(), startedAt: instant().notNull(), hits: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.bucket, table.startedAt] }), index().on(table.startedAt)],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    memberId: reference(() => members.id),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
+    result: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index().on(table.createdAt)],
+);

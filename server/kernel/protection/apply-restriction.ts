@@ -1,0 +1,63 @@
+/** Writing a restriction, and what follows from it in the same transaction (domain-offers 7.2, docs/decisions/0060). */
+import { sql } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { lengthenBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import { lengthenSpins } from '#server/contexts/rewards/wheel/spins.ts';
+import { ledgerTransfers } from '#server/kernel/ledger/schema.ts';
+import { restrictionOf, toWire } from './restrictions.ts';
+import type { Restriction } from './restrictions.ts';
+import { restrictions } from './schema.ts';
+
+/** Who restricts, from where, and why. */
+export interface By {
+  readonly actor: string;
+  readonly ip: string;
+  readonly reason: string;
+}
+
+/**
+ * Pauses a member, or makes their pause longer, in the caller's transaction. The row is held alone from here on: what they had
+ * begun is done, what they begin waits and finds the pause. Refused: PAUSE_ONLY_LONGER { until }; PLAY_EXCLUDED { until }.
+ */
+export async function pause(
+  tx: Database,
+  { now: clock }: Pick<Services, 'now'>,
+  { member, days, ...by }: By & { readonly member: number; readonly days: number },
+): Promise<Restriction | Refused> {
+  await lockMember(tx, member);
+  // Of the moment it is held, not of the one it was asked for: what others did first came first.
+  const now = clock();
+  const running = await restrictionOf(tx, member, now);
+  const until = new Date(now.getTime() + days * DAY);
+  if (running && running.kind !== 'pause') return refuse('PLAY_EXCLUDED', { values: { until: toWire(running).until } });
+  if (running?.until && running.until >= until)
+    return refuse('PAUSE_ONLY_LONGER', { field: 'days', values: { until: toWire(running).until } });
+  await write(tx, { member, kind: 'pause', until, ...by }, now);
+  // What was running stands still until its end, from where the pause before it ended.
+  const ms = until.getTime() - (running?.until ?? now).getTime();
+  await lengthenBonuses(tx, member, ms, now);
+  await lengthenSpins(tx, member, ms, now);
+  return { kind: 'pause', until };
+}
+
+/** Writes the row and says so; answers its number. The caller holds the member. */
+export async function write(
+  tx: Database,
+  { member, kind, until, reason, actor, ip }: By & Restriction & { readonly member: number },
+  now: Date,
+): Promise<number> {
+  const afterTransfer = sql`(select coalesce(max(${ledgerTransfers.id}), 0) from ${ledgerTransfers})`;
+  const [row] = await tx
+    .insert(restrictions)
+    .values({ memberId: member, kind, from: now, until, reason, actor, ip, afterTransfer })
+    .returning({ id: restrictions.id });
+  if (!row) throw new Error('no restriction was written');
+  await emit(tx, { kind: 'member_restricted', member, payload: { restriction: row.id } }, now);
+  return row.id;
+}

@@ -1,0 +1,62 @@
+/** How far an exclusion is, and whom its rows are about. */
+import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { RestrictionKind } from '#contract/protection.ts';
+import type { RegisterAnswer } from './registers/client.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { exclusions, restrictions } from './schema.ts';
+
+export type Exclusion = typeof exclusions.$inferSelect & {
+  readonly until: Date | null;
+  readonly kind: RestrictionKind;
+};
+
+/** The one that holds for a member, with its term's end; null: none. */
+export async function exclusionOf(db: Database, member: number): Promise<Exclusion | null> {
+  const [row] = await db
+    .select({ exclusion: exclusions, until: restrictions.until, kind: restrictions.kind })
+    .from(exclusions)
+    .innerJoin(restrictions, eq(restrictions.id, exclusions.restrictionId))
+    .where(and(eq(exclusions.memberId, member), ne(exclusions.state, 'reopened')));
+  return row ? { ...row.exclusion, until: row.until, kind: row.kind } : null;
+}
+
+/** Those that are not over, behind one by its number, so many at once. */
+export function standingExclusions(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<(typeof exclusions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(exclusions)
+    .where(and(ne(exclusions.state, 'reopened'), gt(exclusions.id, after)))
+    .orderBy(exclusions.id)
+    .limit(limit);
+}
+
+/** Whether the account is closed of the member whose number stands in a column, for queries over many. */
+export const isClosed = (member: PgColumn): SQL =>
+  sql`exists (select 1 from ${exclusions} where ${exclusions.memberId} = ${member} and ${exclusions.state} = 'closed')`;
+
+/** When the member last excluded themself: what they had earned of offers until then is lost. */
+export async function lastExcluded(db: Database, member: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(exclusions.startedAt) })
+    .from(exclusions)
+    .where(eq(exclusions.memberId, member));
+  return row?.at ?? null;
+}
+
+/**
+ * Whether an exclusion's term is over, so that its player may ask to come back: by the clock, or, of one that a register of the state's
+ * made, once that says nothing against them any more.
+ */
+export function isOver(
+  { until, kind }: Pick<Exclusion, 'until' | 'kind'>,
+  registerAnswer: RegisterAnswer | null,
+  now: Date,
+): boolean {
+  if (kind === 'central' || kind === 'social') return registerAnswer === 'clear';
+  return until !== null && until <= now;
+}

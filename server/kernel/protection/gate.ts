@@ -1,0 +1,135 @@
+/**
+ * The one place that says whether a member may do something (domain-offers 7): their status, what restricts them (7.2); limits
+ * and the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
+ */
+import { eq } from 'drizzle-orm';
+import type { Placeholder } from 'drizzle-orm';
+import { REALITY_GRACE_MS } from '#contract/limits.ts';
+import type { MarketRules } from '#contract/market-rules.ts';
+import { wireDate } from '#lib/dates.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { RegisterAnswer } from './registers/client.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
+import { missingOf } from '#server/contexts/identity/kyc/requirements.ts';
+import type { Completeness } from '#server/contexts/identity/kyc/requirements.ts';
+import { isCleared } from './registers/cleared.ts';
+import type { Cleared } from './registers/cleared.ts';
+import { deletionOf } from '#server/kernel/members/deletions.ts';
+import { exclusionOf, isOver } from './exclusions.ts';
+import type { Exclusion } from './exclusions.ts';
+import { addsOf, beyondLimits } from './limits.ts';
+import { realityDueAt } from './reality-check.ts';
+import { restrictionOf, toWire } from './restrictions.ts';
+import { opensFrom } from './reinstatement.ts';
+
+export type Deed =
+  | { readonly action: 'login' | 'launch' }
+  /** `amount` in centavos: what is paid in, staked, asked out, or given. */
+  | { readonly action: 'deposit' | 'bet' | 'claim' | 'spin' | 'withdraw'; readonly amount: bigint };
+
+/** When it is judged, and by whose rules. */
+export interface At {
+  readonly now: Date;
+  readonly market: MarketRules;
+}
+
+/** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
+const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit';
+
+const memberHeld = (name: string, strength: 'no key update' | 'share') =>
+  prepared(name, (db, at: (name: 'member') => Placeholder<'member'>) =>
+    db
+      .select({
+        status: members.status,
+        withdrawalsFrom: members.withdrawalsFrom,
+        realityMinutes: members.realityMinutes,
+        realityFrom: members.realityFrom,
+        playLimits: members.playLimits,
+        detailsAt: members.detailsAt,
+        identity: members.identity,
+        identityUntil: members.identityUntil,
+        registerAnswer: members.registerAnswer,
+        registerAskedAt: members.registerAskedAt,
+        limitsDue: members.limitsDue,
+      })
+      .from(members)
+      .where(eq(members.id, at('member')))
+      .for(strength),
+  );
+const holdAlone = memberHeld('member_held_alone', 'no key update');
+const holdShared = memberHeld('member_held_shared', 'share');
+
+/**
+ * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
+ * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
+ * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED, ACCOUNT_DELETED; PLAY_PAUSED { until } or
+ * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
+ * withdrawing, EXCLUSION_OVER { from } once its term has passed; LIMITS_FIRST after one; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING
+ * in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
+ * of a password.
+ */
+export async function mayDo(tx: Database, member: number, deed: Deed, { now, market }: At): Promise<Refused | null> {
+  const { action } = deed;
+  const isPlay = action !== 'login' && action !== 'withdraw';
+  const asked = (counts(deed) ? holdAlone : holdShared)(tx, { member });
+  // Behind it, so that it sees all that was written until the row was held.
+  const [[row], restricted] = await atOnce([asked, isPlay ? mayPlay(tx, member, now) : null]);
+  if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
+  if (!isPlay) {
+    // The house pays out what is left, and lets nobody in.
+    const exclusion = await exclusionOf(tx, member);
+    if (exclusion?.state === 'closed') return termOver(exclusion, row.registerAnswer, now) ?? mayPlay(tx, member, now);
+    return action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now
+      ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
+      : null;
+  }
+  if (restricted) return restricted;
+  if (row.limitsDue) return refuse('LIMITS_FIRST');
+  const unready = await notReady(tx, { member, ...row }, { now, market });
+  if (unready) return unready;
+  const { playLimits: limits } = row;
+  if (deed.action === 'deposit') return beyondLimits(tx, { member, limits }, addsOf.deposit(deed.amount), now);
+  if (deed.action !== 'bet' && deed.action !== 'launch') return null;
+  const due = realityDueAt(row);
+  if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
+  const adds = deed.action === 'bet' ? addsOf.bet(deed.amount) : addsOf.launch();
+  return beyondLimits(tx, { member, limits }, adds, now);
+}
+
+/** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */
+async function notReady(
+  tx: Database,
+  { member, ...known }: Omit<Completeness, 'hasAccount'> & Cleared & { readonly member: number },
+  { now, market }: At,
+): Promise<Refused | null> {
+  if (market.registers && !isCleared(known, now)) return refuse('CHECKS_PENDING');
+  if (market.signUp === 'short') return null;
+  const missing = missingOf(market.signUp, { ...known, hasAccount: await hasBankAccount(tx, member) }, now);
+  return missing.length > 0 ? refuse('PROFILE_INCOMPLETE', { values: { missing: missing.join(' ') } }) : null;
+}
+
+/** Whether the house may give them something that they did not ask for: a reward, a spin. The row is held as above. */
+export async function mayReceive(tx: Database, member: number, now: Date): Promise<Refused | null> {
+  const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, member)).for('share');
+  return row?.status === 1 ? mayPlay(tx, member, now) : refuse('MEMBER_DISABLED');
+}
+
+/** EXCLUSION_OVER { from } once its term has passed: nothing opens by itself. `from`: when a return that was asked for opens it; or "". */
+function termOver(exclusion: Exclusion, answer: RegisterAnswer | null, now: Date): Refused | null {
+  const { returnAskedAt } = exclusion;
+  if (!isOver(exclusion, answer, now)) return null;
+  return refuse('EXCLUSION_OVER', { values: { from: returnAskedAt ? wireDate(opensFrom(returnAskedAt)) : '' } });
+}
+
+/** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */
+export async function mayPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
+  const restriction = await restrictionOf(db, member, now);
+  if (!restriction) return null;
+  const { until } = toWire(restriction);
+  return refuse(restriction.kind === 'pause' ? 'PLAY_PAUSED' : 'PLAY_EXCLUDED', { values: { until } });
+}

@@ -1,0 +1,83 @@
+/** What a member has used of their limits, in each window (domain-offers 7.1): read from the sums that money itself writes. */
+import { sql } from 'drizzle-orm';
+import { limitPeriods } from '#contract/limits.ts';
+import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
+import { MINUTE } from '#server/platform/time.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { askedSince } from '#server/contexts/cashier/deposits/history.ts';
+import { timesSince } from './play-time.ts';
+import { windowOf } from './limit-periods.ts';
+import type { Window } from './limit-periods.ts';
+
+/** Centavos, bets or minutes by the kind. What was lost is below zero where more came back than was staked. */
+export type Used = Readonly<Record<LimitPeriod, bigint>>;
+
+type Windows = Readonly<Record<LimitPeriod, Window>>;
+
+const windowsAt = (now: Date): Windows => ({
+  day: windowOf('day', now),
+  week: windowOf('week', now),
+  month: windowOf('month', now),
+});
+
+const firstOf = (windows: Windows): Window => (windows.week.start < windows.month.start ? windows.week : windows.month);
+
+const eachPeriod = (read: (period: LimitPeriod) => bigint): Used => ({
+  day: read('day'),
+  week: read('week'),
+  month: read('month'),
+});
+
+/** What is used of each of these kinds. */
+export async function usedOf(
+  db: Database,
+  member: number,
+  kinds: readonly LimitKind[],
+  now: Date,
+): Promise<ReadonlyMap<LimitKind, Used>> {
+  const windows = windowsAt(now);
+  const wanted = new Set(kinds);
+  const used = new Map<LimitKind, Used>();
+  if (wanted.has('stake') || wanted.has('bets') || wanted.has('loss'))
+    for (const [kind, value] of await played(db, member, windows)) used.set(kind, value);
+  if (wanted.has('deposit')) used.set('deposit', await deposited(db, member, windows, now));
+  if (wanted.has('time')) used.set('time', await here(db, member, windows));
+  return used;
+}
+
+/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was undone never was. */
+async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, Used][]> {
+  const within = (sum: ReturnType<typeof sql>) =>
+    sql.join(
+      limitPeriods.map(
+        (period) => sql`coalesce(sum(${sum}) filter (where day >= ${windows[period].firstDay}), 0)::text`,
+      ),
+      sql`, `,
+    );
+  const { rows } = (await db.execute(sql`select array[${within(sql`staked_cents - undone_cents`)}] as stake,
+      array[${within(sql`bets - undone_bets`)}] as bets, array[${within(sql`staked_cents - back_cents`)}] as loss
+    from member_day where member_id = ${member} and provider_id <> 0 and day >= ${firstOf(windows).firstDay}`)) as unknown as {
+    rows: Record<'stake' | 'bets' | 'loss', string[]>[];
+  };
+  return (['stake', 'bets', 'loss'] as const).map((kind) => [
+    kind,
+    eachPeriod((period) => BigInt(rows[0]?.[kind][limitPeriods.indexOf(period)] ?? 0)),
+  ]);
+}
+
+/** Gross (domain 3.2). */
+async function deposited(db: Database, member: number, windows: Windows, now: Date): Promise<Used> {
+  const rows = await askedSince(db, member, firstOf(windows).start, now);
+  return eachPeriod((period) =>
+    rows.reduce((sum, { amount, at }) => (at >= windows[period].start ? sum + amount : sum), 0n),
+  );
+}
+
+/** Whole minutes. */
+async function here(db: Database, member: number, windows: Windows): Promise<Used> {
+  const times = await timesSince(db, member, firstOf(windows).firstDay);
+  return eachPeriod((period) => {
+    const millis = [...times].reduce((sum, [day, ms]) => (day >= windows[period].firstDay ? sum + ms : sum), 0);
+    return BigInt(Math.floor(millis / MINUTE));
+  });
+}

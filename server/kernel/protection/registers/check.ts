@@ -1,0 +1,83 @@
+/**
+ * Asking the state's registers about a player, and what follows (domain-offers 7.3): at registration, at the first request of each São
+ * Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is paid out.
+ */
+import { eq } from 'drizzle-orm';
+import { dayOf } from '#lib/dates.ts';
+import { askRegister } from './client.ts';
+import type { Asked, RegisterAnswer } from './client.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { exclude } from '#server/kernel/protection/self-exclude.ts';
+import { registerChecks } from './schema.ts';
+import type { Occasion } from './schema.ts';
+
+/** What of a member says whether they have to be asked about. */
+export type Checked = Pick<MemberRow, 'id' | 'cpf' | 'registerAnswer' | 'registerAskedAt'>;
+
+/**
+ * Asks about somebody who registers: what a new member begins with. Refused CHECKS_PENDING for any other answer than `clear`, and for
+ * none: whoever asks learns nothing about a CPF (domain-offers 7.3).
+ */
+export async function askForRegistration(
+  services: Services,
+  cpf: string,
+): Promise<Partial<Pick<Checked, 'registerAnswer' | 'registerAskedAt'>> | Refused> {
+  if (!services.config.market.registers) return {};
+  const asked = await askRegister(services, cpf);
+  const askedAt = services.now();
+  await note(services.db, { memberId: null, cpf, occasion: 'registration', ...asked, askedAt });
+  if (asked.answer !== 'clear') return refuse('CHECKS_PENDING');
+  return { registerAnswer: 'clear', registerAskedAt: askedAt };
+}
+
+/** Those that are being asked about here: a page's first requests of a day come together. */
+const asking = new Map<number, Promise<void>>();
+
+/** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (due.ts). */
+export async function checkToday(services: Services, member: Checked): Promise<void> {
+  const { market } = services.config;
+  if (!market.registers || member.registerAnswer === 'unavailable') return;
+  if (member.registerAskedAt && dayOf(member.registerAskedAt) === dayOf(services.now())) return;
+  const running = asking.get(member.id) ?? checkMember(services, member, 'day').then(() => undefined);
+  asking.set(member.id, running);
+  await running.finally(() => asking.delete(member.id));
+}
+
+/** Asks, keeps the answer, and does what follows from it in the same transaction. */
+export async function checkMember(services: Services, member: Checked, occasion: Occasion): Promise<RegisterAnswer> {
+  const asked = await askRegister(services, member.cpf);
+  await transact(services.db, (tx) => keep(services, tx, member, { asked, occasion }));
+  return asked.answer;
+}
+
+async function keep(
+  services: Services,
+  tx: Database,
+  { id, cpf }: Checked,
+  { asked, occasion }: { readonly asked: Asked; readonly occasion: Occasion },
+): Promise<void> {
+  const { answer } = asked;
+  const now = services.now();
+  const before = await lockMember(tx, id);
+  const isStill = answer === 'unavailable' && before.registerAnswer === 'unavailable';
+  // An outage is written down once, not at every try.
+  if (!isStill) await note(tx, { memberId: id, cpf, occasion, ...asked, askedAt: now });
+  // Without an answer the day of the last one stays: it has to be asked for again.
+  const set = { registerAnswer: answer, ...(answer !== 'unavailable' && { registerAskedAt: now }) };
+  await tx.update(members).set(set).where(eq(members.id, id));
+  const closes =
+    answer === 'central' || (answer === 'social' && services.config.market.registers?.socialExisting === 'close');
+  if (!closes) return;
+  const by = { actor: 'register', ip: '', reason: asked.protocol };
+  // Refused where an exclusion holds already: then there is nothing more to close.
+  await exclude(tx, services, { member: id, months: null, kind: answer, ...by });
+}
+
+const note = (db: Database, row: typeof registerChecks.$inferInsert) => db.insert(registerChecks).values(row);

@@ -1,0 +1,61 @@
+/** Who is to be asked about without being here: fifteen days after the last answer, and each minute while there was none (domain-offers 7.3). */
+import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { isClosed } from '#server/kernel/protection/exclusions.ts';
+import { checkMember } from './check.ts';
+import type { Checked } from './check.ts';
+import { registerChecks } from './schema.ts';
+
+/** How long an answer stands for who does not come by. */
+const STANDS_DAYS = 15;
+/** The evidence of what was asked and said is kept for so long. */
+const KEPT_YEARS = 5;
+/** The most of a run, of each kind: the next one is a minute later. */
+const MOST = 2000;
+/** Asked about at once. Where none of so many is answered the register is away, and is not asked about everybody. */
+const AT_ONCE = 8;
+
+/** Job, each minute. One CPF that the register cannot answer holds up nobody else. */
+export async function checkDue(services: Services): Promise<void> {
+  if (!services.config.market.registers) return;
+  const before = new Date(services.now().getTime() - STANDS_DAYS * DAY);
+  // Who deleted their account is nobody's player any more, and may have no CPF left.
+  const open = and(ne(members.status, 0), not(isClosed(members.id)));
+  const isOld = or(isNull(members.registerAskedAt), lt(members.registerAskedAt, before));
+  const isAnswered = or(isNull(members.registerAnswer), ne(members.registerAnswer, 'unavailable'));
+  const old = await services.db
+    .select()
+    .from(members)
+    .where(and(open, isOld, isAnswered))
+    .orderBy(sql`${members.registerAskedAt} asc nulls first`, members.id)
+    .limit(MOST);
+  // In any order: none of them stands before the others for ever.
+  const unanswered = await services.db
+    .select()
+    .from(members)
+    .where(and(open, eq(members.registerAnswer, 'unavailable')))
+    .orderBy(sql`random()`)
+    .limit(MOST);
+  const due = [...old, ...unanswered];
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const answers = await Promise.all(due.slice(from, from + AT_ONCE).map((member) => check(services, member)));
+    if (answers.every((answer) => answer === 'unavailable')) return;
+  }
+}
+
+/** What cannot be kept comes again the next minute. */
+const check = (services: Services, member: Checked) =>
+  checkMember(services, member, 'again').catch((error: unknown) => {
+    services.log('error', 'register.not_kept', { member: member.id, ...errorFields(error) });
+    return null;
+  });
+
+export async function forgetRegisterChecks({ db, now }: Services): Promise<void> {
+  const before = new Date(now());
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  await forgetRows(db, registerChecks, [registerChecks.id], lt(registerChecks.askedAt, before));
+}

@@ -1,0 +1,16 @@
+/** The state is told of each account that its registers have closed (domain-offers 7.3), until it has taken it. */
+import { wireDate } from '#lib/dates.ts';
+import { reportClosed } from './client.ts';
+import { memberById } from '#server/kernel/members/member.ts';
+import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
+
+export const reportToRegister: Consumer = async (services, { kind, member: id }) => {
+  if (kind !== 'member_excluded' || id === null || !services.config.market.registers) return 'done';
+  const now = services.now();
+  const holds = await restrictionOf(services.db, id, now);
+  // Who excludes themself with us is no matter of the state's registers.
+  if (holds?.kind !== 'central' && holds?.kind !== 'social') return 'done';
+  const { cpf } = await memberById(services.db, id);
+  return (await reportClosed(services, cpf, wireDate(now))) ? 'done' : 'again';
+};

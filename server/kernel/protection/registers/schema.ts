@@ -1,0 +1,23 @@
+/** What the state's registers were asked and said (domain-offers 7.3): the evidence of it, kept for five years. */
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { RegisterAnswer } from './client.ts';
+import { id, instant } from '#server/platform/db/columns.ts';
+
+/** registration; day: the first request of a São Paulo day; again: after an outage, or fifteen days. */
+export type Occasion = 'registration' | 'day' | 'again';
+
+export const registerChecks = pgTable(
+  'register_check',
+  {
+    id: id(),
+    /** null: a registration that was refused has no member. */
+    memberId: bigint({ mode: 'number' }),
+    cpf: text().notNull(),
+    occasion: text().notNull().$type<Occasion>(),
+    answer: text().notNull().$type<RegisterAnswer>(),
+    /** The register's number of the question; "": it did not answer. */
+    protocol: text().notNull(),
+    askedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.memberId, table.id), index().on(table.cpf, table.id), index().on(table.askedAt)],
+);

@@ -1,0 +1,85 @@
+/**
+ * The way back after an exclusion (domain-offers 7.2): once its term is over the player asks, waits a day, and asks again; the same
+ * account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
+ */
+import { eq } from 'drizzle-orm';
+import { wireDate } from '#lib/dates.ts';
+import { DAY, monthsLater } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { isCleared } from './registers/cleared.ts';
+import { exclusionOf, isOver } from './exclusions.ts';
+import type { Exclusion } from './exclusions.ts';
+import { askAnew } from './limits.ts';
+import { exclusions } from './schema.ts';
+
+/** From asking to coming back. */
+export const WAIT_MS = DAY;
+/** How long an exclusion without a term has held at least before two operators may end it. */
+export const OPEN_MONTHS = 12;
+
+/** From when asking once more opens an account whose player asked then. */
+export const opensFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
+
+/** `open`: the account is theirs again; else from when asking once more opens it. */
+export type Return = { readonly state: 'open' } | { readonly state: 'waits'; readonly from: Date };
+
+/**
+ * Asks to come back, or comes back, for a member who has proven who they are; in the caller's transaction. Refused: PLAY_EXCLUDED
+ * { until } before the term is over, and where there is none: that takes two operators; CHECKS_PENDING while the state's registers do not
+ * clear them; NOT_FOUND where nothing holds.
+ */
+export async function comeBack(
+  tx: Database,
+  { now: clock, config }: Pick<Services, 'now' | 'config'>,
+  id: number,
+): Promise<Return | Refused> {
+  const row = await lockMember(tx, id);
+  const now = clock();
+  const exclusion = await exclusionOf(tx, id);
+  if (!exclusion) return refuse('NOT_FOUND');
+  const { until, returnAskedAt } = exclusion;
+  if (exclusion.state !== 'closed' || !isOver(exclusion, row.registerAnswer, now))
+    return refuse('PLAY_EXCLUDED', { values: { until: until ? wireDate(until) : '' } });
+  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it says nothing.
+  if (config.market.registers && !isCleared(row, now)) return refuse('CHECKS_PENDING');
+  const mine = eq(exclusions.id, exclusion.id);
+  if (returnAskedAt === null) await tx.update(exclusions).set({ returnAskedAt: now }).where(mine);
+  const from = opensFrom(returnAskedAt ?? now);
+  if (now < from) return { state: 'waits', from };
+  await reopen(tx, exclusion, `member:${id}`, now);
+  return { state: 'open' };
+}
+
+/** Since when two operators may end an exclusion that has no term. */
+export const endableFrom = ({ startedAt }: Pick<Exclusion, 'startedAt'>): Date => monthsLater(startedAt, OPEN_MONTHS);
+
+/**
+ * Ends an exclusion without a term, for two operators (`by`: both names) whom the player asked; in the caller's transaction. `early`:
+ * it has not held for its twelve months; `none`: there is no such exclusion, or it has a term and its player asks by themself.
+ */
+export async function endOpenExclusion(
+  tx: Database,
+  { now: clock }: Pick<Services, 'now'>,
+  { member, by }: { readonly member: number; readonly by: string },
+): Promise<'open' | 'early' | 'none'> {
+  await lockMember(tx, member);
+  const now = clock();
+  const exclusion = await exclusionOf(tx, member);
+  if (!exclusion || exclusion.until !== null || exclusion.state !== 'closed') return 'none';
+  if (now < endableFrom(exclusion)) return 'early';
+  await reopen(tx, exclusion, by, now);
+  return 'open';
+}
+
+/** The account is theirs again, and play waits for limits that they set anew. The member is held. */
+async function reopen(tx: Database, { id, memberId }: Exclusion, by: string, now: Date): Promise<void> {
+  const set = { state: 'reopened', reopenedAt: now, reopenedBy: by } as const;
+  await tx.update(exclusions).set(set).where(eq(exclusions.id, id));
+  await askAnew(tx, memberId, now);
+  await emit(tx, { kind: 'member_returned', member: memberId, payload: {} }, now);
+}

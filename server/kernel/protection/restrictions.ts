@@ -1,0 +1,89 @@
+/** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { restrictionKinds } from '#contract/protection.ts';
+import type { RestrictionKind } from '#contract/protection.ts';
+import { wireDate } from '#lib/dates.ts';
+import { secondsUntil } from '#server/platform/time.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { merged } from './pauses.ts';
+import type { Span } from './pauses.ts';
+import { exclusions, restrictions } from './schema.ts';
+
+export interface Restriction {
+  readonly kind: RestrictionKind;
+  /** null: until it is ended. */
+  readonly until: Date | null;
+}
+export type RestrictionRow = typeof restrictions.$inferSelect;
+
+/** Of the exclusion that a restriction is, if it is one; one that was lengthened is another pair of rows, whose end is later. */
+const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
+
+/** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
+const inForce = (now: SQLWrapper) =>
+  sql`coalesce(${isHeld}, ${restrictions.until} is null or ${restrictions.until} > ${now})`;
+
+const restrictionsInForce = prepared<{ member: number; now: string }, Restriction[]>(
+  'restrictions_in_force',
+  (db, at) =>
+    db
+      .select({ kind: restrictions.kind, until: restrictions.until })
+      .from(restrictions)
+      .where(and(eq(restrictions.memberId, at('member')), inForce(at('now')))),
+);
+
+/** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */
+export async function restrictionOf(db: Database, member: number, now: Date): Promise<Restriction | null> {
+  const rows = await restrictionsInForce(db, { member, now: now.toISOString() });
+  return rows.reduce<Restriction | null>((strictest, row) => {
+    return strictest === null || isStricter(row, strictest) ? row : strictest;
+  }, null);
+}
+
+const rank = ({ kind }: Restriction): number => restrictionKinds.indexOf(kind);
+const endOf = ({ until }: Restriction): number => until?.getTime() ?? Infinity;
+const isStricter = (one: Restriction, other: Restriction): boolean =>
+  rank(one) > rank(other) || (rank(one) === rank(other) && endOf(one) > endOf(other));
+
+/** Whether something is in force for the member whose number stands in a column, for queries over many. */
+export const isRestricted = (member: PgColumn, now: Date): SQL =>
+  sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
+
+/** The member's pauses, the oldest first; their numbers alone say what a pause must not cost (pauses.ts). */
+export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {
+  const rows = await db
+    .select({ from: restrictions.from, until: restrictions.until })
+    .from(restrictions)
+    .where(and(eq(restrictions.memberId, member), eq(restrictions.kind, 'pause')))
+    .orderBy(asc(restrictions.id));
+  return merged(rows.flatMap(({ from, until }) => (until ? [{ from, until }] : [])));
+}
+
+/** What was ever written about a member, the newest first. */
+export function listRestrictions(db: Database, member: number, limit: number): Promise<RestrictionRow[]> {
+  return db
+    .select()
+    .from(restrictions)
+    .where(eq(restrictions.memberId, member))
+    .orderBy(desc(restrictions.id))
+    .limit(limit);
+}
+
+/** One by its number, whoever it is about. */
+export async function restrictionById(db: Database, id: number): Promise<RestrictionRow | null> {
+  const [row] = await db.select().from(restrictions).where(eq(restrictions.id, id));
+  return row ?? null;
+}
+
+/** Back from an exclusion, and without the limits that come before play; as the wire tells it. Null: nothing is due. */
+export const limitsFirst = ({ limitsDue }: { readonly limitsDue: boolean }) =>
+  limitsDue ? { kind: 'limits', until: '' } : null;
+
+/** As the wire tells it; "" for an end that nobody knows. */
+export const toWire = ({ kind, until }: Restriction) => ({ kind, until: until ? wireDate(until) : '' });
+
+/** The seconds until it ends; null: nobody knows when. */
+export const endsIn = ({ until }: Restriction, now: Date) => until && secondsUntil(until, now);

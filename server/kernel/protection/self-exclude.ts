@@ -1,0 +1,47 @@
+/**
+ * Self-exclusion (domain-offers 7.2, docs/decisions/0062): all that follows from it at once, in one transaction. From its commit on
+ * nothing of play is begun, and nothing that was promised for playing is left; what is the player's is cash.
+ */
+import { monthsLater } from '#server/platform/time.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { leavePlay } from './leave-play.ts';
+import { write } from './apply-restriction.ts';
+import type { By } from './apply-restriction.ts';
+import { exclusionOf } from './exclusions.ts';
+import { toWire } from './restrictions.ts';
+import type { Restriction } from './restrictions.ts';
+import { exclusions } from './schema.ts';
+
+/** `kind`: by the player themself, by an operator whom they asked, or because a register of the state's names them. */
+interface Exclusion {
+  readonly member: number;
+  readonly months: number | null;
+  readonly kind?: 'exclusion' | 'operator' | 'central' | 'social';
+}
+
+/**
+ * Excludes a member for so many months, null: until they come back by two operators. It cannot be undone before its term. Locks:
+ * member, requirements, money. Refused: PLAY_EXCLUDED { until } where an exclusion holds already.
+ */
+export async function exclude(
+  tx: Database,
+  { now: clock, config }: Pick<Services, 'now' | 'config'>,
+  { member, months, kind = 'exclusion', ...by }: By & Exclusion,
+): Promise<Restriction | Refused> {
+  await lockMember(tx, member);
+  const now = clock();
+  const holding = await exclusionOf(tx, member);
+  if (holding) return refuse('PLAY_EXCLUDED', { values: { until: toWire(holding).until } });
+  await leavePlay(tx, { config }, member, now);
+  const until = months === null ? null : monthsLater(now, months);
+  // After the postings: by the ledger's order they are none of play behind it.
+  const restrictionId = await write(tx, { member, kind, until, ...by }, now);
+  await tx.insert(exclusions).values({ restrictionId, memberId: member, state: 'withdraw_only', startedAt: now });
+  await emit(tx, { kind: 'member_excluded', member, payload: {} }, now);
+  return { kind, until };
+}

@@ -1,0 +1,214 @@
+/** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { errorFields } from '#server/platform/observability/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { lengthened } from '#server/kernel/protection/pauses.ts';
+import { pausesOf } from '#server/kernel/protection/restrictions.ts';
+import { mustPost } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/post.ts';
+import { forfeitBonus, takeBackBonus } from '#server/kernel/ledger/postings.ts';
+import { bonusOf, isExpired, lockRequirements, openRequirement, tellEnd } from './requirements.ts';
+import type { Requirement } from './requirements.ts';
+import { turnoverRequirements } from './schema.ts';
+
+/** Ends open requirements without cash; the caller holds their rows, and posts what is answered with its own. */
+export async function forfeit(
+  tx: Database,
+  rows: readonly Requirement[],
+  { withdrawal, now }: { withdrawal: number; now: Date },
+): Promise<Posting[]> {
+  for (const row of rows) {
+    const end = isExpired(row, now)
+      ? { state: 'expired' }
+      : { state: 'forfeited', endReason: 'withdrawal', forfeitedFor: withdrawal };
+    await tx
+      .update(turnoverRequirements)
+      .set({ ...end, endedAt: now })
+      .where(eq(turnoverRequirements.id, row.id));
+    await tellEnd(tx, row, now);
+  }
+  return rows.map((row) => forfeitBonus(bonusOf(row, now)));
+}
+
+/**
+ * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing. Answers
+ * the postings, for the caller to post with its own.
+ */
+export async function giveBack(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {
+  const rows = await tx
+    .select()
+    .from(turnoverRequirements)
+    .where(eq(turnoverRequirements.forfeitedFor, withdrawal))
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
+  const postings: Posting[] = [];
+  for (const row of rows) {
+    const expiresAt = await endAfterPauses(tx, row);
+    if (expiresAt && expiresAt <= now) continue;
+    const again = await openRequirement(tx, {
+      member: row.memberId,
+      source: `back:${row.id}`,
+      claim: row.claimId,
+      wallet: row.wallet,
+      amount: row.bonusCents,
+      required: row.requiredCents - row.progressCents,
+      expiresAt,
+      now,
+    });
+    postings.push(...again);
+  }
+  return postings;
+}
+
+/** All of a member's open bonuses end without cash, and none that a withdrawal took comes back. Posted by the caller. */
+export async function forfeitAll(tx: Database, member: number, now: Date): Promise<Posting[]> {
+  const open = await lockRequirements(tx, member);
+  for (const row of open) {
+    const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', endReason: 'exclusion' };
+    await tx
+      .update(turnoverRequirements)
+      .set({ ...end, endedAt: now })
+      .where(eq(turnoverRequirements.id, row.id));
+    await tellEnd(tx, row, now);
+  }
+  const givenUp = and(eq(turnoverRequirements.memberId, member), isNotNull(turnoverRequirements.forfeitedFor));
+  await tx.update(turnoverRequirements).set({ forfeitedFor: null }).where(givenUp);
+  return open.map((row) => forfeitBonus(bonusOf(row, now)));
+}
+
+/** A pause since the bonus was given up took nothing of its time: the end that it would have had. */
+async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Requirement): Promise<Date | null> {
+  if (!endedAt || !expiresAt) return expiresAt;
+  return lengthened(await pausesOf(tx, memberId), { from: endedAt, until: expiresAt });
+}
+
+/** A member's open bonuses end later by so many ms: they could not be played for meanwhile. Their rows are held, by id. */
+export async function lengthenBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+  const open = await lockRequirements(tx, member);
+  const ids = open.filter((row) => row.expiresAt !== null && !isExpired(row, now)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(turnoverRequirements)
+    .set({ expiresAt: sql`${turnoverRequirements.expiresAt} + interval '1 ms' * ${ms}` })
+    .where(inArray(turnoverRequirements.id, ids));
+}
+
+export interface Undoing {
+  /** The bonuses: the one of a source, and those of claims by their numbers. */
+  readonly source: string;
+  readonly claims: readonly number[];
+  /** What there is to take back from, centavos; asked once the bonuses are held, for money is locked after them. */
+  readonly cash: () => Promise<bigint>;
+  readonly now: Date;
+}
+
+/**
+ * The deposit that these bonuses came of is gone, and they go with it, whatever became of them: open ones are the house's
+ * again, given-up ones stay so; of those that are cash, as much is taken back as there is of it. Answers the postings, and
+ * what was taken back of each claim.
+ */
+export async function undo(
+  tx: Database,
+  { source, claims, cash, now }: Undoing,
+): Promise<{ postings: Posting[]; takenBack: ReadonlyMap<number, bigint> }> {
+  const named = eq(turnoverRequirements.source, source);
+  const rows = await tx
+    .select()
+    .from(turnoverRequirements)
+    .where(claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named)
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
+  const postings: Posting[] = [];
+  const takenBack = new Map<number, bigint>();
+  let left = await cash();
+  for (const row of rows) {
+    const act = bonusOf(row, now);
+    if (row.state === 'active') postings.push(forfeitBonus(act));
+    if (row.state === 'done') {
+      const amount = row.bonusCents < left ? row.bonusCents : left;
+      left -= amount;
+      if (row.claimId !== null) takenBack.set(row.claimId, amount);
+      if (amount > 0n) postings.push(takeBackBonus({ ...act, amount }));
+    }
+    const end = row.state === 'active' ? { state: 'forfeited', endedAt: now } : {};
+    await tx
+      .update(turnoverRequirements)
+      // Without its withdrawal nothing brings it back.
+      .set({ ...end, endReason: 'reversal', forfeitedFor: null })
+      .where(eq(turnoverRequirements.id, row.id));
+    if (row.state === 'active') await tellEnd(tx, row, now);
+  }
+  return { postings, takenBack };
+}
+
+/** How many bonuses are taken back in one go. */
+const BATCH = 200;
+
+/** Takes back what was not met in time, each in a transaction of its own; one that fails does not hold up the others. */
+export async function expireBonuses(services: Services): Promise<void> {
+  const { db, now } = services;
+  let after = 0;
+  for (;;) {
+    const due = and(
+      gt(turnoverRequirements.id, after),
+      eq(turnoverRequirements.state, 'active'),
+      isNotNull(turnoverRequirements.expiresAt),
+      lte(turnoverRequirements.expiresAt, now()),
+    );
+    const rows = await db
+      .select({ id: turnoverRequirements.id })
+      .from(turnoverRequirements)
+      .where(due)
+      .orderBy(asc(turnoverRequirements.id))
+      .limit(BATCH);
+    for (const { id } of rows) {
+      after = id;
+      await expire(services, id).catch((error: unknown) =>
+        services.log('error', 'bonus.not_expired', { bonus: id, ...errorFields(error) }),
+      );
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+function expire({ db, now }: Services, id: number): Promise<void> {
+  return transact(db, async (tx) => {
+    const [row] = await tx
+      .update(turnoverRequirements)
+      .set({ state: 'expired', endedAt: now() })
+      .where(
+        and(
+          eq(turnoverRequirements.id, id),
+          eq(turnoverRequirements.state, 'active'),
+          // A pause may have made it longer since it was looked up.
+          lte(turnoverRequirements.expiresAt, now()),
+        ),
+      )
+      .returning();
+    if (!row) return;
+    await mustPost(tx, [forfeitBonus(bonusOf(row, now()))]);
+    await tellEnd(tx, row, now());
+  });
+}
+
+/** Open bonuses that end within a stretch of time, behind one by its number, so many at once. */
+export function endingBonuses(
+  db: Database,
+  { from, until, after, limit }: { from: Date; until: Date; after: number; limit: number },
+): Promise<Requirement[]> {
+  return db
+    .select()
+    .from(turnoverRequirements)
+    .where(
+      and(
+        gt(turnoverRequirements.id, after),
+        eq(turnoverRequirements.state, 'active'),
+        gt(turnoverRequirements.expiresAt, from),
+        lte(turnoverRequirements.expiresAt, until),
+      ),
+    )
+    .orderBy(asc(turnoverRequirements.id))
+    .limit(limit);
+}

@@ -1,0 +1,244 @@
+/**
+ * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
+ * `grantBonus`, moved on by settled bets, lost in loss.ts. Order of locks in every transaction that does so: the row it is
+ * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
+ */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
+import { DAY } from '#server/platform/time.ts';
+import { behind } from '#server/platform/pagination/keyset.ts';
+import type { Place } from '#server/platform/pagination/keyset.ts';
+import { countedRows } from '#server/platform/pagination/paginate.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared-query.ts';
+import { emit } from '#server/kernel/events/emit.ts';
+import { lengthened } from '#server/kernel/protection/pauses.ts';
+import { pausesOf } from '#server/kernel/protection/restrictions.ts';
+import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
+import type { Posting } from '#server/kernel/ledger/post.ts';
+import { convertBonus, giveBonus } from '#server/kernel/ledger/postings.ts';
+import { turnoverCounts, turnoverRequirements } from './schema.ts';
+
+export type Requirement = typeof turnoverRequirements.$inferSelect;
+
+export interface Grant {
+  readonly member: number;
+  /** Names what gives it ("recharge:7", "claim:12"): a second grant of the same source gives nothing. */
+  readonly source: string;
+  /** The offer's claim it is of; left out: of none. */
+  readonly claim?: number | null;
+  /** Where it waits for its turnover; left out: the bonus balance. */
+  readonly wallet?: BonusWallet;
+  /** The bonus in centavos, above zero. */
+  readonly amount: bigint;
+  /** Stakes until it is cash, centavos; 0n makes it cash at once. */
+  readonly required: bigint;
+  /** How long there is for it; null: for ever. */
+  readonly days: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Opens a bonus with its turnover, once for each source, in the caller's transaction: answers the postings that give it,
+ * for the caller to post together with its own; none where the source has given before.
+ */
+export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
+  return openRequirement(tx, { ...grant, expiresAt: days === null ? null : await endOf(tx, grant, days) });
+}
+
+/** So many days on. What is given in a pause (a deposit's gift, paid late) has them from its end. */
+async function endOf(tx: Database, { member, now }: Pick<Grant, 'member' | 'now'>, days: number): Promise<Date> {
+  const until = new Date(now.getTime() + days * DAY);
+  return lengthened(await pausesOf(tx, member), { from: now, until });
+}
+
+/** The same with the instant it ends. */
+export async function openRequirement(
+  tx: Database,
+  {
+    member,
+    source,
+    claim = null,
+    wallet = 'bonus',
+    amount,
+    required,
+    expiresAt,
+    now,
+  }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
+): Promise<Posting[]> {
+  if (amount <= 0n || required < 0n) throw new RangeError(`a bonus of ${amount} with a turnover of ${required}`);
+  const ended = required === 0n ? { state: 'done', endedAt: now } : { state: 'active' };
+  const [row] = await tx
+    .insert(turnoverRequirements)
+    .values({
+      memberId: member,
+      source,
+      claimId: claim,
+      wallet,
+      bonusCents: amount,
+      requiredCents: required,
+      expiresAt,
+      createdAt: now,
+      ...ended,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return [];
+  // One that comes back was told of when it was given.
+  if (!source.startsWith('back:')) await emit(tx, { kind: 'bonus_given', member, payload: { bonus: row.id } }, now);
+  const act = bonusOf(row, now);
+  return required === 0n ? [giveBonus(act), convertBonus(act)] : [giveBonus(act)];
+}
+
+/** What a posting about a requirement's bonus says. */
+export const bonusOf = (row: Requirement, now: Date) => ({
+  member: row.memberId,
+  bonus: row.id,
+  amount: row.bonusCents,
+  wallet: row.wallet,
+  now,
+});
+
+/** Says that a bonus has ended, however it did, in the transaction that ends it. */
+export const tellEnd = (tx: Database, { id, memberId }: Requirement, now: Date): Promise<void> =>
+  emit(tx, { kind: 'bonus_ended', member: memberId, payload: { bonus: id } }, now);
+
+/** A bonus by its number, whoever's it is. */
+export async function requirementById(db: Database, id: number): Promise<Requirement | null> {
+  const [row] = await db.select().from(turnoverRequirements).where(eq(turnoverRequirements.id, id));
+  return row ?? null;
+}
+
+/** The member's open requirements, the oldest first, locked until the transaction ends. */
+export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
+  requirementsHeld(tx, { member });
+
+/** The same query for whoever `member` names: a number, or a query for it. */
+export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
+  db
+    .select()
+    .from(turnoverRequirements)
+    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, sql`'active'`)))
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
+
+const requirementsHeld = prepared<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
+  requirementsHeldOf(db, sql`${at('member')}`),
+);
+
+/** Its time is over, whether or not housekeeping has taken the bonus back. */
+export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
+
+export interface SettledBet {
+  /** The bet's number in our books. */
+  readonly bet: number;
+  /** How much of its stake counts, by round and game, centavos. */
+  readonly counted: bigint;
+  readonly placedAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * Counts a bet that is being settled: what counts of its stake to the oldest requirement first and what is left of
+ * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
+ * that make met requirements cash, to be posted with the settlement. `held`: the member's open requirements as `lockRequirements` gives them.
+ */
+export async function countBet(
+  tx: Database,
+  held: readonly Requirement[],
+  { bet, counted, placedAt, now }: SettledBet,
+): Promise<Posting[]> {
+  const open = held.filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
+  let left = counted;
+  const met: Requirement[] = [];
+  for (const row of open) {
+    const missing = row.requiredCents - row.progressCents;
+    const taken = left < missing ? left : missing;
+    if (taken === 0n) break;
+    left -= taken;
+    const isMet = taken === missing;
+    if (isMet) met.push(row);
+    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: taken });
+    await tx
+      .update(turnoverRequirements)
+      .set({ progressCents: row.progressCents + taken, ...(isMet ? { state: 'done', endedAt: now } : {}) })
+      .where(eq(turnoverRequirements.id, row.id));
+    if (isMet) await tellEnd(tx, row, now);
+  }
+  return met.map((row) => convertBonus(bonusOf(row, now)));
+}
+
+export interface OpenTurnover {
+  /** What is missing, and what hangs on it, centavos. */
+  readonly remaining: bigint;
+  readonly bonus: bigint;
+}
+
+/** What of these requirements is still open. */
+export function turnoverOf(rows: readonly Requirement[], now: Date): OpenTurnover {
+  const open = rows.filter((row) => !isExpired(row, now));
+  return {
+    remaining: open.reduce((sum, row) => sum + row.requiredCents - row.progressCents, 0n),
+    bonus: open.reduce((sum, row) => sum + row.bonusCents, 0n),
+  };
+}
+
+/** The member's open requirements, the oldest first, to look at. */
+export async function openRequirements(db: Database, member: number, now: Date): Promise<Requirement[]> {
+  const rows = await db
+    .select()
+    .from(turnoverRequirements)
+    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
+    .orderBy(asc(turnoverRequirements.id));
+  return rows.filter((row) => !isExpired(row, now));
+}
+
+/** The bonus of each of these claims as it is now: one that was given up and came back is the newest of its claim. */
+export async function requirementsOfClaims(
+  db: Database,
+  claims: readonly number[],
+): Promise<ReadonlyMap<number, Requirement>> {
+  if (claims.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(turnoverRequirements)
+    .where(inArray(turnoverRequirements.claimId, [...claims]))
+    .orderBy(asc(turnoverRequirements.id));
+  return new Map(rows.flatMap((row) => (row.claimId === null ? [] : [[row.claimId, row] as const])));
+}
+
+/** What gave each of some bonuses, by the bonus' number: its source, and the claim it is of. */
+export async function requirementOrigins(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly source: string; readonly claim: number | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: turnoverRequirements.id, source: turnoverRequirements.source, claim: turnoverRequirements.claimId })
+    .from(turnoverRequirements)
+    .where(inArray(turnoverRequirements.id, [...ids]));
+  return new Map(rows.map(({ id, ...origin }) => [id, origin]));
+}
+
+/** The member's bonuses, ended ones too, the newest first. */
+export function listRequirements(
+  db: Database,
+  member: number,
+  { limit, offset, before }: { limit: number; offset: number; before: Place | null },
+): Promise<Requirement[]> {
+  return db
+    .select()
+    .from(turnoverRequirements)
+    .where(
+      and(
+        eq(turnoverRequirements.memberId, member),
+        behind(turnoverRequirements.createdAt, turnoverRequirements.id, before),
+      ),
+    )
+    .orderBy(desc(turnoverRequirements.createdAt), desc(turnoverRequirements.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export const countRequirements = (db: Database, member: number): Promise<number> =>
+  countedRows(db, turnoverRequirements, eq(turnoverRequirements.memberId, member));

@@ -1,0 +1,65 @@
+/** Bonuses with their turnover (domain 4.2). kernel/wagering alone writes these tables. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
+import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
+import { gameBets } from '#server/contexts/play/schema.ts';
+import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
+import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
+
+/** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
+export const turnoverRequirements = pgTable(
+  'turnover_requirement',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
+    source: text().notNull().unique(),
+    /** The offer's claim that gave it, also through `back:<id>`; null: a method's gift. */
+    claimId: bigint({ mode: 'number' }).references(() => offerClaims.id),
+    /** Where its money waits: bonus, rebate. */
+    wallet: text().notNull().default('bonus').$type<BonusWallet>(),
+    bonusCents: cents().notNull(),
+    requiredCents: cents().notNull(),
+    progressCents: cents()
+      .notNull()
+      .default(sql`0`),
+    /** active, done, forfeited, expired */
+    state: text().notNull(),
+    /** Why it was forfeited: withdrawal, reversal. */
+    endReason: text(),
+    /** The withdrawal it was given up for: it comes back if that one is not paid. */
+    forfeitedFor: bigint({ mode: 'number' }).references(() => withdrawals.id),
+    expiresAt: instant(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    index('turnover_requirement_active')
+      .on(table.memberId, table.id)
+      .where(sql`${table.state} = 'active'`),
+    index('turnover_requirement_ending')
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'active'`),
+    index().on(table.forfeitedFor),
+    index().on(table.claimId),
+    index().on(table.memberId, table.createdAt, table.id),
+    check(
+      'turnover_requirement_progress',
+      sql`${table.progressCents} between 0 and ${table.requiredCents}
+        and (${table.state} = 'done') = (${table.progressCents} = ${table.requiredCents})`,
+    ),
+  ],
+);
+
+/** How much of a settled bet counted towards which requirement: each bet once. */
+export const turnoverCounts = pgTable(
+  'turnover_count',
+  {
+    requirementId: reference(() => turnoverRequirements.id),
+    betId: reference(() => gameBets.id),
+    countedCents: cents().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.betId, table.requirementId] }), index().on(table.requirementId)],
+);

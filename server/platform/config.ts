@@ -1,0 +1,238 @@
+/**
+ * The environment, read once. On a developer's own machine secrets that are not given are made on the first start and kept in
+ * the data folder; an installation that others can reach, or whose database others share, gives all of them itself.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Support } from '#contract/information.ts';
+import { marketRules } from '#contract/market-rules.ts';
+import type { MarketRules } from '#contract/market-rules.ts';
+import { readSocialLinks } from '#lib/social-links.ts';
+import type { SocialLink } from '#lib/social-links.ts';
+import { readStreamHosts } from '#lib/stream-hosts.ts';
+
+export const secretNames = [
+  'PEPPER',
+  'CAPTCHA_SECRET',
+  'PSP_API_TOKEN',
+  'PSP_WEBHOOK_SECRET',
+  'STUDIO_SECRET',
+  'MAIL_SECRET',
+  'REGISTER_TOKEN',
+  'IDENTITY_SECRET',
+  'PUSH_SECRET',
+  'BACKOFFICE_TOKEN',
+] as const;
+type SecretName = (typeof secretNames)[number];
+
+/** The pepper that seals, and one more that opens (docs/how-to/rotate-secrets.md). */
+export type Peppers = readonly [newest: string, ...also: string[]];
+
+export type AlsoSecrets = Readonly<Partial<Record<SecretName, string>>>;
+
+/** OWASP's minimum is 19,456 KiB and two passes. */
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+export interface Config {
+  /** Where the API listens, and how players' browsers reach it (no slash at the end). */
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Where the operators' side listens: by default this machine alone can reach it. */
+  readonly backoffice: { readonly host: string; readonly port: number };
+  /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
+  readonly siteOrigins: readonly string[];
+  readonly databaseUrl: string | null;
+  /** Where a session of the database's lasts, for migrations and hints: `databaseUrl` may be a pooler's, which lends one by the transaction. */
+  readonly databaseDirectUrl: string | null;
+  /** The most connections that this copy opens to `databaseUrl`. */
+  readonly databasePool: number;
+  readonly dataFolder: string;
+  /** How many proxies stand before the API and append to X-Forwarded-For; 0: the socket's address counts. */
+  readonly trustedProxies: number;
+  /** Connections of players at once to this copy; null: as many as `platform/http/limits.ts` says. Open files bound it as well. */
+  readonly maxConnections: number | null;
+  /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
+  readonly rateLimitScale: number;
+  /** What one password hash costs; below OWASP's minimum only where tests make many. */
+  readonly passwordCost: HashCost;
+  /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (domain 4.5). */
+  readonly captchaCost: number;
+  /** How many tries a puzzle takes on average; from half of it to one and a half. */
+  readonly captchaTries: number;
+  /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
+  readonly sandbox: boolean;
+  /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
+  readonly minCycleMs: { readonly slots: number; readonly other: number };
+  /** How many times as fast as in their rules the studio's tables go; above 1 only in tests. */
+  readonly tablePace: number;
+  /** A call that takes as long leaves a line, ms. */
+  readonly slowCallMs: number;
+  /** How long a server that is told to stop goes on as ever, so that whoever sends it players sees /readyz, ms. */
+  readonly drainMs: number;
+  /** What was rolled out, as its operators call it; empty where they say nothing. */
+  readonly release: string;
+  /** Whether a demo player who is made is given a past (demo-history.ts). */
+  readonly demoHistory: boolean;
+  readonly pspUrl: string;
+  /** The mail host (contexts/messages/mail/transport.ts). */
+  readonly mailUrl: string;
+  /** The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities (contexts/identity/kyc/verifier.ts). */
+  readonly registerUrl: string;
+  readonly identityUrl: string;
+  /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
+  readonly market: MarketRules;
+  readonly socialLinks: readonly SocialLink[];
+  /** How a person is reached; each may be empty. */
+  readonly support: Support;
+  /** Origins beside the API's own that streams may come from; the site's build takes the same ones into its policy. */
+  readonly streamHosts: readonly string[];
+  /** Beginnings of addresses that push messages may go to beside the browsers' own services (contexts/messages/push/transport.ts). */
+  readonly pushHosts: readonly string[];
+  readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: Peppers };
+  /** Second values that count beside the first while a secret is changed (`<NAME>_ALSO`). */
+  readonly also: AlsoSecrets;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment; throws an Error whose message is one clear line. */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env, 'API_PORT', 8787);
+  const sitePort = readPort(env, 'SITE_PORT', 4321);
+  const publicUrl = (env.API_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  demandExplicit(env, publicUrl);
+  const dataFolder = env.DATA_DIR ?? '.data';
+  const secrets = readSecrets(env, dataFolder);
+  const also = readAlso(env, dataFolder);
+  return {
+    host: env.API_HOST ?? '127.0.0.1',
+    port,
+    publicUrl,
+    backoffice: backofficeAddress(env),
+    siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    databasePool: Math.max(2, readCount(env, 'DATABASE_POOL', 20)),
+    dataFolder,
+    trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
+    maxConnections: env.MAX_CONNECTIONS === undefined ? null : Math.max(10, readCount(env, 'MAX_CONNECTIONS', 0)),
+    rateLimitScale: readCount(env, 'RATE_LIMIT_SCALE', 1),
+    passwordCost: {
+      memoryKib: readCount(env, 'PASSWORD_MEMORY_KIB', 19_456),
+      passes: readCount(env, 'PASSWORD_PASSES', 2),
+    },
+    captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
+    captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
+    sandbox: env.SANDBOX !== 'off',
+    minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
+    tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
+    slowCallMs: readCount(env, 'SLOW_CALL_MS', 1000),
+    drainMs: readCount(env, 'DRAIN_MS', 0),
+    release: env.RELEASE ?? '',
+    demoHistory: env.DEMO_HISTORY !== 'off',
+    pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
+    mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
+    registerUrl: env.REGISTER_URL ?? `${publicUrl}/sandbox/register`,
+    identityUrl: env.IDENTITY_URL ?? `${publicUrl}/sandbox/identity`,
+    market: marketRules(env.MARKET),
+    socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
+    support: {
+      url: env.SUPPORT_URL ?? '',
+      hours: env.SUPPORT_HOURS ?? '',
+      email: env.OPERATOR_SUPPORT_EMAIL ?? '',
+      phone: env.OPERATOR_SUPPORT_PHONE ?? '',
+    },
+    streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
+    pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
+    secrets: { ...secrets, PEPPER: also.PEPPER === undefined ? [secrets.PEPPER] : [secrets.PEPPER, also.PEPPER] },
+    also,
+  };
+}
+
+/** Where the operators' side listens, for the server and for the command that talks to it. */
+export function backofficeAddress(env: Environment): { host: string; port: number } {
+  const beside = readPort(env, 'API_PORT', 8787) + 1;
+  return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };
+}
+
+/** Refuses to invent anything where real players may be: every secret, and whether money is play money, is said. */
+function demandExplicit(env: Environment, publicUrl: string): void {
+  const own = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  if (own && env.DATABASE_URL === undefined) return;
+  const why = own ? 'With DATABASE_URL' : 'With a public API_URL';
+  const missing = secretNames.filter((name) => (env[name] ?? '').length < 16);
+  const short = secretNames.map(alsoName).filter((name) => (env[name]?.length ?? 16) < 16);
+  const wrong = [...missing, ...short];
+  if (wrong.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
+  if (env.SANDBOX !== 'on' && env.SANDBOX !== 'off')
+    throw new Error(`${why}, say SANDBOX=off, or SANDBOX=on for play money.`);
+}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) throw new Error(`${name} must be a port from 1 to 65535.`);
+  return port;
+}
+
+function readCount(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
+  return Number(text);
+}
+
+/** A secret of a server that runs here already: from the environment, else kept in its data folder, else "". */
+export function keptSecret(env: Environment, name: SecretName): string {
+  return env[name] ?? keptIn(secretsFile(env.DATA_DIR ?? '.data'))?.[name] ?? '';
+}
+
+const secretsFile = (folder: string) => join(folder, 'secrets.json');
+
+function keptIn(file: string): Partial<Record<SecretName, string>> | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
+}
+
+const alsoName = (name: SecretName) => `${name}_ALSO` as const;
+
+/** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
+function readAlso(env: Environment, folder: string): AlsoSecrets {
+  const kept: Readonly<Record<string, string>> = keptIn(secretsFile(folder)) ?? {};
+  const given = secretNames.map((name) => [name, env[alsoName(name)] ?? kept[alsoName(name)] ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+/** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
+export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
+  const file = secretsFile(folder);
+  const kept = keptIn(file);
+  const missing = secretNames.filter((name) => env[name] === undefined && kept?.[name] === undefined);
+  if (missing.length === 0)
+    return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept?.[name]])) as Record<
+      SecretName,
+      string
+    >;
+  // What the environment gives stays there; only what is made here is written.
+  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify({ ...kept, ...made }, null, 2)}\n`, { mode: 0o600 });
+  if (kept === null) linkFirst(draft, file);
+  else renameSync(draft, file);
+  return readSecrets(env, folder);
+}
+
+/** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */
+function linkFirst(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // Without links in this file system the last one's stands.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return renameSync(draft, file);
+  }
+  unlinkSync(draft);
+}

@@ -1,0 +1,42 @@
+/** What of the shared tables has served its time. None of it is money or evidence; each feature forgets its own beside. */
+import { lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './connect.ts';
+import { DAY } from '#server/platform/time.ts';
+import { idempotencyKeys, rateWindows } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** So many rows go in one statement: a table that has grown for a year holds up nobody while it is cleared. */
+const BATCH = 1000;
+
+/** Deletes the rows of a table that are `old`, some at a time; `key` names a row. */
+export async function forgetRows(
+  db: Database,
+  table: PgTable,
+  key: readonly [PgColumn, ...PgColumn[]],
+  old: SQL | undefined,
+  batch = BATCH,
+): Promise<void> {
+  if (old === undefined) throw new Error('everything would be forgotten');
+  const columns = sql.join([...key], sql`, `);
+  const some = sql`select ${columns} from ${table} where ${old} limit ${batch}`;
+  for (let gone = batch; gone >= batch;) {
+    const { rows } = (await db.execute(
+      sql`delete from ${table} where (${columns}) in (${some}) returning 1`,
+    )) as unknown as { rows: unknown[] };
+    gone = rows.length;
+  }
+}
+
+/** Rate windows and the keys of submits, a day after. */
+export async function forgetShared({ db, now }: Services): Promise<void> {
+  const yesterday = new Date(now().getTime() - DAY);
+  await forgetRows(db, rateWindows, [rateWindows.bucket, rateWindows.startedAt], lt(rateWindows.startedAt, yesterday));
+  await forgetRows(
+    db,
+    idempotencyKeys,
+    [idempotencyKeys.memberId, idempotencyKeys.key],
+    lt(idempotencyKeys.createdAt, yesterday),
+  );
+}

@@ -1,0 +1,25 @@
+/** Binds what other hosts call (payment provider, game providers): raw bytes in, because a signature covers them. */
+import type { Hono } from 'hono';
+import type { HostHandler } from '#server/api/handler.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { networkOf } from './network.ts';
+import { isRefused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+import { clientAddress } from './client-address.ts';
+import { inHostLine } from './admission.ts';
+import { faultOf, refusalResponse } from './refusal-response.ts';
+
+/** Adds a POST at `path` to the app; refusals and faults are told in English. */
+export function bindHost(app: Hono, services: Services, path: string, handler: HostHandler): void {
+  app.post(path, async (context) => {
+    try {
+      const request = { params: context.req.param(), headers: context.req.raw.headers, body: await context.req.text() };
+      const network = networkOf(clientAddress(context, services.config.trustedProxies));
+      const answer = await inHostLine(network, () => handler(services, request));
+      return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });
+    } catch (error) {
+      services.log('error', 'host.failed', { path, ...errorFields(error) });
+      return refusalResponse(faultOf(error), 'en');
+    }
+  });
+}

@@ -1,0 +1,76 @@
+/** How a refusal or a fault becomes HTTP (domain 5.2). */
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Locale } from '#lib/locales.ts';
+import { HashesFull } from '#server/platform/security/password-hash.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { translate } from '#server/platform/i18n.ts';
+import { isDatabaseAway } from '#server/platform/db/errors.ts';
+import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { FULL_SECONDS } from './limits.ts';
+
+/** Seconds after which a database that was away may be back. */
+const AWAY_SECONDS = 5;
+
+/**
+ * What is said of a fault of ours: that it may be tried again where the database is away, else nothing but the id by which its line in
+ * the log is found.
+ */
+export function faultOf(error: unknown): Refused {
+  if (isDatabaseAway(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
+  if (error instanceof HashesFull) return { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
+  return refuse('INTERNAL', { values: { reference: requestAtWork()?.id ?? '' } });
+}
+
+const statuses: Partial<Record<RefusalCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORCED_OFFLINE: 401,
+  FORBIDDEN: 403,
+  PASSWORD_CHANGE_FIRST: 403,
+  VERIFY_FIRST: 403,
+  PLAY_PAUSED: 403,
+  PLAY_EXCLUDED: 403,
+  CHECKS_PENDING: 403,
+  PROFILE_INCOMPLETE: 403,
+  EXCLUSION_OVER: 403,
+  ACCOUNT_DELETED: 403,
+  LIMITS_FIRST: 403,
+  NOT_FOUND: 404,
+  OFFER_OFF: 404,
+  USER_UNKNOWN: 409,
+  REALITY_CHECK_DUE: 409,
+  WHEEL_CLOSED_TODAY: 409,
+  TOO_LARGE: 413,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  CODE_SENT_ALREADY: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+};
+
+/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status, by default the refusal's own. */
+export function refusalResponse(
+  { refused, retryAfter }: Refused,
+  locale: Locale,
+  status = statuses[refused.code] ?? 400,
+): Response {
+  const request = requestAtWork();
+  if (request) request.refusal = refused.code;
+  const body = {
+    status: 'error',
+    code: status,
+    message:
+      refused.code === 'UNAUTHENTICATED'
+        ? 'Unauthenticated.'
+        : translate(locale, 'refusals', refused.code, refused.values),
+    refusal: refused.code,
+    ...(refused.field === undefined ? {} : { field: refused.field }),
+    ...(refused.values === undefined ? {} : { values: refused.values }),
+    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (domain 5.2).
+    ...(refused.code === 'UNAUTHENTICATED' ? { error: 'Unauthenticated.' } : {}),
+    ...(refused.code === 'FORCED_OFFLINE' ? { force_offline: true } : {}),
+  };
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,42 @@
+/** What is seen of every request: its id, in the answer and in each of its lines; its time; a line where it was slow. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Services } from '#server/platform/services.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import { asRequest } from '#server/platform/observability/request-context.ts';
+import type { RequestAtWork } from '#server/platform/observability/request-context.ts';
+
+export const REQUEST_HEADER = 'X-Request-Id';
+
+/** Before everything else of a listener. */
+export function watched({ log, config }: Pick<Services, 'log' | 'config'>, metrics: Metrics): MiddlewareHandler {
+  /** Counts the answer; `ms`: until it began. */
+  const note = (context: Context, { refusal, statements, databaseMs }: RequestAtWork, ms: number) => {
+    const { status } = context.res;
+    const [call, method] = [pathOf(context), methodOf(context)];
+    metrics.duration.observe({ call, method, status }, ms / 1000);
+    if (refusal !== null) metrics.refusals.inc({ call, refusal });
+    if (ms < config.slowCallMs) return;
+    const database = statements === 0 ? {} : { statements, database_ms: Math.round(databaseMs) };
+    log('warn', 'call.slow', { path: call, method, status, ms: Math.round(ms), ...database });
+  };
+  return (context, next) =>
+    asRequest(context.req.header(REQUEST_HEADER), async (request) => {
+      const begun = performance.now();
+      metrics.inFlight.inc();
+      try {
+        await next();
+      } finally {
+        metrics.inFlight.dec();
+      }
+      context.res.headers.set(REQUEST_HEADER, request.id);
+      note(context, request, performance.now() - begun);
+    });
+}
+
+/** The path as it is declared ("/provider/:provider/:action"), never as it was sent; what only matched a middleware is no path. */
+export const pathOf = (context: Context): string =>
+  matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'other';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const methodOf = ({ req }: Context): string => (methods.has(req.method) ? req.method : 'other');

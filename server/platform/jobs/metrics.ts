@@ -1,0 +1,50 @@
+/** How the jobs stand, for who watches (docs/how-to/watch-it.md): by index, however many runs are kept. */
+import { sql } from 'drizzle-orm';
+import { readDate } from '#lib/dates.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { intervalOf, nextPeriod } from './periods.ts';
+import type { Job } from './run.ts';
+
+export interface JobFigures {
+  readonly job: string;
+  /** End of the newest period that is done; null: none is. */
+  readonly doneUntil: Date | null;
+  /** How long that is ago at most while all is well, ms. */
+  readonly interval: number;
+  /** What that run kept for itself. */
+  readonly cursor: string | null;
+  readonly open: number;
+  /** Of the open ones those that have failed. */
+  readonly failed: number;
+}
+
+interface Row {
+  readonly job: string;
+  readonly period: string | null;
+  readonly cursor: string | null;
+  readonly open: number;
+  readonly failed: number;
+}
+
+export async function jobFigures(db: Database, jobs: readonly Job[]): Promise<readonly JobFigures[]> {
+  const names = sql.join(
+    jobs.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
+  const { rows } = (await db.execute(sql`
+    select each.job, done.period, done.cursor, open.runs as open, open.failed
+    from unnest(array[${names}]::text[]) as each(job)
+    left join lateral (select r.period, r.cursor from job_run r
+      where r.job = each.job and r.state = 'done' order by r.period desc limit 1) done on true
+    cross join lateral (select count(*)::int as runs, count(*) filter (where r.attempts > 0)::int as failed from job_run r
+      where r.job = each.job and r.state <> 'done') open`)) as unknown as { rows: Row[] };
+  return jobs.flatMap((job) => {
+    const row = rows.find((each) => each.job === job.name);
+    return row ? [figuresOf(job, row)] : [];
+  });
+}
+
+function figuresOf({ every, rest }: Job, { job, period, cursor, open, failed }: Row): JobFigures {
+  const doneUntil = period === null ? null : readDate(nextPeriod(every, period));
+  return { job, doneUntil, interval: intervalOf(every, rest), cursor, open, failed };
+}

@@ -1,0 +1,146 @@
+/**
+ * Jobs: work of a period, once over all copies of the server. Who inserts the row has the period; who dies loses it when the
+ * lease is over; who fails leaves it open, and it is taken again after a growing pause. After a stop the missed periods run.
+ */
+import { and, asc, desc, eq, lt, lte, ne } from 'drizzle-orm';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import { forgetRows } from '#server/platform/db/retention.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { lastPeriod, nextPeriod } from './periods.ts';
+import type { Every } from './periods.ts';
+import { jobRuns } from './schema.ts';
+
+export interface JobRun {
+  /** The period's beginning: "2026-11-20 00:00:00". */
+  readonly period: string;
+  /** Where an earlier try left off; null at the beginning. */
+  readonly cursor: string | null;
+  /** Keeps how far it has come, and the lease. */
+  readonly save: (cursor: string) => Promise<void>;
+}
+
+export interface Job {
+  readonly name: string;
+  readonly every: Every;
+  /** How long after its period's end it runs, ms; left out: as soon as the period's own facts are in (periods.ts). */
+  readonly rest?: number;
+  /** After a stop: `each` missed period runs, in order; `latest`: one run does for all of them. */
+  readonly missed: 'each' | 'latest';
+  /** Each part in a transaction of its own with a key of its own: two runners would be waste, never harm. */
+  readonly run: (services: Services, run: JobRun) => Promise<void>;
+}
+
+const LEASE_MS = 5 * MINUTE;
+const ALARM_ATTEMPTS = 10;
+const pauseAfter = (attempts: number): number => Math.min(MINUTE * 2 ** Math.min(attempts - 1, 10), HOUR);
+
+/** Runs what is due of these jobs, one after the other; one that fails does not hold up the others. */
+export async function runJobs(
+  services: Services,
+  jobs: readonly Job[],
+  stopping: () => boolean = () => false,
+): Promise<void> {
+  for (const job of jobs) {
+    for (const period of await duePeriods(services, job)) {
+      if (stopping()) return;
+      if (!(await runOne(services, job, period))) break;
+    }
+  }
+}
+
+/** Open periods whose pause is over, then those nobody has begun, the oldest first. */
+async function duePeriods({ db, now }: Services, job: Job): Promise<string[]> {
+  const last = lastPeriod(job.every, now(), job.rest);
+  const mine = eq(jobRuns.job, job.name);
+  const open = await db
+    .select({ period: jobRuns.period })
+    .from(jobRuns)
+    .where(and(mine, ne(jobRuns.state, 'done'), lte(jobRuns.leaseUntil, now())))
+    .orderBy(asc(jobRuns.period));
+  const [newest] = await db
+    .select({ period: jobRuns.period })
+    .from(jobRuns)
+    .where(mine)
+    .orderBy(desc(jobRuns.period))
+    .limit(1);
+  const fresh: string[] = [];
+  // A server that starts for the first time has missed nothing.
+  let next = newest && job.missed === 'each' ? nextPeriod(job.every, newest.period) : last;
+  if (newest && newest.period >= last) return open.map(({ period }) => period);
+  for (; next <= last; next = nextPeriod(job.every, next)) fresh.push(next);
+  return [...open.map(({ period }) => period), ...fresh];
+}
+
+/** Whether a job has done a period. */
+export async function hasRun(db: Database, job: string, period: string): Promise<boolean> {
+  const done = and(eq(jobRuns.job, job), eq(jobRuns.period, period), eq(jobRuns.state, 'done'));
+  return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;
+}
+
+/** Whether the period is done, by us or by another copy. */
+async function runOne(services: Services, job: Job, period: string): Promise<boolean> {
+  const { db, now, log } = services;
+  const mine = and(eq(jobRuns.job, job.name), eq(jobRuns.period, period));
+  const leaseUntil = () => new Date(now().getTime() + LEASE_MS);
+  const [added] = await db
+    .insert(jobRuns)
+    .values({ job: job.name, period, state: 'open', leaseUntil: leaseUntil(), attempts: 0 })
+    .onConflictDoNothing()
+    .returning();
+  const [taken] = added
+    ? [added]
+    : await db
+        .update(jobRuns)
+        .set({ leaseUntil: leaseUntil() })
+        .where(and(mine, ne(jobRuns.state, 'done'), lte(jobRuns.leaseUntil, now())))
+        .returning();
+  // Another copy has it.
+  if (!taken) return false;
+  try {
+    const save = async (cursor: string) =>
+      void (await db.update(jobRuns).set({ cursor, leaseUntil: leaseUntil() }).where(mine));
+    await job.run(services, { period, cursor: taken.cursor, save });
+    await db.update(jobRuns).set({ state: 'done', error: null }).where(mine);
+    return true;
+  } catch (error) {
+    const attempts = taken.attempts + 1;
+    const fields = errorFields(error);
+    log('error', attempts >= ALARM_ATTEMPTS ? 'job.stuck' : 'job.failed', {
+      job: job.name,
+      period,
+      attempts,
+      ...fields,
+    });
+    const rest = new Date(now().getTime() + pauseAfter(attempts));
+    await db
+      .update(jobRuns)
+      .set({ attempts, leaseUntil: rest, error: String(fields.message ?? '') })
+      .where(mine);
+    return false;
+  }
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets old runs that are done; each job's newest stays, for it says where the next begins. */
+export async function forgetRuns({ db, now }: Services, jobs: readonly Job[]): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY);
+  for (const { name } of jobs) {
+    const [newest] = await db
+      .select({ period: jobRuns.period })
+      .from(jobRuns)
+      .where(eq(jobRuns.job, name))
+      .orderBy(desc(jobRuns.period))
+      .limit(1);
+    if (!newest) continue;
+    const old = and(
+      eq(jobRuns.job, name),
+      eq(jobRuns.state, 'done'),
+      lt(jobRuns.period, newest.period),
+      lt(jobRuns.leaseUntil, before),
+    );
+    await forgetRows(db, jobRuns, [jobRuns.job, jobRuns.period], old);
+  }
+}

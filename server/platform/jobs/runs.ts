@@ -1,0 +1,37 @@
+/** Jobs as operators see them: the newest run of each, those that are open, and trying one again at once. */
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { jobRuns } from './schema.ts';
+
+export type JobRunRow = typeof jobRuns.$inferSelect;
+
+/** The newest run of a job; null: it never ran. */
+export async function newestRun(db: Database, job: string): Promise<JobRunRow | null> {
+  const mine = eq(jobRuns.job, job);
+  const [row] = await db.select().from(jobRuns).where(mine).orderBy(desc(jobRuns.period)).limit(1);
+  return row ?? null;
+}
+
+/** Runs that are not done, by name and period, behind one of them ("job|period"). */
+export function openRuns(db: Database, after: string, limit: number): Promise<JobRunRow[]> {
+  const [job = '', period = ''] = after.split('|');
+  return db
+    .select()
+    .from(jobRuns)
+    .where(and(ne(jobRuns.state, 'done'), sql`(${jobRuns.job}, ${jobRuns.period}) > (${job}, ${period})`))
+    .orderBy(asc(jobRuns.job), asc(jobRuns.period))
+    .limit(limit);
+}
+
+/** Ends the pause after a failure; false: no such run rests. */
+export async function retryRun(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  job: string,
+  period: string,
+): Promise<boolean> {
+  const resting = and(ne(jobRuns.state, 'done'), gt(jobRuns.attempts, 0), gt(jobRuns.leaseUntil, now()));
+  const mine = and(eq(jobRuns.job, job), eq(jobRuns.period, period), resting);
+  const rows = await db.update(jobRuns).set({ leaseUntil: now() }).where(mine).returning({ job: jobRuns.job });
+  return rows.length > 0;
+}

@@ -1,0 +1,55 @@
+/**
+ * The request that is at work: the id by which its lines are found, and what is seen of it on its way. It follows the request
+ * through everything that it waits for.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** Who looks around, and who asks for a way in. */
+export type Door = 'visitor' | 'entry';
+
+export interface RequestAtWork {
+  readonly id: string;
+  /** The code that it was refused with; null: it was not. */
+  refusal: string | null;
+  /** Where they stand of whom nobody is known (platform/http/admission.ts); null: inside. Who plays does not wait for those at a door. */
+  door: Door | null;
+  /** What it asked of PostgreSQL. The embedded database is not watched. */
+  statements: number;
+  /** How long it waited for that, a free connection included, ms; statements side by side count each. */
+  databaseMs: number;
+}
+
+const atWork = new AsyncLocalStorage<RequestAtWork | undefined>();
+
+/** The request on whose behalf this runs; undefined: nobody's, as in a job. */
+export const requestAtWork = (): RequestAtWork | undefined => atWork.getStore();
+
+/** Works as a request of its own. `given`: the id that it came with, which counts where it has the form of one. */
+export function asRequest<T>(given: string | undefined, work: (request: RequestAtWork) => T): T {
+  const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId();
+  const request: RequestAtWork = { id, refusal: null, door: null, statements: 0, databaseMs: 0 };
+  return atWork.run(request, () => work(request));
+}
+
+/** Works on nobody's behalf: what a request wakes is not its own. */
+export const asNobody = <T>(work: () => T): T => atWork.run(undefined, work);
+
+/** Waits for the database on the account of the request at work. `statements`: how many that are. */
+export async function onAccount<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
+  const request = atWork.getStore();
+  if (!request) return ask();
+  request.statements += statements;
+  const begun = performance.now();
+  try {
+    return await ask();
+  } finally {
+    request.databaseMs += performance.now() - begun;
+  }
+}
+
+/** To be read out to support: no letter that is taken for another. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Twelve letters, 60 random bits. */
+const newId = (): string => Array.from(randomBytes(12), (byte) => LETTERS[byte & 31]).join('');

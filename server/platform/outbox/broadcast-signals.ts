@@ -1,0 +1,45 @@
+/** Carries this copy's hints to all others, over the database: many hints of one moment in one text. */
+import { errorFields } from '#server/platform/observability/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { onWake, wake } from './signals.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+
+/** So long hints are gathered: a notice costs every committing transaction a little, a player does not see this wait. */
+const GATHER_MS = 50;
+/** PostgreSQL takes 8,000 bytes: members' numbers of up to twelve digits. */
+const MOST_MEMBERS = 500;
+
+/** Starts carrying; the answered function ends it. */
+export function carryHints(connection: Pick<Connection, 'notify' | 'listen'>, log: Log): () => void {
+  const self = crypto.randomUUID();
+  let members = new Set<number>();
+  let deliveries = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = () => {
+    timer = undefined;
+    const all = [...members];
+    const texts: string[] = [];
+    for (let at = 0; at === 0 || at < all.length; at += MOST_MEMBERS)
+      texts.push(JSON.stringify({ self, members: all.slice(at, at + MOST_MEMBERS), deliveries }));
+    members = new Set();
+    deliveries = false;
+    for (const text of texts)
+      connection.notify(text).catch((error: unknown) => log('warn', 'hints.lost', errorFields(error)));
+  };
+
+  const unhear = onWake((hint, from) => {
+    if (from !== 'here') return;
+    for (const member of hint.members) members.add(member);
+    deliveries ||= hint.deliveries;
+    timer ??= setTimeout(send, GATHER_MS);
+  });
+  connection.listen((text) => {
+    const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
+    if (hint.self !== self) wake(hint, 'elsewhere');
+  });
+  return () => {
+    unhear();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Telling consumers what happened: each event at least once, several copies of the server side by side, a failing one
+ * again after a growing pause. Consumers do not wait for each other, and events of one consumer do not either.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import { HOUR, SECOND } from '#server/platform/time.ts';
+import { errorFields } from '#server/platform/observability/log.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
+import { eventDeliveries } from './schema.ts';
+
+/** Acts on an event. Idempotent: it may come again. `again`: the outside was away. A throw is `again` with a log line. */
+export type Consumer = (services: Services, event: Event) => Promise<'done' | 'again'>;
+export type Consumers = Readonly<Record<ConsumerName, Consumer>>;
+
+/** How many events of one consumer are at work at once in one process. */
+const AT_ONCE = 8;
+/** After so long who took an event is taken for dead: twice as long as any consumer waits for the outside. */
+const LEASE_MS = 20 * SECOND;
+/** Then a person should look. */
+const ALARM_ATTEMPTS = 10;
+
+/** The pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
+export const pauseAfter = (attempts: number): number => Math.min(SECOND * 2 ** Math.min(attempts - 1, 20), HOUR);
+
+interface Taken {
+  readonly eventId: number;
+  readonly attempts: number;
+  readonly event: Event;
+}
+
+/**
+ * Delivers to one consumer what is due, until nothing is or `stopping` says so. `ahead`: also what is due that much later.
+ * Answers how many were done.
+ */
+export async function deliverTo(
+  services: Services,
+  name: ConsumerName,
+  consumer: Consumer,
+  { stopping = () => false, ahead = 0 }: { stopping?: () => boolean; ahead?: number } = {},
+): Promise<number> {
+  let done = 0;
+  // What fails now rests beyond this edge. Only who looks ahead of it would meet a failure twice, and passes it over.
+  const edge = new Date(services.now().getTime() + ahead);
+  const tried: number[] = [];
+  while (!stopping()) {
+    const taken = await take(services, name, edge, tried);
+    if (taken.length === 0) return done;
+    if (ahead > 0) tried.push(...taken.map(({ eventId }) => eventId));
+    const ends = await Promise.all(taken.map((each) => tell(services, name, consumer, each)));
+    done += ends.filter((end) => end === 'done').length;
+  }
+  return done;
+}
+
+/** Takes some deliveries for this process: others skip them until the lease is over. */
+async function take(
+  { db, now }: Services,
+  consumer: ConsumerName,
+  edge: Date,
+  tried: readonly number[],
+): Promise<Taken[]> {
+  const others = tried.length === 0 ? sql`` : sql`and event_id not in (${sql.raw(tried.join(', '))})`;
+  const lease = new Date(Math.max(now().getTime(), edge.getTime()) + LEASE_MS);
+  const { rows } = (await db.execute(sql`
+    with taken as (
+      update event_delivery set attempts = attempts + 1, due_at = ${lease.toISOString()}
+      where (event_id, consumer) in (
+        select event_id, consumer from event_delivery
+        where consumer = ${consumer} and due_at <= ${edge.toISOString()} ${others}
+        order by due_at, event_id limit ${AT_ONCE} for update skip locked)
+      returning event_id, attempts)
+    select taken.event_id::text, taken.attempts, event.kind, event.member_id::text, event.payload
+      from taken join event on event.id = taken.event_id order by taken.event_id`)) as unknown as {
+    rows: { event_id: string; attempts: number; kind: string; member_id: string | null; payload: unknown }[];
+  };
+  return rows.map(({ event_id, attempts, kind, member_id, payload }) => ({
+    eventId: Number(event_id),
+    attempts,
+    event: { kind, member: member_id === null ? null : Number(member_id), payload } as Event,
+  }));
+}
+
+async function tell(
+  services: Services,
+  name: ConsumerName,
+  consumer: Consumer,
+  taken: Taken,
+): Promise<'done' | 'again'> {
+  const mine = and(eq(eventDeliveries.eventId, taken.eventId), eq(eventDeliveries.consumer, name));
+  let error: string | null = null;
+  const end = await consumer(services, taken.event).catch((fault: unknown) => {
+    const fields = errorFields(fault);
+    error = String(fields.message ?? fields.error);
+    services.log('error', 'event.failed', {
+      consumer: name,
+      event: taken.eventId,
+      attempts: taken.attempts,
+      ...fields,
+    });
+    return 'again' as const;
+  });
+  if (end === 'done') {
+    await services.db.delete(eventDeliveries).where(mine);
+    return 'done';
+  }
+  if (taken.attempts >= ALARM_ATTEMPTS)
+    services.log('error', 'event.stuck', { consumer: name, event: taken.eventId, attempts: taken.attempts });
+  const dueAt = new Date(services.now().getTime() + pauseAfter(taken.attempts));
+  await services.db.update(eventDeliveries).set({ dueAt, error }).where(mine);
+  return 'again';
+}

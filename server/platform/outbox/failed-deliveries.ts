@@ -1,0 +1,54 @@
+/** Deliveries that failed, as operators see them, and trying one again at once. */
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Services } from '#server/platform/services.ts';
+import { whenCommitted } from '#server/platform/db/transaction.ts';
+import { wake } from './signals.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { eventDeliveries, events } from './schema.ts';
+
+/** Deliveries whose last try failed, the oldest event first, behind one of them ("event|consumer"). */
+export function failedDeliveries(db: Database, after: string, limit: number) {
+  const [event = '', consumer = ''] = after.split('|');
+  const from = /^\d{1,15}$/.test(event) ? event : '0';
+  return db
+    .select({
+      eventId: eventDeliveries.eventId,
+      consumer: eventDeliveries.consumer,
+      attempts: eventDeliveries.attempts,
+      dueAt: eventDeliveries.dueAt,
+      error: eventDeliveries.error,
+      // Looked up row by row: a join may walk all events between those of the page.
+      kind: ofEvent(events.kind),
+      at: ofEvent(events.at),
+    })
+    .from(eventDeliveries)
+    .where(
+      and(
+        isNotNull(eventDeliveries.error),
+        sql`(${eventDeliveries.eventId}, ${eventDeliveries.consumer}) > (${from}::bigint, ${consumer})`,
+      ),
+    )
+    .orderBy(asc(eventDeliveries.eventId), asc(eventDeliveries.consumer))
+    .limit(limit);
+}
+
+const ofEvent = <Column extends typeof events.kind | typeof events.at>(column: Column) =>
+  sql<Column['_']['data']>`(select ${column} from ${events} where ${events.id} = ${eventDeliveries.eventId})`.mapWith(
+    column,
+  );
+
+/** Makes a failed delivery due now; false: there is none. Consumers may hear a thing twice. */
+export async function retryDelivery(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  event: number,
+  consumer: string,
+): Promise<boolean> {
+  const mine = and(eq(eventDeliveries.eventId, event), eq(eventDeliveries.consumer, consumer));
+  const rows = await db
+    .update(eventDeliveries)
+    .set({ dueAt: now() })
+    .where(and(mine, isNotNull(eventDeliveries.error)))
+    .returning({ event: eventDeliveries.eventId });
+  if (rows.length > 0) whenCommitted(db, () => wake({ members: [], deliveries: true }));
+  return rows.length > 0;
+}

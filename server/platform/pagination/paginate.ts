@@ -1,0 +1,98 @@
+/** Lists: a page of rows, how many there are and what they sum to, in the family's shape (domain 5.2). */
+import { and, count, gte, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Period } from '#contract/fields.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { cutPage } from './keyset.ts';
+import type { Place } from './keyset.ts';
+
+export interface List<Row, Wire, Sums> {
+  /** The page asked for, from 1 on, and the rows of one; or `before`, the place where the page before ended. */
+  readonly input: { readonly page: number; readonly limit: number; readonly before?: string | undefined };
+  /** The call's address, for the links that older clients follow. */
+  readonly path: string;
+  /** The rows of one page, in the list's order, and behind the place asked for where there is one. */
+  readonly rows: (limit: number, offset: number) => Promise<readonly Row[]>;
+  /** How many rows there are on all pages. */
+  readonly count: () => Promise<number>;
+  /** What they sum to: from member_day, never by adding up a history. */
+  readonly sums: () => Promise<Sums>;
+  readonly placeOf: (row: Row) => Place;
+  readonly toWire: (row: Row) => Wire;
+}
+
+/**
+ * The page as the wire's paginator, the sums, and where the list goes on. A list that is asked for by place is not counted:
+ * its paginator is of one page.
+ */
+export async function listPage<Row, Wire, Sums>({
+  input,
+  path,
+  rows,
+  count,
+  sums,
+  placeOf,
+  toWire,
+}: List<Row, Wire, Sums>) {
+  const { page, limit, before } = input;
+  const isPlaced = before !== undefined;
+  const offset = isPlaced ? 0 : (page - 1) * limit;
+  const [found, known, total] = await Promise.all([
+    offset < MOST_COUNTED ? rows(limit + 1, offset) : [],
+    sums(),
+    isPlaced ? null : count(),
+  ]);
+  const { page: shown, next } = cutPage(found, limit, placeOf);
+  const data = shown.map(toWire);
+  const of = total === null ? { total: data.length, page: 1 } : { total, page };
+  return { data: paginate(data, { ...of, limit, path }), next, sums: known };
+}
+
+/** Rows are counted, and pages turned by their number, up to here: more are "more than that". By place a list goes on to its end. */
+const MOST_COUNTED = 1_000;
+
+/** How many rows a query finds, at most as many as are counted. */
+export async function countedRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(MOST_COUNTED)
+    .as('some');
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+interface PageOf {
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  readonly path: string;
+}
+
+/** A page of rows in the family's shape. */
+export function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
+  const last = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / limit));
+  const from = data.length === 0 ? null : (page - 1) * limit + 1;
+  const url = (number: number) => `${path}?page=${number}`;
+  return {
+    current_page: page,
+    data,
+    first_page_url: url(1),
+    from,
+    last_page: last,
+    last_page_url: url(last),
+    next_page_url: page < last ? url(page + 1) : null,
+    path,
+    per_page: limit,
+    prev_page_url: page > 1 ? url(page - 1) : null,
+    to: from === null ? null : from + data.length - 1,
+    total,
+  };
+}
+
+/** Rows whose instant is in the period; without one, all. */
+export function within(column: AnyPgColumn, period: Period | undefined) {
+  return and(period?.from ? gte(column, period.from) : undefined, period?.until ? lt(column, period.until) : undefined);
+}

@@ -1,0 +1,125 @@
+/**
+ * Rate limits in the database, so that all copies of the server count together (domain 4.5). A window begins by the clock
+ * and is forgotten a day later (retention.ts). What counts is up to the call: every hit, or failures alone.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/connect.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { rateWindows } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export interface Limit {
+  /** What is counted, with whose it is: "login:ana:203.0.113.7". */
+  readonly bucket: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+type House = Pick<Services, 'db' | 'now' | 'config'>;
+
+/** Counts one hit; a refusal with Retry-After once the window is full. */
+export async function rateLimit(services: House, limit: Limit): Promise<Refused | null> {
+  const at = services.now();
+  return fullOf(services.config, [limit], await count(services.db, at, [limit], 1), at);
+}
+
+/**
+ * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place
+ * is taken before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for
+ * want of a place counts nowhere either. `silent` limits refuse nothing by themselves: work is told the buckets of those that
+ * are full, so that who may not learn of them meets an answer like any other.
+ */
+export async function limitFailures<T>(
+  services: House,
+  limits: readonly Limit[],
+  work: (full: ReadonlySet<string>) => Promise<T>,
+  isFailure: (result: T) => boolean = isRefused,
+  silent: readonly Limit[] = [],
+): Promise<T | Refused> {
+  const at = services.now();
+  const all = [...limits, ...silent];
+  const hits = await count(services.db, at, all, 1);
+  const full = fullOf(services.config, limits, hits, at);
+  let hasFailed = false;
+  try {
+    if (full) return full;
+    const result = await work(bucketsFull(services.config, silent, hits));
+    hasFailed = isFailure(result);
+    return result;
+  } finally {
+    if (!hasFailed) await count(services.db, at, all, -1);
+  }
+}
+
+/** Forgets buckets: a right password clears the count of wrong ones. */
+export async function clearRateLimit(db: Database, ...buckets: readonly string[]): Promise<void> {
+  await db.delete(rateWindows).where(inArray(rateWindows.bucket, [...buckets]));
+}
+
+/** Adds to a bucket that refuses nobody; below zero it never falls. */
+export async function addHits({ db, now }: House, bucket: string, windowMs: number, by: number): Promise<void> {
+  await count(db, now(), [{ bucket, windowMs }], by);
+}
+
+/** About how many hits a bucket took within the last `windowMs`: this window's, and of the last one the part that is still in. */
+export async function recentHits({ db, now }: House, bucket: string, windowMs: number): Promise<number> {
+  const at = now();
+  const begun = startOf(at, windowMs);
+  const last = new Date(begun.getTime() - windowMs);
+  const rows = await db
+    .select({ startedAt: rateWindows.startedAt, hits: rateWindows.hits })
+    .from(rateWindows)
+    .where(and(eq(rateWindows.bucket, bucket), inArray(rateWindows.startedAt, [begun, last])));
+  const left = 1 - (at.getTime() - begun.getTime()) / windowMs;
+  return rows.reduce((sum, { startedAt, hits }) => sum + hits * (startedAt.getTime() === last.getTime() ? left : 1), 0);
+}
+
+const startOf = (at: Date, windowMs: number): Date => new Date(at.getTime() - (at.getTime() % windowMs));
+
+/** Adds to the windows in one statement, rows in one order: two that share buckets never wait for each other in a ring. */
+async function count(
+  db: Database,
+  at: Date,
+  limits: readonly Pick<Limit, 'bucket' | 'windowMs'>[],
+  by: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = [...limits]
+    .sort((one, other) => (one.bucket < other.bucket ? -1 : 1))
+    .map(({ bucket, windowMs }) => ({ bucket, startedAt: startOf(at, windowMs), hits: Math.max(by, 0) }));
+  if (rows.length === 0) return new Map();
+  const counted = await db
+    .insert(rateWindows)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [rateWindows.bucket, rateWindows.startedAt],
+      set: { hits: sql`greatest(${rateWindows.hits} + ${by}, 0)` },
+    })
+    .returning({ bucket: rateWindows.bucket, hits: rateWindows.hits });
+  return new Map(counted.map(({ bucket, hits }) => [bucket, hits]));
+}
+
+function bucketsFull(
+  { rateLimitScale }: Pick<Services['config'], 'rateLimitScale'>,
+  limits: readonly Limit[],
+  hits: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const full = limits.filter(({ bucket, max }) => (hits.get(bucket) ?? 0) > max * rateLimitScale);
+  return new Set(full.map(({ bucket }) => bucket));
+}
+
+/** The refusal of the full window that lasts longest; null where there is room in all. */
+function fullOf(
+  { rateLimitScale }: Services['config'],
+  limits: readonly Limit[],
+  hits: ReadonlyMap<string, number>,
+  at: Date,
+): Refused | null {
+  const full = bucketsFull({ rateLimitScale }, limits, hits);
+  const waits = limits
+    .filter(({ bucket }) => full.has(bucket))
+    .map(({ windowMs }) => Math.ceil((startOf(at, windowMs).getTime() + windowMs - at.getTime()) / 1000));
+  if (waits.length === 0) return null;
+  const seconds = Math.max(...waits);
+  return { ...refuse('TOO_MANY_REQUESTS', { values: { seconds } }), retryAfter: seconds };
+}

@@ -1,0 +1,9 @@
+/** How many password hashes one member may ask for: each costs a processor and memory (domain 4.5). */
+import { MINUTE } from '#server/platform/time.ts';
+import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Counts one; a person needs a few a minute. Asked before every hash that a signed-in member causes. */
+export const limitHashing = (services: Services, member: number): Promise<Refused | null> =>
+  rateLimit(services, { bucket: `hash:${member}`, max: 30, windowMs: MINUTE });

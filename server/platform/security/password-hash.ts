@@ -1,0 +1,77 @@
+/** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { HashCost } from '#server/platform/config.ts';
+import { requestAtWork } from '#server/platform/observability/request-context.ts';
+
+const LANES = 1;
+/** Node's own pool, where files, names and signatures have their turn as well. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+/** Each hash takes its memory, a processor and a thread of that pool whole: one of each is left for everybody else's requests. */
+export const hashesAtOnce = Math.max(1, Math.min(THREADS - 1, availableParallelism() - 1));
+/** So many wait of each kind: some seconds of work. */
+export const MOST_WAITING = 256;
+
+let running = 0;
+/** Who is signed in does not wait for those at the door. */
+const waiting: Record<'inside' | 'door', (() => void)[]> = { inside: [], door: [] };
+
+/** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
+export class HashesFull extends Error {}
+
+/** A password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
+export async function hashPassword(password: string, cost: HashCost): Promise<string> {
+  const salt = randomBytes(16);
+  return phcText(cost, salt, await derive(password, salt, cost));
+}
+
+/**
+ * Whether the password fits, at the cost that its hash names. Without a hash it compares against a fixed one of `cost`, so
+ * that a missing account takes as long.
+ */
+export async function passwordFits(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
+  const [, memoryKib = '', passes = '', salt = '', tag = ''] = PHC.exec(hash ?? nobody(cost)) ?? [];
+  if (tag === '') return false;
+  const wanted = { memoryKib: Number(memoryKib), passes: Number(passes) };
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), wanted);
+  return expected.length === actual.length && timingSafeEqual(expected, actual) && hash !== null;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
+
+const nobody = (cost: HashCost) => phcText(cost, Buffer.alloc(16, 1), Buffer.alloc(32, 2));
+
+function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
+  if (running < hashesAtOnce) running++;
+  else {
+    const line = waiting[requestAtWork()?.door ? 'door' : 'inside'];
+    if (line.length >= MOST_WAITING) throw new HashesFull('too many hashes wait');
+    await new Promise<void>((resolve) => line.push(resolve));
+  }
+  try {
+    return await new Promise((resolve, reject) => {
+      argon2(
+        'argon2id',
+        { message, nonce, parallelism: LANES, tagLength: 32, memory: memoryKib, passes },
+        (error, tag) => (error ? reject(error) : resolve(tag)),
+      );
+    });
+  } finally {
+    // A place is handed on: nobody who comes in between takes it.
+    const next = waiting.inside.shift() ?? waiting.door.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** How many hashes wait for a processor. */
+export const waitingHashes = (): number => waiting.inside.length + waiting.door.length;
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,65 @@
+/**
+ * What operators set of the site while it runs: how a person is reached, links, languages, streams, words about offers. Set
+ * nothing, and what the installation was started with holds (config.ts), or what the site was built with.
+ */
+import { eq } from 'drizzle-orm';
+import type { Support } from '#contract/information.ts';
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Stream } from '#contract/site.ts';
+import type { Locale } from '#lib/locales.ts';
+import type { SocialLink } from '#lib/social-links.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { siteSettings } from './schema.ts';
+
+/** A text by language; one without reads the Portuguese. */
+export type Localized<Text> = Partial<Record<Locale, Text>> & { readonly pt: Text };
+
+/** A stream of /video as an operator writes it: words in their languages, else as on the wire. */
+export interface SiteStream extends Omit<Stream, 'title' | 'label'> {
+  readonly title: Localized<string>;
+  readonly label: Localized<string>;
+}
+
+/** What an operator says of an offer, on its page and in the list. */
+export interface OfferWords {
+  readonly title: string;
+  readonly content: string;
+}
+
+export interface SiteSettings {
+  readonly support: Support;
+  readonly links: readonly SocialLink[];
+  readonly languages: readonly Locale[];
+  readonly streams: readonly SiteStream[];
+  readonly offers: Partial<Record<OfferName, Localized<OfferWords>>>;
+}
+export type SettingName = keyof SiteSettings;
+
+/** Null: nothing was set. */
+export async function readSetting<Name extends SettingName>(
+  db: Database,
+  name: Name,
+): Promise<SiteSettings[Name] | null> {
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.name, name));
+  return (row?.value as SiteSettings[Name] | undefined) ?? null;
+}
+
+/** Null goes back to what holds where nothing is set. */
+export async function writeSetting<Name extends SettingName>(
+  db: Database,
+  name: Name,
+  value: SiteSettings[Name] | null,
+  now: Date,
+): Promise<void> {
+  if (value === null) {
+    await db.delete(siteSettings).where(eq(siteSettings.name, name));
+    return;
+  }
+  await db
+    .insert(siteSettings)
+    .values({ name, value, changedAt: now })
+    .onConflictDoUpdate({ target: siteSettings.name, set: { value, changedAt: now } });
+}
+
+/** The text in a language. */
+export const inLanguage = <Text>(texts: Localized<Text>, locale: Locale): Text => texts[locale] ?? texts.pt;

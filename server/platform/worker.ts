@@ -1,0 +1,115 @@
+/**
+ * What the server does without being asked: it tells consumers what happened, and runs jobs by the clock. Each consumer has
+ * a loop of its own, so that one that waits for the outside holds up nobody; any number of copies may run.
+ */
+import { sql } from 'drizzle-orm';
+import { errorFields } from './observability/log.ts';
+import type { Services } from './services.ts';
+import { onWake } from './outbox/signals.ts';
+import { deliverTo } from './outbox/deliver.ts';
+import type { Consumers } from './outbox/deliver.ts';
+import type { ConsumerName } from '#server/kernel/events/catalogue.ts';
+import { lastPeriod } from './jobs/periods.ts';
+import { runJobs } from './jobs/run.ts';
+import type { Job } from './jobs/run.ts';
+
+export interface Work {
+  readonly consumers: Consumers;
+  readonly jobs: readonly Job[];
+  /** The sandbox's own: what hosts elsewhere would do by themselves. */
+  readonly sandbox: readonly SandboxTask[];
+  /** Done last: what another copy of the server may go on with at once. */
+  readonly leave?: (() => Promise<void>) | undefined;
+}
+
+/** After how many ms a task is to be called again; null: after its loop's own time. */
+export type Wait = number | null;
+export type SandboxTask = () => Promise<Wait>;
+
+/** How often a loop looks without a hint: for what is due again, and for what other copies left. */
+const LOOK_MS = 1_000;
+const JOBS_MS = 5_000;
+const SANDBOX_MS = 5_000;
+/** A process whose clock is further from the database's runs no jobs: it would begin days that are not over. */
+const SKEW_MS = 60_000;
+
+/** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
+export async function workOnce(services: Services, { consumers, jobs, sandbox }: Work, ahead = 0): Promise<void> {
+  for (const task of sandbox) await task();
+  for (const job of jobs) {
+    const period = lastPeriod(job.every, services.now(), job.rest);
+    await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
+  }
+  await deliverAll(services, consumers, ahead);
+}
+
+/** Delivers to all consumers what is due. */
+export async function deliverAll(services: Services, consumers: Consumers, ahead = 0): Promise<void> {
+  const names = Object.keys(consumers) as ConsumerName[];
+  await Promise.all(names.map((name) => deliverTo(services, name, consumers[name], { ahead })));
+}
+
+/** Starts the loops; the answered function ends them when what is at work is done. */
+export function startWork(services: Services, { consumers, jobs, sandbox, leave }: Work): () => Promise<void> {
+  let stopping = false;
+  const isStopping = () => stopping;
+  const ends: (() => void)[] = [];
+
+  /** Runs `task` again and again: after `everyMs` or the ms it answers, and sooner at a hint. One that fails is logged and goes on. */
+  const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<Wait>): Promise<void> => {
+    let hinted = false;
+    let wakeUp: () => void = () => undefined;
+    const hint = () => {
+      hinted = true;
+      wakeUp();
+    };
+    ends.push(hint);
+    if (hears) ends.push(onWake(({ deliveries }) => deliveries && hint()));
+    while (!stopping) {
+      hinted = false;
+      const wait = await task().catch((error: unknown): Wait => {
+        services.log('error', 'work.failed', { name, ...errorFields(error) });
+        return null;
+      });
+      if (stopping || hinted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait ?? everyMs);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+
+  const loops = [
+    ...(Object.keys(consumers) as ConsumerName[]).map((name) =>
+      loop(name, LOOK_MS, true, async () => {
+        await deliverTo(services, name, consumers[name], { stopping: isStopping });
+        return null;
+      }),
+    ),
+    loop('jobs', JOBS_MS, false, async () => {
+      if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
+      return null;
+    }),
+    ...sandbox.map((task, index) => loop(`sandbox ${index}`, SANDBOX_MS, false, task)),
+  ];
+  return async () => {
+    stopping = true;
+    for (const end of ends) end();
+    await Promise.all(loops);
+    await leave?.();
+  };
+}
+
+async function isOnTime({ db, now, log }: Services): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select (extract(epoch from now()) * 1000)::bigint::text as ms`,
+  )) as unknown as {
+    rows: { ms: string }[];
+  };
+  const skew = Math.abs(now().getTime() - Number(rows[0]?.ms ?? 0));
+  if (skew > SKEW_MS) log('error', 'clock.skewed', { skew });
+  return skew <= SKEW_MS;
+}
