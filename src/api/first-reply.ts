@@ -3,7 +3,7 @@
  * document). The inline script of the head asks, so that the reply is on its way while the page's files are loaded
  * (shell/boot.js, docs/decisions/0037). The shell fills the header from it, and the first call of `me` takes the same reply over.
  */
-import type { FirstReply } from '#lib/browser-names.ts';
+import type { FirstReply, FirstRequest } from '#lib/browser-names.ts';
 
 /** How long a reply is as good as a new one, ms: stores may start long after the page. */
 const FRESH_MS = 5000;
@@ -13,7 +13,13 @@ export const sendFirstRequest = (token: string, headers?: Readonly<Record<string
   window.jogadaAsk?.(token, headers);
 
 /** Returns the reply that was asked for last and that no store has taken yet; `null` where there is none. */
-export const firstReply = (): Promise<FirstReply | null> | null => window.jogadaFirst?.reply ?? null;
+export const firstReply = (): Promise<FirstReply | null> | null =>
+  window.jogadaFirst ? readOnce(window.jogadaFirst) : null;
+
+const readOnce = (request: FirstRequest) =>
+  (request.reply ??= request.answer
+    .then(async (answer) => answer && { status: answer.status, body: (await answer.json()) as unknown })
+    .catch(() => null));
 
 /** Takes the reply for `token`, once; `null` where none was asked for, or it is old. Resolves to `null` where it names no member. */
 export function takeFirstReply(token: string | null): Promise<FirstReply | null> | null {
@@ -22,6 +28,6 @@ export function takeFirstReply(token: string | null): Promise<FirstReply | null>
   const asked = window.jogadaFirst;
   window.jogadaFirst = null;
   return asked && asked.token === token && Date.now() - asked.at < FRESH_MS
-    ? asked.reply.then((reply) => (reply?.status === 200 ? reply : null))
+    ? readOnce(asked).then((reply) => (reply?.status === 200 ? reply : null))
     : null;
 }

@@ -52,7 +52,9 @@ export interface FirstRequest {
   /** When it was sent, ms. */
   readonly at: number;
   /** `null` where none came. */
-  readonly reply: Promise<FirstReply | null>;
+  readonly answer: Promise<Response | null>;
+  /** The same, read: its body can be read once. `null` also where it is no JSON. */
+  reply?: Promise<FirstReply | null>;
 }
 
 declare global {

@@ -12,13 +12,11 @@ try {
     window.jogadaFirst = {
       token,
       at: Date.now(),
-      reply: fetch(api + '/api/auth/me?lang=' + locale, {
+      answer: fetch(api + '/api/auth/me?lang=' + locale, {
         method: 'POST',
         headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({ with: member?.split(' ') }),
-      })
-        .then(async (answer) => ({ status: answer.status, body: await answer.json() }))
-        .catch(() => null),
+      }).catch(() => null),
     };
   };
   const { locale, translated } = page.dataset;
@@ -26,7 +24,7 @@ try {
     if (translated === '') localStorage.setItem('jogada.language', locale);
   } else if (translated === '') {
     const chosen = localStorage.getItem('jogada.language');
-    if (['cn', 'en', 'ch', 'vi', 'id', 'th', 'tr', 'msa'].includes(chosen)) {
+    if (/^(cn|en|ch|vi|id|th|tr|msa)$/.test(chosen)) {
       page.hidden = true;
       setTimeout(() => (page.hidden = false), 3000);
       location.replace('/' + chosen + location.pathname.replace(/\/$/, '') + location.search + location.hash);

@@ -1,13 +1,15 @@
 /** The first reply of a signed-in page: asked for by the inline script of the head (boot.test.ts), taken over by the stores. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstReply, takeFirstReply } from '#api/first-reply.ts';
-import type { FirstReply, FirstRequest } from '#lib/browser-names.ts';
+import type { FirstRequest } from '#lib/browser-names.ts';
 
-const member: FirstReply = { status: 200, body: { data: { id: 7 } } };
+const member = { status: 200, body: { data: { id: 7 } } };
 let page: { jogadaFirst?: FirstRequest | null };
 
-function ask(reply: FirstReply | null = member): void {
-  page.jogadaFirst = { token: 'secret', at: Date.now(), reply: Promise.resolve(reply) };
+const answerOf = ({ status, body }: typeof member) => Response.json(body, { status });
+
+function ask(answer: Response | null = answerOf(member)): void {
+  page.jogadaFirst = { token: 'secret', at: Date.now(), answer: Promise.resolve(answer) };
 }
 
 beforeEach(() => {
@@ -33,8 +35,18 @@ it('is taken once, by the same token, within five seconds', async () => {
   expect(takeFirstReply('secret')).toBeNull();
 });
 
-it.each([{ status: 401, body: {} }, null])('is left to the stores where it names no member: %j', async (reply) => {
-  ask(reply);
+it('is read by the shell and by a store alike', async () => {
+  ask();
+  expect(await firstReply()).toEqual(member);
+  expect(await takeFirstReply('secret')).toEqual(member);
+});
+
+it.each([
+  ['a refusal', Response.json({}, { status: 401 }), { status: 401, body: {} }],
+  ['no JSON', new Response('<html>'), null],
+  ['nothing', null, null],
+])('is left to the stores where it names no member: %s', async (_, answer, reply) => {
+  ask(answer);
   expect(await firstReply()).toEqual(reply);
   expect(await takeFirstReply('secret')).toBeNull();
 });

@@ -1,0 +1,110 @@
+/**
+ * What others rely on: the published contract, tables, events, consumers, jobs, metrics and the environment's names. A change to
+ * the code's layout changes none of it. A change on purpose writes the files anew (`vitest run tests/journeys/surface.test.ts -u`).
+ */
+import { createHash } from 'node:crypto';
+import { collectDefaultMetrics } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { readConfig, secretNames } from '#server/config.ts';
+import { consumersOf } from '#server/events/kinds.ts';
+import type { EventKind } from '#server/events/kinds.ts';
+import type { OpenApiDocument } from '#server/http/openapi/document.ts';
+import { createMetrics } from '#server/watch/metrics.ts';
+import { consumers, jobs } from '#server/work.ts';
+import { schemaText } from '#tests/support/schema-text.ts';
+
+/** Complete, as the type says. */
+const kinds: Readonly<Record<EventKind, true>> = {
+  account_changed: true,
+  agency_asked: true,
+  agency_paid: true,
+  bonus_ended: true,
+  bonus_given: true,
+  deposit_cancelled: true,
+  deposit_credited: true,
+  deposit_returned: true,
+  deposit_reversed: true,
+  mail_written: true,
+  member_disabled: true,
+  member_excluded: true,
+  member_registered: true,
+  member_restricted: true,
+  member_returned: true,
+  notice_written: true,
+  password_code_asked: true,
+  payment_misfit: true,
+  reward_claimed: true,
+  reward_decided: true,
+  signed_in_anew: true,
+  vip_level_reached: true,
+  withdrawal_approved: true,
+  withdrawal_moved: true,
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const file = (name: string) => `surface/${name}.txt`;
+const linesOf = (parts: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(parts)
+    .map(([name, lines]) => `-- ${name}\n${lines.map((line) => `${line}\n`).join('')}`)
+    .join('');
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+test('the published contract, each call with a hash of what is said of it', async () => {
+  const { paths, ...rest } = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => `${method} ${path} ${operation.operationId} ${hashOf(operation)}`,
+    ),
+  );
+  await expect(linesOf({ calls, rest: [hashOf(rest)] })).toMatchFileSnapshot(file('contract'));
+});
+
+test('the tables, with their rules', async () => {
+  await expect(await schemaText(api.services.db)).toMatchFileSnapshot(file('schema'));
+});
+
+test('events with who takes them, consumers, jobs, metrics, settings', async () => {
+  const takers: Readonly<Record<string, readonly string[]>> = consumersOf;
+  const { registry } = createMetrics();
+  collectDefaultMetrics({ register: registry });
+  const metrics = registry.getMetricsAsArray().map((metric) => {
+    const { name, type, labelNames } = metric as unknown as { name: string; type: string; labelNames: string[] };
+    return `${type} ${name} (${labelNames.join(', ')})`;
+  });
+  const names = {
+    events: Object.keys(kinds).map((kind) => `${kind}: ${takers[kind]?.join(', ') ?? 'nobody'}`),
+    consumers: Object.keys(consumers).sort(),
+    jobs: jobs.map(
+      ({ name, every, rest = 0, missed }) => `${name}: every ${every}, ${rest} ms after, missed ${missed}`,
+    ),
+    metrics: metrics.sort(),
+    settings: settingNames(),
+  };
+  await expect(linesOf(names)).toMatchFileSnapshot(file('names'));
+});
+
+/** The settings that a server reads: each is asked for by name. */
+function settingNames(): string[] {
+  const asked = new Set<string>();
+  const given: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(secretNames.map((name) => [name, 'a secret of the test that is long enough'])),
+    SANDBOX: 'on',
+    MAX_CONNECTIONS: '100',
+    DATABASE_URL: 'postgres://127.0.0.1/none',
+  };
+  const env = new Proxy(given, {
+    get: (values, name: string) => {
+      asked.add(name);
+      return values[name];
+    },
+  });
+  readConfig(env);
+  return [...asked].sort();
+}
