@@ -1,6 +1,5 @@
 /**
- * The wallet's statements without the wallet, frozen as they were when a round held one bet (the tables and the ledger of
- * migrations 0000 to 0003): one bet, one settlement and one deposit as prepared texts, one connection a worker. They stay
+ * The wallet's statements without the wallet, frozen as they were when a round held one bet (bare-tables.sql): one bet, one settlement and one deposit as prepared texts, one connection a worker. They stay
  * as they are, so that ratios of different days can be compared.
  */
 import { readFileSync } from 'node:fs';
@@ -38,14 +37,10 @@ const texts = {
 const STRIPES = 16;
 let next = 1_000_000;
 
-const tables = ['0000_tables', '0001_ledger_rules', '0002_cashier', '0003_security'];
-
 /** The tables as they were, with a game and members who have money. */
 async function prepare(client: PoolClient, players: number): Promise<void> {
-  for (const name of tables) {
-    const file = new URL(`../../server/platform/db/migrations/${name}.sql`, import.meta.url);
-    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) await client.query(statement);
-  }
+  const tables = readFileSync(new URL('./bare-tables.sql', import.meta.url), 'utf8');
+  for (const statement of tables.split('--> statement-breakpoint')) await client.query(statement);
   await client.query(`insert into game_provider (id, api_name, title, game_type) values (1, 'bare', 'Bare', 3);
     insert into game (id, provider_id, game_code, name, en_name, game_type, rtp_basis_points) values (1, 1, 'bare', 'Bare', 'Bare', 3, 9500);
     insert into member (id, account, realname, phone, cpf, invite_code, language, register_ip, created_at)

@@ -36,7 +36,7 @@ export interface ServerOptions {
 }
 
 /** What an installation with a database of its own gives itself. */
-const secrets = {
+export const secrets = {
   PEPPER: 'pepper of the test processes',
   CAPTCHA_SECRET: 'captcha of the test processes',
   PSP_API_TOKEN: 'psp-api-of-the-test-processes',

@@ -14,6 +14,8 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
   ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
   '55P03': () =>
     'A migration waited for a table that somebody holds: a backup, a long query. Start again once that has ended.',
+  DATABASE_TOO_OLD: () =>
+    'The database is of a release before 0.1.0. Start release 0.1.0 on it once, then this one. Nothing was changed.',
   '28P01': () => 'The database at DATABASE_URL refuses this user or password.',
   '3D000': () => 'The database named in DATABASE_URL does not exist.',
 };

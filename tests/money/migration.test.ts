@@ -1,173 +1,144 @@
 /**
- * A database of before the house: rows of every kind, dumped from the old schema (tests/fixtures/before-0004.sql), are
- * carried over to today's, on both engines. The books hold, what waited goes on, and repeats of old calls are repeats.
+ * Databases of releases before, on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) goes on: its schema becomes today's,
+ * the books hold, and what waited is done. An older one is refused, and nothing of it is changed.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/platform/db/connect.ts';
-import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
-import { activatePair, pairsOf } from '#server/sandbox/studio/seeds.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
+import { testConfig, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { secrets } from '#scripts/dev/server-process.ts';
+import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { MigratingClient } from '#server/platform/db/migrate.ts';
+import { migrationsFolder } from '#server/platform/db/migration-status.ts';
+import { startupFault } from '#server/platform/startup-error.ts';
+import { expectCleanBooks } from '#tests/support/books.ts';
+import { schemaText } from '#tests/support/schema-text.ts';
 
-const NEWEST_BEFORE = 3;
-const now = 'server/platform/db/migrations';
-const dump = readFileSync('tests/fixtures/before-0004.sql', 'utf8');
+/** Rows as they stood: no trigger computes them anew, no foreign key minds their order. */
+const rows = `set session_replication_role = replica;
+${readFileSync('tests/fixtures/release-0.1.0.sql', 'utf8')}
+set session_replication_role = origin;`;
 
-/** The migrations as they were: the first ones, and a journal that knows no more. */
-function oldMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'jogada-migrations-'));
-  cpSync(now, folder, { recursive: true });
+/** As release 0.1.0 left it. */
+async function makeRelease(client: MigratingClient): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'jogada-baseline-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number }[] };
-  const entries = journal.entries.filter(({ idx }) => idx <= NEWEST_BEFORE);
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const entries = journal.entries.filter(({ tag }) => ['0000_baseline', '0001_rules'].includes(tag));
   writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  return folder;
+  await migrate(client, folder);
+  rmSync(folder, { recursive: true, force: true });
 }
 
-// Rows as they stood: no trigger computes them anew, no foreign key minds their order.
-const load = `set session_replication_role = replica;\n${dump}\nset session_replication_role = origin;`;
+/** An older one: the oldest instant that a migration of ours ever had. */
+async function makeOlder(client: MigratingClient): Promise<void> {
+  await client.query('create schema drizzle');
+  await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)');
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1790000000000)`);
+  await client.query('create table member (id bigint primary key)');
+  await client.query('insert into member (id) values (7)');
+}
 
-/** An embedded database in a folder, and one in PostgreSQL, both as an old server left them. */
+/** An embedded database in a folder, and one in PostgreSQL. */
 const engines = {
-  async pglite(migrationsFolder: string) {
+  async pglite(make: (client: MigratingClient) => Promise<void>, load: string) {
     const folder = mkdtempSync(join(tmpdir(), 'jogada-old-'));
-    const client = await PGlite.create(join(folder, 'pglite'));
-    await migratePglite(drizzlePglite({ client, casing: 'snake_case' }), { migrationsFolder });
+    const embeddedFolder = join(folder, 'pglite');
+    const client = await PGlite.create(embeddedFolder);
+    await make(client as MigratingClient);
     await client.exec(load);
     await client.close();
-    return {
-      at: { embeddedFolder: join(folder, 'pglite') },
-      remove: () => rmSync(folder, { recursive: true, force: true }),
+    const inside = async (statement: string) => {
+      const again = await PGlite.create(embeddedFolder);
+      const answer = await again.query(statement);
+      await again.close();
+      return answer.rows;
     };
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    return { at: { embeddedFolder }, connect: () => connectPglite(embeddedFolder), inside, remove };
   },
-  async postgresql(migrationsFolder: string) {
+  async postgresql(make: (client: MigratingClient) => Promise<void>, load: string) {
     const databaseUrl = await emptyDatabase();
+    const inside = async (statement: string) => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const answer = await client.query<Record<string, unknown>>(statement);
+      await client.end();
+      return answer.rows;
+    };
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    await migratePg(drizzlePg({ client, casing: 'snake_case' }), { migrationsFolder });
+    await make({ query: (text, values) => client.query(text, values) });
     await client.query(load);
     await client.end();
-    return { at: { databaseUrl }, remove: () => undefined };
+    return { at: { databaseUrl }, connect: () => connectPostgres(databaseUrl), inside, remove: () => undefined };
   },
 };
+type Engine = keyof typeof engines;
+const names = Object.keys(engines) as Engine[];
 
-describe.each(Object.keys(engines) as (keyof typeof engines)[])('an old database on %s', (engine) => {
+describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
   let api: TestApi;
-  let db: Database;
   let remove: () => void = () => undefined;
-  const one = async <Row>(query: ReturnType<typeof sql>) => (await rowsOf<Row>(db, query))[0];
+  const one = async <Row>(query: ReturnType<typeof sql>) => (await rowsOf<Row>(api.services.db, query))[0];
 
   beforeAll(async () => {
-    const folder = oldMigrations();
-    const made = await engines[engine](folder);
-    rmSync(folder, { recursive: true, force: true });
-    api = await startApi(made.at);
-    db = api.services.db;
+    const made = await engines[engine](makeRelease, rows);
     remove = made.remove;
+    const config = { secrets: { ...testConfig.secrets, ...secrets, PEPPER: [secrets.PEPPER] as const } };
+    api = await startApi({ ...made.at, config });
   });
   afterAll(async () => {
     await api.close();
     remove();
   });
 
-  it('held rows of every kind', () => {
-    const tables = [...dump.matchAll(/^INSERT INTO "(\w+)"/gm)].map(([, table]) => table);
-    expect([...new Set(tables)].length).toBeGreaterThan(25);
-    for (const state of ["'open'", "'settled'", "'void'", "'to_return'", "'active'", "'forfeited'", "'approved'"])
-      expect(dump).toContain(state);
+  it('has today’s schema', async () => {
+    const fresh = await startApi();
+    const today = await schemaText(fresh.services.db);
+    await fresh.close();
+    expect(await schemaText(api.services.db)).toBe(today);
   });
 
-  it('keeps its books, and has every member’s days', async () => {
-    await expectCleanBooks(db);
-    const players = await rowsOf<{ id: string }>(
-      db,
-      sql`select distinct member_id::text as id from game_bet order by 1`,
-    );
-    expect(players).toHaveLength(2);
-    for (const { id } of players) {
-      const sums = await sumDays(db, Number(id));
-      const bets = await one<{ bets: string; staked: string }>(
-        sql`select count(*)::text as bets, sum(stake_cents)::text as staked from game_bet where member_id = ${id}`,
-      );
-      expect({ bets: String(sums.bets), staked: String(sums.staked) }).toEqual(bets);
+  it('keeps its books and its rows', async () => {
+    await expectCleanBooks(api.services.db);
+    for (const table of ['member', 'recharge', 'withdrawal', 'game_bet', 'ledger_entry', 'offer_claim']) {
+      const [, block = ''] = new RegExp(`INSERT INTO "${table}" [^;]*? VALUES\n((?:  .*\n?)+)`).exec(rows) ?? [];
+      const before = block.trimEnd().split('\n').length;
+      expect(before, table).toBeGreaterThan(2);
+      expect(await one(sql`select count(*)::int as rows from ${sql.identifier(table)}`), table).toEqual({
+        rows: before,
+      });
     }
   });
 
-  it('shows the same bets under the same numbers', async () => {
-    const before = [...dump.matchAll(/^INSERT INTO "game_round" .* VALUES \('(\d+)', '\d+', '([^']+)', '\d+'/gm)];
-    expect(before.length).toBeGreaterThan(5);
-    const after = await rowsOf<{ id: string; bet: string }>(
-      db,
-      sql`select id::text, bet_id as bet from game_bet order by game_bet.id`,
-    );
-    expect(after.map(({ id, bet }) => [id, bet])).toEqual(before.map(([, id, bet]) => [id, bet]));
-  });
-
-  it('shows the seeds that were played under, and goes on only after a client seed for the next ones', async () => {
-    const old = await one<Record<'player' | 'game' | 'commitment' | 'seed' | 'rounds', string>>(
-      sql`select player, game_code as game, commitment, client_seed as seed, next_nonce::text as rounds
-        from studio_seed_pair where state = 'active' and activated_at = created_at limit 1`,
-    );
-    if (!old) throw new Error('the old database had no pair');
-    const now = new Date();
-    const { current, next } = await pairsOf(db, old.player, old.game, now);
-    expect(current).toMatchObject({ commitment: old.commitment, clientSeed: old.seed });
-    expect(next).toMatchObject({ state: 'next', clientSeed: null });
-    const activation = { commitment: next.commitment, clientSeed: 'nova' };
-    const changed = await activatePair(db, old.player, old.game, activation, now);
-    expect(changed).toMatchObject({
-      ok: true,
-      revealed: { commitment: old.commitment, nextNonce: Number(old.rounds) },
-    });
-  });
-
-  it('answers a repeat of an old call as a repeat, and refuses a bet that was undone before it came', async () => {
-    const settled = await one<{ bet: string; win: string }>(
-      sql`select bet_id as bet, (win_cents / 100.0)::numeric(12,2)::text as win from game_bet where state = 'settled' limit 1`,
-    );
-    const transfers = () => one(sql`select count(*) from ledger_transfer`);
-    const before = await transfers();
-    const again = await callWallet(api.request, 'settle', oneBet.settle(settled?.bet ?? '', settled?.win ?? ''));
-    expect(outcomeOf(again)).toBe(200);
-    expect(await transfers()).toEqual(before);
-    const undone = await callWallet(api.request, 'rollback', oneBet.rollback('never-arrived'));
-    expect(outcomeOf(undone)).toBe(200);
-    expect(await one(sql`select action from provider_transaction where transaction_id = 'never-arrived.bet'`)).toEqual({
-      action: 'undone',
-    });
-  });
-
-  it('ends what was open: a bet is rolled back by its old name', async () => {
-    const open = await one<{ bet: string }>(sql`select bet_id as bet from game_bet where state = 'open'`);
-    expect(outcomeOf(await callWallet(api.request, 'rollback', oneBet.rollback(open?.bet ?? '')))).toBe(200);
-    expect(await one(sql`select count(*)::int as open from game_bet where state = 'open'`)).toEqual({ open: 0 });
-    await expectCleanBooks(db);
-  });
-
-  it('does what still waited: a payout, a return, a mail', async () => {
-    // The host remembers nothing of before: only what we sent it again counts.
+  it('does what still waited: payouts, deliveries', async () => {
     await api.housekeeping();
     expect(await one(sql`select count(*)::int as waiting from withdrawal where state = 'approved'`)).toEqual({
       waiting: 0,
     });
-    expect(await one(sql`select count(*)::int as waiting from provider_event where outcome = 'to_return'`)).toEqual({
-      waiting: 0,
-    });
     expect(await one(sql`select count(*)::int as waiting from event_delivery`)).toEqual({ waiting: 0 });
-    await expectCleanBooks(db);
+    await expectCleanBooks(api.services.db);
   });
+});
+
+it.each(names)('an older database on %s is refused in one line, and nothing of it is changed', async (engine) => {
+  const { connect, inside, remove } = await engines[engine](makeOlder, '');
+  const error: unknown = await connect().catch((reason: unknown) => reason);
+  expect(startupFault(error)).toBe(
+    'The database is of a release before 0.1.0. Start release 0.1.0 on it once, then this one. Nothing was changed.',
+  );
+  const tables = `select table_name as name from information_schema.tables where table_schema = 'public'`;
+  expect(await inside(tables)).toEqual([{ name: 'member' }]);
+  expect(await inside('select count(*)::int as rows from member')).toEqual([{ rows: 1 }]);
+  remove();
 });

@@ -1,12 +1,12 @@
-/** Bonuses with their turnover (domain 4.2). kernel/wagering alone writes these tables. */
+/**
+ * Bonuses with their turnover (domain 4.2). kernel/wagering alone writes these tables. Their keys to claims, withdrawals and bets,
+ * which stand above, are migration 0001's.
+ */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
-import { gameBets } from '#server/contexts/play/schema.ts';
-import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
-import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 
 /** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
 export const turnoverRequirements = pgTable(
@@ -17,7 +17,7 @@ export const turnoverRequirements = pgTable(
     /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
     source: text().notNull().unique(),
     /** The offer's claim that gave it, also through `back:<id>`; null: a method's gift. */
-    claimId: bigint({ mode: 'number' }).references(() => offerClaims.id),
+    claimId: bigint({ mode: 'number' }),
     /** Where its money waits: bonus, rebate. */
     wallet: text().notNull().default('bonus').$type<BonusWallet>(),
     bonusCents: cents().notNull(),
@@ -30,7 +30,7 @@ export const turnoverRequirements = pgTable(
     /** Why it was forfeited: withdrawal, reversal. */
     endReason: text(),
     /** The withdrawal it was given up for: it comes back if that one is not paid. */
-    forfeitedFor: bigint({ mode: 'number' }).references(() => withdrawals.id),
+    forfeitedFor: bigint({ mode: 'number' }),
     expiresAt: instant(),
     createdAt: instant().notNull(),
     endedAt: instant(),
@@ -58,7 +58,7 @@ export const turnoverCounts = pgTable(
   'turnover_count',
   {
     requirementId: reference(() => turnoverRequirements.id),
-    betId: reference(() => gameBets.id),
+    betId: bigint({ mode: 'number' }).notNull(),
     countedCents: cents().notNull(),
   },
   (table) => [primaryKey({ columns: [table.betId, table.requirementId] }), index().on(table.requirementId)],

@@ -33,13 +33,31 @@ const READY = [
   `create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
 ];
 
-/** Runs the folder's migrations that the database does not have, in their order. Throws the database's error where one fails. */
+/** A database whose migrations ended before release 0.1.0's last one. */
+export class DatabaseTooOld extends Error {
+  readonly code = 'DATABASE_TOO_OLD';
+}
+
+/** The first two migrations are what release 0.1.0's made: a database of its has the instants of its last two, which are theirs. */
+const BASELINE = 2;
+
+/**
+ * Runs the folder's migrations that the database does not have, in their order. Throws DatabaseTooOld, and changes nothing, where the
+ * database is older than the baseline; the database's error where a migration fails.
+ */
 export async function migrate(client: MigratingClient, migrationsFolder: string, patience = PATIENCE): Promise<void> {
   for (const statement of READY) await client.query(statement);
   const { rows } = await client.query('select created_at from drizzle.__drizzle_migrations');
   const done = new Set((rows as { created_at: string }[]).map((row) => Number(row.created_at)));
-  for (const migration of readMigrationFiles({ migrationsFolder }))
-    if (!done.has(migration.folderMillis)) await apply(client, migration, patience);
+  const migrations = readMigrationFiles({ migrationsFolder });
+  demandBaseline(done, migrations);
+  for (const migration of migrations) if (!done.has(migration.folderMillis)) await apply(client, migration, patience);
+}
+
+function demandBaseline(done: ReadonlySet<number>, migrations: readonly MigrationMeta[]): void {
+  const [first, last] = [migrations[0], migrations[BASELINE - 1]];
+  const hasOlder = [...done].some((instant) => instant < (first?.folderMillis ?? 0));
+  if (hasOlder && last && !done.has(last.folderMillis)) throw new DatabaseTooOld('older than the baseline');
 }
 
 async function apply(client: MigratingClient, migration: MigrationMeta, patience: Patience): Promise<void> {

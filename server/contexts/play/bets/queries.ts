@@ -1,7 +1,7 @@
 /** What is asked of bets' rows while money moves: each query built once for a connection (platform/db/prepared-query.ts). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { requirementsHeldOf } from '#server/kernel/wagering/requirements.ts';
 import type { Requirement } from '#server/kernel/wagering/requirements.ts';
@@ -23,7 +23,7 @@ interface InsertBet extends Record<string, unknown> {
   readonly openedAt: string;
 }
 
-/** An open bet, with its round (migration 0037); none where a bet of this name is there. */
+/** An open bet, with its round (migration 0002); none where a bet of this name is there. */
 export const insertBet = prepared<InsertBet, BetRow[]>('insert_bet', (db, at) =>
   db
     .insert(gameBets)

@@ -1,4 +1,4 @@
--- What several statements did, each with its way there and back and a plan of its own (server/ledger/README.md). A function is never
+-- What several statements did, each with its way there and back and a plan of its own (server/kernel/ledger/README.md). A function is never
 -- changed while servers of two releases call it: one that does something else has another name.
 CREATE FUNCTION ledger_post(kinds text[], names text[], times timestamptz[], of integer[], account_kinds text[], owners bigint[],
   stripes integer[], may_be_below boolean[], cents bigint[], days jsonb) RETURNS text LANGUAGE plpgsql AS $$

@@ -1,9 +1,0 @@
-CREATE TABLE "favourite" (
-	"member_id" bigint NOT NULL,
-	"game_id" bigint NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "favourite_member_id_game_id_pk" PRIMARY KEY("member_id","game_id")
-);
---> statement-breakpoint
-ALTER TABLE "favourite" ADD CONSTRAINT "favourite_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "favourite" ADD CONSTRAINT "favourite_game_id_game_id_fk" FOREIGN KEY ("game_id") REFERENCES "public"."game"("id") ON DELETE no action ON UPDATE no action;

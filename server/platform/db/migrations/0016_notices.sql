@@ -1,1 +1,0 @@
-ALTER TABLE "game_provider" ADD COLUMN "notices_url" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "game_bet_void" ON "game_bet" USING btree ("member_id","placed_at","id") WHERE "game_bet"."state" = 'void';

@@ -1,1 +1,0 @@
-CREATE INDEX "turnover_requirement_member_id_created_at_id_index" ON "turnover_requirement" USING btree ("member_id","created_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "operator_event_done_by" ON "operator_event" USING btree (("operator" || ' ' || "call"),"id");
