@@ -49,7 +49,7 @@ export default defineConfig(
     files: ['src/**', 'server/**'],
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
-  { files: ['src/**'], rules: { 'jogada/import-cycles': 'error' } },
+  { files: ['src/**', 'server/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
     files: ['src/**'],
     ignores: ['src/ui/useStore.ts'],
@@ -65,5 +65,5 @@ export default defineConfig(
   },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['scripts/**', 'server/backoffice/{command,asking}.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'server/backoffice/cli/*.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,4 +1,4 @@
-/** No two files of src/ import each other, over however many files between and types included, as one ESLint rule. */
+/** No two files of src/ and server/ import each other, over however many files between and types included, as one ESLint rule. */
 import { eachImport, fileOf, importsOf, linted } from './imports.mjs';
 
 /** Returns the files from `start` to `end` by which one imports the other, the fewest there are; null where none lead there. */

@@ -4,6 +4,12 @@
  */
 import { dirname, posix } from 'node:path';
 import { eachImport, fileOf, linted } from './imports.mjs';
+import { upwardImports } from './upward-imports.mjs';
+
+const platform = ['server/platform/', 'src/contract/', 'src/lib/', 'locales/'];
+/** What every context stands on. */
+const below = [...platform, 'server/kernel/', 'server/api/'];
+const contexts = (...names) => names.map((name) => `server/contexts/${name}/`);
 
 /**
  * What each place may import of ours: the first place that a file's path begins with is the file's. A name ends with '/'
@@ -64,56 +70,41 @@ export const places = [
       'src/styles/',
     ],
   ],
-  // What is seen of a running server: known to all that is seen, and knowing none of it.
-  ['server/watch/', []],
-  ['server/db/', ['server/watch/', 'src/contract/', 'src/lib/']],
-  ['server/adapters/', ['src/contract/', 'src/lib/']],
+  // No word of the domain.
+  ['server/platform/', ['src/contract/', 'src/lib/', 'locales/']],
+  // What contexts stand on: events, members, the ledger, the rules that protect players, bonuses.
+  ['server/kernel/events/', [...platform]],
+  ['server/kernel/members/', [...platform, 'server/kernel/events/']],
+  ['server/kernel/ledger/', [...platform, 'server/kernel/events/']],
   [
-    'server/core/',
-    [
-      'server/watch/',
-      'server/db/',
-      'server/adapters/',
-      'server/platform/config.ts',
-      'src/contract/',
-      'src/lib/',
-      'locales/',
-    ],
-  ],
-  ['server/ledger/', ['server/core/', 'server/db/', 'src/lib/']],
-  ['server/events/', ['server/watch/', 'server/core/', 'server/db/', 'src/contract/', 'src/lib/']],
-  ['server/jobs/', ['server/watch/', 'server/core/', 'server/db/', 'src/lib/']],
-  [
-    'server/features/',
-    [
-      'server/core/',
-      'server/db/',
-      'server/ledger/',
-      'server/events/',
-      'server/jobs/',
-      'server/adapters/',
-      'src/contract/',
-      'src/games/',
-      'src/lib/',
-    ],
+    'server/kernel/protection/',
+    [...platform, 'server/kernel/events/', 'server/kernel/members/', 'server/kernel/ledger/'],
   ],
   [
-    'server/http/',
+    'server/kernel/wagering/',
     [
-      'server/watch/',
-      'server/core/',
-      'server/db/',
-      'server/events/',
-      'server/features/session/',
-      'src/contract/',
-      'src/lib/',
-      'locales/',
+      ...platform,
+      'server/kernel/events/',
+      'server/kernel/members/',
+      'server/kernel/ledger/',
+      'server/kernel/protection/',
     ],
   ],
-  ['server/sandbox/', ['server/adapters/', 'server/db/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/']],
-  ['server/platform/config.ts', ['src/contract/', 'src/lib/']],
+  // The contract's calls as HTTP.
+  ['server/api/', [...platform, 'server/kernel/members/']],
+  ['server/contexts/messages/', below],
+  ['server/contexts/identity/', [...below, ...contexts('messages')]],
+  ['server/contexts/cashier/', [...below, ...contexts('messages', 'identity')]],
+  ['server/contexts/play/', [...below, ...contexts('messages', 'identity'), 'src/games/']],
+  ['server/contexts/fraud/', [...below, ...contexts('cashier', 'play')]],
+  ['server/contexts/rewards/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud')]],
+  ['server/contexts/account/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud', 'rewards')]],
+  ['server/contexts/site/', [...below, ...contexts('messages')]],
+  ['server/backoffice/', [...below, 'server/contexts/']],
+  // Stand-ins for hosts outside, each a host of its own.
+  ['server/sandbox/', [...platform, 'src/games/']],
+  ['server/app/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
   ['scripts/', ['server/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
-  ['server/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
 ];
 
 /** Returns the places of a table that may import each other, in a ring; null where each stands above or below the others. */
@@ -138,21 +129,31 @@ export function cycleOf(table) {
 export function faultOf(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
   if (!place)
-    return file.startsWith('src/') ? `${file} stands in no folder of scripts/lint/import-directions.mjs.` : null;
+    return /^(src|server)\//.test(file) ? `${file} stands in no folder of scripts/lint/import-directions.mjs.` : null;
+  if (upwardImports.some(([from, to]) => from === file && to === target)) return null;
   const [folder, allowed] = place;
-  if (folder === 'server/features/' && target.startsWith('server/features/')) return betweenFeatures(file, target);
+  const tables = foreignTables(file, target);
+  if (tables) return tables;
   if (folder === 'server/sandbox/' && target.startsWith('server/sandbox/')) return betweenSandboxes(file, target);
   if (folder === 'src/islands/' && target.startsWith('src/islands/')) return null;
   const fine = [folder, ...allowed].some((name) => target === name || (name.endsWith('/') && target.startsWith(name)));
   return fine ? null : `${folder} must not import ${target}.`;
 }
 
-/** A feature reaches another one by its functions; its tables are its own, but for foreign keys between schemas. */
-function betweenFeatures(file, target) {
-  const [one, other] = [file, target].map((path) => path.split('/')[2]);
-  if (one === other || posix.basename(target) !== 'schema.ts' || posix.basename(file) === 'schema.ts') return null;
+/** The module of the kernel or the context that a file belongs to; undefined where it belongs to none. */
+const moduleOf = (file) => /^server\/(?:kernel|contexts)\/[\w-]+/.exec(file)?.[0];
+
+/** Tables are the module's whose they are: another asks one of its functions. Schemas name each other for foreign keys. */
+function foreignTables(file, target) {
+  const [one, other] = [moduleOf(file), moduleOf(target)];
+  const isOwn = one === undefined || other === undefined || one === other;
+  if (isOwn || !isSchema(target) || isSchema(file) || sharedTables.includes(other)) return null;
   return `The tables of ${other} are its own: ask one of its functions.`;
 }
+
+const isSchema = (file) => /(^|-)schema\.ts$/.test(posix.basename(file));
+/** Rows that every module refers to. */
+const sharedTables = ['server/kernel/members', 'server/kernel/ledger'];
 
 /** Each stand-in is a host of its own. */
 function betweenSandboxes(file, target) {
@@ -160,7 +161,7 @@ function betweenSandboxes(file, target) {
   return one === other ? null : 'One stand-in must not import another.';
 }
 
-/** The packages that do not belong in a place. */
+/** The packages that do not belong in a place, but for a folder of it. */
 const packages = [
   ['src/lib/', /^(?!node:)/],
   ['src/contract/', /^(react|hono|nanostores|ky|drizzle-orm)(\/|$)/],
@@ -172,15 +173,17 @@ const packages = [
   ['src/editor/', /^(ky|nanostores)(\/|$)/],
   ['src/layouts/', /^ky(\/|$)/],
   ['src/pages/', /^ky(\/|$)/],
-  ['server/ledger/', /^hono(\/|$)/],
-  ['server/core/', /^(hono|@hono)(\/|$)/],
-  ['server/features/', /^(hono|@hono)(\/|$)/],
+  ['server/platform/', /^(hono|@hono)(\/|$)/, 'server/platform/http/'],
+  ['server/kernel/', /^(hono|@hono)(\/|$)/],
+  ['server/contexts/', /^(hono|@hono)(\/|$)/],
   ['server/', /^(react|react-dom|@nanostores\/react|astro|ky|nanostores)(\/|$)/],
 ];
 
 function packageFault(file, text) {
   if (text.startsWith('.') || text.startsWith('#') || text.startsWith('astro:')) return null;
-  const rule = packages.find(([name, banned]) => file.startsWith(name) && banned.test(text));
+  const rule = packages.find(
+    ([name, banned, except]) => file.startsWith(name) && banned.test(text) && !(except && file.startsWith(except)),
+  );
   return rule ? `The package ${text} does not belong in ${rule[0]}.` : null;
 }
 
@@ -200,7 +203,9 @@ export default {
 
 /** Whether a relative import goes to another folder of the first three levels: those are named, not climbed to. */
 function leavesFolder(file, target) {
-  const place = (path) =>
-    path.split('/').slice(0, path.startsWith('server/features/') || path.startsWith('server/sandbox/') ? 3 : 2);
-  return place(file).join('/') !== place(target).join('/');
+  const place = (path) => {
+    const deep = /^server\/(contexts|kernel|sandbox)\//.test(path);
+    return path.split('/').slice(0, deep ? 3 : 2);
+  };
+  return target.includes('/') && place(file).join('/') !== place(target).join('/');
 }

@@ -13,7 +13,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { onWake } from '#server/platform/outbox/signals.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
 import { resolveSessionHash } from '#server/contexts/identity/sessions/sessions.ts';
 import { refusalResponse } from '#server/platform/http/refusal-response.ts';

@@ -1,7 +1,7 @@
 /** Work that is done once per key that the client gave it (domain 4.1). */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { idempotencyKeys } from '#server/kernel/members/schema.ts';

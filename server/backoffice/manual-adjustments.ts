@@ -8,7 +8,7 @@ import { DAY } from '#server/platform/time.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayReceive } from '#server/kernel/protection/gate.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { mustPost, post } from '#server/kernel/ledger/post.ts';

@@ -8,7 +8,7 @@ import type { Peppers } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sealedName } from '#server/platform/security/blind-index.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { resealDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
 import { resealTotp } from '#server/contexts/identity/mfa/verify.ts';
 import { totps } from '#server/contexts/identity/mfa/schema.ts';

@@ -1,7 +1,7 @@
 /** Closed accounts whose money no bank took (docs/decisions/0062, 0064): what is owed, to whom, since when. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 export interface Unpaid {
   readonly member: number;

@@ -7,7 +7,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { wireMoney } from '#lib/money.ts';
-import type { Database } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 
 /** Why a column is not shown: it opens or proves something; it is about another person; it is how the house works. */
 export type Unshown = 'secret' | 'of another' | 'of the house';

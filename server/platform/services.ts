@@ -1,6 +1,6 @@
 /** What a handler may use of the world: one plain object, so a test swaps the clock or the network and nothing else. */
 import type { Config } from './config.ts';
-import type { Database } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 import type { Log } from './observability/log.ts';
 
 export interface Services {

@@ -5,7 +5,7 @@ import { isNotDone } from '#server/backoffice/operations/operation.ts';
 import type { OperatorCall } from '#server/backoffice/operations/operation.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
-import { formToken } from '#server/backoffice/pages/app.ts';
+import { formToken } from '#server/backoffice/pages/form-token.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -7,12 +7,12 @@ import { collectDefaultMetrics } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { readConfig, secretNames } from '#server/config.ts';
-import { consumersOf } from '#server/events/kinds.ts';
-import type { EventKind } from '#server/events/kinds.ts';
-import type { OpenApiDocument } from '#server/http/openapi/document.ts';
-import { createMetrics } from '#server/watch/metrics.ts';
-import { consumers, jobs } from '#server/work.ts';
+import { readConfig, secretNames } from '#server/platform/config.ts';
+import { consumersOf } from '#server/kernel/events/catalogue.ts';
+import type { EventKind } from '#server/kernel/events/catalogue.ts';
+import type { OpenApiDocument } from '#server/api/openapi/document.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import { consumers, jobs } from '#server/app/consumers.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 
 /** Complete, as the type says. */

@@ -1,7 +1,9 @@
 /** Lint keeps the directions of imports, however an import is spelled: each rule is broken here once, and found. */
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { cycleOf, places } from '#scripts/lint/import-directions.mjs';
+import { cycleOf, faultOf, places } from '#scripts/lint/import-directions.mjs';
+import { importsOf } from '#scripts/lint/imports.mjs';
+import { upwardImports } from '#scripts/lint/upward-imports.mjs';
 
 const eslint = new ESLint();
 
@@ -59,54 +61,67 @@ const broken: readonly [file: string, line: string, says: string][] = [
   ],
   ['src/pages/a.ts', "import '#server/app/app.ts';", 'src/pages/ must not import server/app/app.ts.'],
   ['src/stores/a.ts', "import '#server/app/app.ts';", 'src/stores/ must not import server/app/app.ts.'],
-  ['server/core/a.ts', "import '#server/api/bind-call.ts';", 'server/core/ must not import server/api/bind-call.ts.'],
-  ['server/core/a.ts', "import '../ledger/post.ts';", 'server/core/ must not import server/kernel/ledger/post.ts.'],
-  ['server/core/a.ts', "import 'hono';", 'The package hono does not belong in server/core/.'],
-  ['server/db/a.ts', "import '../core/transact.ts';", 'server/db/ must not import server/platform/db/transaction.ts.'],
   [
-    'server/ledger/a.ts',
+    'server/platform/a.ts',
+    "import '#server/kernel/ledger/post.ts';",
+    'server/platform/ must not import server/kernel/ledger/post.ts.',
+  ],
+  ['server/platform/db/a.ts', "import 'hono';", 'The package hono does not belong in server/platform/.'],
+  [
+    'server/kernel/events/a.ts',
+    "import '../ledger/post.ts';",
+    'server/kernel/events/ must not import server/kernel/ledger/post.ts.',
+  ],
+  [
+    'server/kernel/members/a.ts',
+    "import '#server/kernel/protection/gate.ts';",
+    'server/kernel/members/ must not import server/kernel/protection/gate.ts.',
+  ],
+  [
+    'server/kernel/protection/a.ts',
+    "import '#server/kernel/wagering/requirements.ts';",
+    'server/kernel/protection/ must not import server/kernel/wagering/requirements.ts.',
+  ],
+  [
+    'server/kernel/ledger/a.ts',
+    "export * from '#server/contexts/play/bets/bets.ts';",
+    'server/kernel/ledger/ must not import server/contexts/play/bets/bets.ts.',
+  ],
+  ['server/kernel/ledger/a.ts', "import 'hono';", 'The package hono does not belong in server/kernel/.'],
+  [
+    'server/api/a.ts',
     "import '#server/contexts/play/bets/bets.ts';",
-    'server/ledger/ must not import server/contexts/play/bets/bets.ts.',
+    'server/api/ must not import server/contexts/play/bets/bets.ts.',
   ],
   [
-    'server/events/a.ts',
-    "import '#server/contexts/play/bets/bets.ts';",
-    'server/events/ must not import server/contexts/play/bets/bets.ts.',
+    'server/contexts/messages/a.ts',
+    "import '#server/contexts/cashier/deposits/credit.ts';",
+    'server/contexts/messages/ must not import server/contexts/cashier/deposits/credit.ts.',
   ],
   [
-    'server/jobs/a.ts',
-    "export * from '../features/games/bets.ts';",
-    'server/jobs/ must not import server/contexts/play/bets/bets.ts.',
+    'server/contexts/cashier/a.ts',
+    "await import('#server/contexts/play/bets/bets.ts');",
+    'server/contexts/cashier/ must not import server/contexts/play/bets/bets.ts.',
   ],
   [
-    'server/adapters/a.ts',
-    "import '#server/platform/services.ts';",
-    'server/adapters/ must not import server/platform/services.ts.',
+    'server/contexts/rewards/a.ts',
+    "import '#server/contexts/account/overview/me.ts';",
+    'server/contexts/rewards/ must not import server/contexts/account/overview/me.ts.',
   ],
   [
-    'server/features/cards/a.ts',
-    "import '#server/api/bind-call.ts';",
-    'server/features/ must not import server/api/bind-call.ts.',
-  ],
-  [
-    'server/features/cards/a.ts',
-    "await import('#server/sandbox/psp/app.ts');",
-    'server/features/ must not import server/sandbox/psp/app.ts.',
-  ],
-  [
-    'server/features/cards/a.ts',
+    'server/contexts/rewards/a.ts',
     "import '#server/contexts/play/schema.ts';",
-    'The tables of games are its own: ask one of its functions.',
+    'The tables of server/contexts/play are its own: ask one of its functions.',
   ],
   [
-    'server/features/cards/a.ts',
-    "import '../games/schema.ts';",
-    'The tables of games are its own: ask one of its functions.',
+    'server/contexts/account/a.ts',
+    "import '#server/kernel/wagering/schema.ts';",
+    'The tables of server/kernel/wagering are its own: ask one of its functions.',
   ],
   [
-    'server/http/a.ts',
-    "import '#server/contexts/play/bets/bets.ts';",
-    'server/http/ must not import server/contexts/play/bets/bets.ts.',
+    'server/contexts/account/a.ts',
+    "import '#server/app/app.ts';",
+    'server/contexts/account/ must not import server/app/app.ts.',
   ],
   [
     'server/sandbox/psp/a.ts',
@@ -114,25 +129,23 @@ const broken: readonly [file: string, line: string, says: string][] = [
     'server/sandbox/ must not import server/kernel/ledger/post.ts.',
   ],
   ['server/sandbox/psp/a.ts', "import '../mail/app.ts';", 'One stand-in must not import another.'],
-  ['server/core/a.ts', "import '../db/connect.ts';", 'Import other folders as #folder/file.'],
-  [
-    'server/watch/a.ts',
-    "import '#server/platform/observability/log.ts';",
-    'server/watch/ must not import server/platform/observability/log.ts.',
-  ],
+  ['server/platform/a.ts', "import '../app/app.ts';", 'server/platform/ must not import server/app/app.ts.'],
+  ['server/app/a.ts', "import '../platform/db/connect.ts';", 'Import other folders as #folder/file.'],
+  ['server/a.ts', "import '#lib/money.ts';", 'server/a.ts stands in no folder of scripts/lint/import-directions.mjs.'],
 ];
 
 const fine: readonly [file: string, line: string][] = [
   ['src/stores/a.ts', "import '#api/client.ts';"],
   ['src/islands/withdrawal/a.tsx', "import '#stores/withdrawal.ts';"],
-  ['server/core/a.ts', "import '#server/platform/db/connect.ts';"],
-  ['server/features/cards/a.ts', "import '#server/contexts/identity/passwords/withdrawal-password.ts';"],
-  ['server/contexts/cashier/bank-accounts/schema.ts', "import '#server/contexts/play/schema.ts';"],
-  ['server/features/cards/a.ts', "import './schema.ts';"],
-  ['server/http/a.ts', "import '#server/contexts/identity/sessions/sessions.ts';"],
+  ['server/kernel/events/a.ts', "import '#server/platform/db/connect.ts';"],
+  ['server/contexts/cashier/a.ts', "import '#server/contexts/identity/passwords/withdrawal-password.ts';"],
+  ['server/contexts/rewards/vip/schema.ts', "import '#server/contexts/play/schema.ts';"],
+  ['server/contexts/cashier/deposits/a.ts', "import './schema.ts';"],
+  ['server/contexts/account/a.ts', "import '#server/kernel/members/schema.ts';"],
+  ['server/platform/http/a.ts', "import 'hono';"],
+  ['server/backoffice/reconciliation/a.ts', "import '#server/contexts/play/schema.ts';"],
   ['server/sandbox/studio/browser/a.ts', "import '../engine.ts';"],
-  ['server/app/app.ts', "import './features/games/bets.ts';"],
-  ['server/db/a.ts', "import '#server/platform/observability/request-context.ts';"],
+  ['server/app/a.ts', "import '#server/contexts/play/bets/bets.ts';"],
 ];
 
 describe('an import in the wrong direction', () => {
@@ -145,7 +158,12 @@ it.each(fine)('in %s, %s is fine', async (file, line) => {
   expect(await saidOf('import-directions', file, line)).toEqual([]);
 });
 
-describe('files of src that import each other', () => {
+it.each(upwardImports)('%s still imports %s, and may not otherwise', async (file, target) => {
+  expect(importsOf(file)).toContain(target);
+  expect(faultOf(file.replace(/[^/]+$/, 'a.ts'), target)).not.toBeNull();
+});
+
+describe('files that import each other', () => {
   const ring = (...files: string[]) => `These files import each other: ${files.join(' → ')}.`;
   const [session, playerData] = ['src/stores/session.ts', 'src/stores/player-data.ts'];
   const cycles: readonly [file: string, line: string, says: string][] = [
@@ -179,6 +197,11 @@ describe('the table of directions', () => {
 
   it('has no folder of src above and below another', () => {
     expect(cycleOf(src)).toBeNull();
+  });
+
+  it('has no folder of the server above and below another', () => {
+    const server = places.filter(([name]) => name.startsWith('server/') && name !== 'server/app/');
+    expect(cycleOf(server)).toBeNull();
   });
 
   it('is refused with the folders named where one is', () => {

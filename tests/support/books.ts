@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 
 /** Fails with the names of the proofs that do not hold. */

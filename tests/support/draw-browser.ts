@@ -4,7 +4,8 @@
  */
 import { DRAW_MESSAGE } from '#contract/fairness.ts';
 import type { DrawAsk } from '#contract/fairness.ts';
-import { createDraw, isTrouble } from '#server/sandbox/studio/browser/draw.ts';
+import { createDraw } from '#server/sandbox/studio/browser/draw.ts';
+import { isTrouble } from '#server/sandbox/studio/browser/refusals.ts';
 import type { Calls } from '#server/sandbox/studio/browser/draw.ts';
 import type { Reply } from '#server/sandbox/studio/browser/remote.ts';
 import { createSeat } from '#server/sandbox/studio/browser/tables/seat.ts';

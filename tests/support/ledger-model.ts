@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { marketPresets } from '#contract/market-rules.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
 import type { games } from '#server/contexts/play/schema.ts';
 import { post } from '#server/kernel/ledger/post.ts';
-import type { Posting, PostingResult } from '#server/kernel/ledger/post.ts';
+import type { PostingResult } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as postings from '#server/kernel/ledger/postings.ts';
 
 /** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */

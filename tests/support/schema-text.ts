@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
-import type { Database } from '#server/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 const ours = sql`n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'drizzle')`;
 

@@ -4,9 +4,9 @@ import { agencyRewards } from '#server/contexts/rewards/referral/schema.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
-import type { Posting } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 

@@ -5,7 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/db/connect.ts';
-import type { Connection, Database } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger } from '#server/kernel/ledger/balances.ts';
 import { mustPost, post } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';

@@ -1,6 +1,6 @@
 /** One run: a cluster, players, their operations, faults on purpose, and what the books say afterwards. */
 import { connectPostgres } from '#server/platform/db/connect.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';

@@ -1,7 +1,7 @@
 /** What the books say of the operations afterwards. Each line names what is wrong; no line, nothing is. */
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
 import { DEPOSIT, STAKE, WITHDRAWAL } from './operations.ts';
 import type { Actor, Operation, Paid } from './operations.ts';

@@ -1,6 +1,6 @@
 /** What operators did, one row each, written in the transaction that does it; read back by whom, what or about whom. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 
 export type OperatorEvent = typeof operatorEvents.$inferSelect;

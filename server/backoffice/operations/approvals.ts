@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isNotDone, notDone, subjectOf } from './operation.ts';
 import type { Act, NotDone, OperatorCall } from './operation.ts';
 import { proposals } from '#server/backoffice/schema.ts';

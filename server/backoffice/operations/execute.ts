@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isNotDone, notDone, subjectOf } from './operation.ts';
 import type { Answer, Doing, NotDone, OperatorCall, Who } from './operation.ts';
 import { reason as reasonSchema } from './input-fields.ts';

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { notDone } from '#server/backoffice/operations/operation.ts';
 import type { NotDone } from '#server/backoffice/operations/operation.ts';
 import type { Role } from './permissions.ts';

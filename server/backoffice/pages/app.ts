@@ -2,7 +2,6 @@
  * The back office in a browser (docs/decisions/0056): pages made here, forms that do the operators' calls, no script. Its session is
  * a cookie of these paths alone; what changes something came from one of our own forms, with that form's token.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
@@ -14,10 +13,11 @@ import { bodies } from '#server/platform/http/limits.ts';
 import { requestAtWork } from '#server/platform/observability/request-context.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/operators/sessions.ts';
-import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import { perform } from '#server/backoffice/operations/execute.ts';
 import { hasDuty } from '#server/backoffice/operators/permissions.ts';
 import { cookieOf } from './cookie.ts';
+import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
+import type { PageContext, PageEnv } from './form-token.ts';
 import { bindDoor } from './login-routes.ts';
 import { door, framed, policy, STYLE_PATH } from './layout.ts';
 import type { Markup, Notice, OfficePage, Visit } from './page.ts';
@@ -25,11 +25,6 @@ import { PAGE } from './page.ts';
 import { pages } from './registry.ts';
 import { noticeOf } from './result-message.ts';
 import { style } from './style.ts';
-
-export interface PageEnv {
-  Variables: { session: PageSession; cookie: string };
-}
-export type PageContext = Context<PageEnv>;
 
 export function createPages(services: Services): Hono<PageEnv> {
   const app = new Hono<PageEnv>();
@@ -95,27 +90,6 @@ async function showPage(services: Services, context: PageContext, page: OfficePa
   };
   const shown = await page.show(visit);
   return shown ? context.html(framed(visit, pages, page.path, shown)) : refused(context, 404);
-}
-
-/** A form's fields, as texts. */
-export async function formOf(context: Context): Promise<Record<string, string>> {
-  const parsed = await context.req.parseBody().catch(() => ({}));
-  return Object.fromEntries(
-    Object.entries(parsed).filter((each): each is [string, string] => typeof each[1] === 'string'),
-  );
-}
-
-/** What a form to an address carries: nobody else can make it, and it is good for nothing else. */
-export const formToken = (cookie: string, action: string): string =>
-  createHmac('sha256', cookie).update(action).digest('base64url');
-
-/** The address as the form has it: the framework's own path is decoded, and a job's period has a blank. */
-const addressOf = ({ req }: Context): string => new URL(req.url).pathname;
-
-export function isFormToken(context: PageContext, given: string | undefined): boolean {
-  const wanted = Buffer.from(formToken(context.var.cookie, addressOf(context)));
-  const had = Buffer.from(given ?? '');
-  return had.length === wanted.length && timingSafeEqual(had, wanted);
 }
 
 /** Whether a form was sent from a page of this very address; browsers say so, and nothing else has a cookie of ours. */

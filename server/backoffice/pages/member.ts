@@ -6,7 +6,7 @@ import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { membersBy, readingsOf } from '#server/contexts/identity/login/login-names.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { identityNow } from '#server/contexts/identity/kyc/requirements.ts';
 import { tell } from '#server/contexts/account/statement/describe-entry.ts';
 import { deletionOf } from '#server/kernel/members/deletions.ts';

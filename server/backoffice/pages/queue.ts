@@ -1,6 +1,6 @@
 /** A queue is a page of rows that wait, each with what may be done about it. One file, and one line in pages.ts. */
 import { html } from 'hono/html';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Duty } from '#server/backoffice/operators/permissions.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';

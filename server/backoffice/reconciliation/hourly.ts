@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { auditBalances } from '#server/kernel/ledger/balances.ts';
 import type { Proof } from '#server/kernel/ledger/balances.ts';

@@ -1,6 +1,6 @@
 /** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger, prove } from '#server/kernel/ledger/balances.ts';
 import type { Proof } from '#server/kernel/ledger/balances.ts';
 import { auditAgency } from './referral.ts';

@@ -1,6 +1,6 @@
 /** The proofs of what operators moved by hand: each posting somebody wanted, each wish posted once (domain-offers 9 and 10). */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prove } from '#server/kernel/ledger/balances.ts';
 import type { Proof } from '#server/kernel/ledger/balances.ts';
 

@@ -1,7 +1,7 @@
 /** The invariants of offers and of reversed deposits (domain-offers 10). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prove } from '#server/kernel/ledger/balances.ts';
 import type { Proof } from '#server/kernel/ledger/balances.ts';
 

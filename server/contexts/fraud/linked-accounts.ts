@@ -5,7 +5,7 @@
 import { and, between, eq, ne } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { sharingPayoutKeys } from '#server/contexts/cashier/withdrawals/shared-keys.ts';
 import type { Claimant } from '#server/contexts/rewards/offers/offer.ts';
 

@@ -6,7 +6,7 @@ import { and, asc, between, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/platform/outbox/deliver.ts';
 import { registrationReviews } from '#server/contexts/identity/sessions/schema.ts';
 

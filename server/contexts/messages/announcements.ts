@@ -1,7 +1,7 @@
 /** Announcements to everybody, and what each member did with them (domain-offers 5). */
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 import { standing } from './notices/notices.ts';
 import { announcementAnswers, announcements } from './schema.ts';

@@ -1,7 +1,7 @@
 /** What players were told of, as kept of a member (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
 import { keeps } from '#server/platform/personal-data.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { announcementAnswers, mails, notices, pushes, pushSubscriptions } from './schema.ts';
 
 export const keptOfInformation = [

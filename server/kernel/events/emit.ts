@@ -5,7 +5,7 @@ import { forgetRows } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { consumersOf } from './catalogue.ts';
 import type { ConsumerName, Event, EventKind } from './catalogue.ts';
 import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';

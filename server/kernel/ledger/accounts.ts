@@ -1,6 +1,6 @@
 /** The accounts of the ledger: which kinds exist, whose they are, and how their rows are found, made and locked. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** Of one member each. None may go below zero. */
 export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets'] as const;

@@ -1,6 +1,6 @@
 /** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { playerKinds } from './accounts.ts';
 import type { PlayerKind } from './accounts.ts';
 

@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { PlayerKind } from './accounts.ts';
-import type { Posting, PostingKind } from './post.ts';
+import type { Posting, PostingKind } from './posting.ts';
 
 /** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
 export interface DaySums {

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Place } from '#server/platform/pagination/keyset.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { PlayerKind } from './accounts.ts';
-import type { PostingKind } from './post.ts';
+import type { PostingKind } from './posting.ts';
 
 export interface Entry {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** The house's own days: the sums of all members' days (member-day.ts), read by days alone. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** Centavos of one São Paulo day, over all members. */
 export interface HouseDay {

@@ -2,67 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
-import type { AccountKey, AccountRef, HouseKind } from './accounts.ts';
+import type { AccountKey, HouseKind } from './accounts.ts';
 import { addedDays } from './daily-totals.ts';
-
-export interface Posting {
-  readonly kind: PostingKind;
-  /** Names what is posted; the same reference is never posted twice. */
-  readonly reference: string;
-  /** Whose doing this is; also spreads the house's rows. 0: nobody's. */
-  readonly member: number;
-  readonly now: Date;
-  /** Amounts in centavos that sum to zero; lines of zero are left out. */
-  readonly lines: readonly Line[];
-  /** The game whose money this is, by its provider's number and its type. */
-  readonly game?: GameOfMoney;
-  /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
-  readonly counted?: bigint;
-  /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
-  readonly placedAt?: Date;
-}
-
-export interface Line {
-  readonly account: AccountRef;
-  readonly amount: bigint;
-}
-
-export interface GameOfMoney {
-  readonly providerId: number;
-  /** A number of contract/games.ts. */
-  readonly type: number;
-}
-
-export type PostingKind =
-  | 'deposit'
-  | 'suspense'
-  | 'suspense_return'
-  | 'bet'
-  | 'settle'
-  | 'resettle'
-  | 'void'
-  | 'withdrawal_hold'
-  | 'withdrawal_paid'
-  | 'withdrawal_returned'
-  | 'bonus_give'
-  | 'bonus_convert'
-  | 'bonus_forfeit'
-  | 'bonus_taken_back'
-  | 'points_exchange'
-  | 'rebate_collect'
-  | 'agency_reward'
-  | 'deposit_reversed'
-  | 'write_off'
-  | 'house_adjust';
+import type { Line, Posting } from './posting.ts';
 
 /** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
 
 /**
- * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0037): inserts the references, so that
+ * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0002): inserts the references, so that
  * two copies of one posting queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two
  * transactions wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
  * On `insufficient` the caller must roll back. Throws where some references stand and others do not: no caller means that.

@@ -3,7 +3,7 @@
  * once. `post` writes them. README.md walks through them in reais.
  */
 import type { BonusWallet } from './accounts.ts';
-import type { GameOfMoney, Posting } from './post.ts';
+import type { GameOfMoney, Posting } from './posting.ts';
 
 interface Act {
   readonly member: number;

@@ -1,7 +1,7 @@
 /** The member's row: found, and held while an account changes, one change after the other. */
 import { eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { members } from './schema.ts';

@@ -5,7 +5,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { lengthenBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import { lengthenSpins } from '#server/contexts/rewards/wheel/spins.ts';

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RestrictionKind } from '#contract/protection.ts';
 import type { RegisterAnswer } from './registers/client.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 
 export type Exclusion = typeof exclusions.$inferSelect & {

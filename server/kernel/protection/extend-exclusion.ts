@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { exclusionOf } from './exclusions.ts';
 import { write } from './apply-restriction.ts';
 import type { By } from './apply-restriction.ts';

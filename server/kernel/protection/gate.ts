@@ -12,7 +12,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { RegisterAnswer } from './registers/client.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import { missingOf } from '#server/contexts/identity/kyc/requirements.ts';

@@ -1,6 +1,6 @@
 /** What ends at once for a member who leaves play, by an exclusion or with their account. */
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { endLaunches } from '#server/contexts/play/launches/launch.ts';
 import { forgetDevices } from '#server/contexts/messages/push/devices.ts';
 import { cashPoints } from '#server/contexts/rewards/points/cash-out.ts';

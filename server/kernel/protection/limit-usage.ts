@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { askedSince } from '#server/contexts/cashier/deposits/history.ts';
 import { timesSince } from './play-time.ts';
 import { windowOf } from './limit-periods.ts';

@@ -11,7 +11,7 @@ import type { MemberRow } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { noteHere } from './play-time.ts';
 import { playLimits } from './schema.ts';
 import { usedOf } from './limit-usage.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { playTimes } from './schema.ts';
 
 /** The most that passes between two signs of somebody who is here. */

@@ -4,7 +4,7 @@ import type { MarketRules } from '#contract/market-rules.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** When it is due; null: never. */
 export function realityDueAt(member: Pick<MemberRow, 'realityMinutes' | 'realityFrom'>): Date | null {

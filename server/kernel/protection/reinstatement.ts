@@ -9,7 +9,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { isCleared } from './registers/cleared.ts';
 import { exclusionOf, isOver } from './exclusions.ts';

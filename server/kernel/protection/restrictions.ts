@@ -6,7 +6,7 @@ import { restrictionKinds } from '#contract/protection.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import { wireDate } from '#lib/dates.ts';
 import { secondsUntil } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { merged } from './pauses.ts';
 import type { Span } from './pauses.ts';

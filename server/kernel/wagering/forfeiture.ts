@@ -3,11 +3,11 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lengthened } from '#server/kernel/protection/pauses.ts';
 import { pausesOf } from '#server/kernel/protection/restrictions.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
-import type { Posting } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
 import { forfeitBonus, takeBackBonus } from '#server/kernel/ledger/postings.ts';
 import { bonusOf, isExpired, lockRequirements, openRequirement, tellEnd } from './requirements.ts';
 import type { Requirement } from './requirements.ts';

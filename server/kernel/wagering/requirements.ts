@@ -9,13 +9,13 @@ import { DAY } from '#server/platform/time.ts';
 import { behind } from '#server/platform/pagination/keyset.ts';
 import type { Place } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { lengthened } from '#server/kernel/protection/pauses.ts';
 import { pausesOf } from '#server/kernel/protection/restrictions.ts';
 import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
-import type { Posting } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
 import { convertBonus, giveBonus } from '#server/kernel/ledger/postings.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
 

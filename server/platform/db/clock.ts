@@ -3,7 +3,7 @@
  * the same one (domain-games 1.6), however far the hosts' own clocks are apart.
  */
 import { sql } from 'drizzle-orm';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 
 /** A host's clock drifts by some ms an hour. */
 const AGAIN_MS = 60_000;

@@ -1,9 +1,9 @@
 /** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
 import { PGlite } from '@electric-sql/pglite';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { onAccount } from '#server/platform/observability/request-context.ts';
+import type { Database } from './database.ts';
 import { placesAtDoors } from './door.ts';
 import type { Places } from './door.ts';
 import { gather, lend } from './lend.ts';
@@ -11,12 +11,6 @@ import { askTogether } from './together.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migration-status.ts';
-
-/** A database or a transaction of it. */
-export type Database = Pick<
-  PgDatabase<PgQueryResultHKT>,
-  'select' | 'insert' | 'update' | 'delete' | 'with' | '$with' | 'execute' | 'transaction'
->;
 
 export interface Connection {
   readonly db: Database;

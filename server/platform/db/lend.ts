@@ -5,7 +5,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isDatabaseAway } from './errors.ts';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { KEPT } from './prepared-query.ts';
 import type { Kept } from './prepared-query.ts';
 

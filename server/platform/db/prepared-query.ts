@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 
 interface Built<Result> {
   readonly execute: (values: Record<string, unknown>) => Promise<Result>;

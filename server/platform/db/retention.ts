@@ -2,7 +2,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { DAY } from '#server/platform/time.ts';
 import { idempotencyKeys, rateWindows } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 /** Transactions that end with a value: rolled back when it is a refusal; and what follows once one is committed. */
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 

@@ -1,7 +1,7 @@
 /** How the jobs stand, for who watches (docs/how-to/watch-it.md): by index, however many runs are kept. */
 import { sql } from 'drizzle-orm';
 import { readDate } from '#lib/dates.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { intervalOf, nextPeriod } from './periods.ts';
 import type { Job } from './run.ts';
 

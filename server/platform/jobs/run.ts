@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lastPeriod, nextPeriod } from './periods.ts';
 import type { Every } from './periods.ts';
 import { jobRuns } from './schema.ts';

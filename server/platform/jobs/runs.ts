@@ -1,7 +1,7 @@
 /** Jobs as operators see them: the newest run of each, those that are open, and trying one again at once. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { jobRuns } from './schema.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;

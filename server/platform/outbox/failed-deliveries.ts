@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from './signals.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { eventDeliveries, events } from './schema.ts';
 
 /** Deliveries whose last try failed, the oldest event first, behind one of them ("event|consumer"). */

@@ -3,7 +3,7 @@ import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Period } from '#contract/fields.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { cutPage } from './keyset.ts';
 import type { Place } from './keyset.ts';
 

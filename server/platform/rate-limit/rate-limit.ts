@@ -3,7 +3,7 @@
  * and is forgotten a day later (retention.ts). What counts is up to the call: every hit, or failures alone.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { rateWindows } from '#server/kernel/members/schema.ts';

@@ -8,7 +8,7 @@ import type { OfferName } from '#contract/market-rules.ts';
 import type { Stream } from '#contract/site.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { SocialLink } from '#lib/social-links.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { siteSettings } from './schema.ts';
 
 /** A text by language; one without reads the Portuguese. */

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { bears } from '#server/platform/security/bearer.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { checkPage } from './page.ts';
 import { sandboxVerifications } from './schema.ts';
 

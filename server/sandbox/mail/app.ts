@@ -6,7 +6,7 @@ import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { bears } from '#server/platform/security/bearer.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { outboxPage } from './page.ts';
 import { sandboxMails } from './schema.ts';
 

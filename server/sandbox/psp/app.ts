@@ -11,7 +11,7 @@ import { bears } from '#server/platform/security/bearer.ts';
 import { dynamicBrCode } from '#lib/br-code.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { payPage } from './page.ts';
 import { keyInput, ownerOf } from './directory.ts';
 import { pspCharges, pspPayments, pspPayouts } from './schema.ts';

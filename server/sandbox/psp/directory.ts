@@ -5,7 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { pspKeys } from './schema.ts';
 
 /** A random key that belongs to somebody else, and one that nobody has. */

@@ -3,7 +3,7 @@
  * where its address is configured does the server take it for one (PUSH_HOSTS). A device whose name begins with "gone" wants no more.
  */
 import { Hono } from 'hono';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { sandboxPushes } from './schema.ts';
 
 /** What services take at the most: a kilobyte over the four of the message. */

@@ -7,6 +7,7 @@ import { formatShare } from '#games/sheet.ts';
 import type { StudioGame } from '#games/sheet.ts';
 import { textsName } from './assets.ts';
 import type { Assets } from './assets.ts';
+import type { Html } from './html.ts';
 import { prizes } from './pay-table.ts';
 import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
@@ -17,8 +18,6 @@ export interface Frame {
   readonly assets: Assets;
   readonly siteOrigins: readonly string[];
 }
-
-export type Html = ReturnType<typeof html>;
 
 const addressOf = ({ prefix, assets }: Frame) => `${prefix}/assets/${assets.version}`;
 

@@ -6,7 +6,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#games/sheet.ts';
 import type { PrizeRow, PrizeTable, StudioGame } from '#games/sheet.ts';
-import type { Html } from './pages.ts';
+import type { Html } from './html.ts';
 import type { Texts } from './texts.ts';
 
 /** Every prize with its factor, its chance and, filled by the script, what it is at the chosen stake. */

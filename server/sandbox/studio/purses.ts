@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { studioPurseBets, studioPurses, studioRounds, studioSeedPairs } from './schema.ts';
 import type { NamedBet, Wallet, WalletReply } from './wallet-client.ts';
 

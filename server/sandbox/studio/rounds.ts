@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';

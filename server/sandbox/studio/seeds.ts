@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { commitmentOf } from '#lib/fair.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';
 

@@ -8,7 +8,7 @@ import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { countsBy } from '#games/turnover.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';

@@ -8,7 +8,7 @@ import { errorFields } from '#server/platform/observability/log.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';

@@ -12,7 +12,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { leavePlay } from '#server/kernel/protection/leave-play.ts';
 import { recordEvent } from '#server/kernel/members/account-events.ts';

@@ -1,7 +1,7 @@
 /** What goes of a member whose account was deleted, as each feature says of its own tables (platform/personal-data.ts). */
 import { eq } from 'drizzle-orm';
 import type { Kept } from '#server/platform/personal-data.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** Contact data, picture, notices, devices: after thirty days. The caller holds the member. */
 export async function erase(tx: Database, kept: readonly Kept[], member: number): Promise<void> {

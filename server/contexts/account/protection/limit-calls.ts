@@ -11,7 +11,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { keepLimits, lapsesAt, wireLimit } from '#server/kernel/protection/limits.ts';
 import type { LimitRow } from '#server/kernel/protection/limits.ts';
 import { playLimits } from '#server/kernel/protection/schema.ts';

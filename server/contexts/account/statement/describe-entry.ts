@@ -2,7 +2,7 @@
 import type { Movement } from '#contract/orders.ts';
 import type { Locale } from '#lib/locales.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { betNames } from '#server/contexts/play/bets/lookup.ts';
 import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
 import { offersOfBonuses } from '#server/contexts/rewards/offers/bonus-origin.ts';

@@ -8,7 +8,7 @@ import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
 import { chargedDeposits } from '#server/contexts/cashier/deposits/fees.ts';
 import { chargedWithdrawals } from '#server/contexts/cashier/withdrawals/fees.ts';

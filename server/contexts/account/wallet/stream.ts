@@ -2,7 +2,7 @@
 import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { SignedIn } from '#server/api/handler.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { eventsAfter } from '#server/kernel/events/emit.ts';
 import type { StoredEvent } from '#server/kernel/events/emit.ts';
 import { resultSince } from '#server/contexts/play/bets/open-stakes.ts';

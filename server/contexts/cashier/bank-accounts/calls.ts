@@ -22,7 +22,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
 import { bankAccounts } from './schema.ts';
 

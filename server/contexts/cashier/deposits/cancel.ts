@@ -6,7 +6,7 @@ import type { Handler } from '#server/api/handler.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/platform/outbox/deliver.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { recharges } from './schema.ts';

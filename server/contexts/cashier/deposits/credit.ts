@@ -2,7 +2,7 @@
 import { eq, max } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { noteLevel } from '#server/contexts/rewards/vip/levels.ts';

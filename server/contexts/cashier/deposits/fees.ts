@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import { behind } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 /** Credited deposits with a fee, the newest first; one that was reversed has none any more. */

@@ -1,6 +1,6 @@
 /** How many payments wait for a person, for who watches (docs/how-to/watch-it.md): bounded however many there are. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 
 /** Nobody needs the number of more to the last. */

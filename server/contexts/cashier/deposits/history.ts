@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, inArray, or, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './schema.ts';
 
 export interface PaidDeposit {

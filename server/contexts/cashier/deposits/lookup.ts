@@ -1,6 +1,6 @@
 /** What statements and notices say of deposits. */
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 /** How each was paid and its number, by its id. */

@@ -4,7 +4,7 @@ import type { Payment } from '#server/contexts/cashier/providers/payment-entries
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { deletionOf } from '#server/kernel/members/deletions.ts';
 import { exclusionOf } from '#server/kernel/protection/exclusions.ts';

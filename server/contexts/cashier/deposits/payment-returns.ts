@@ -5,7 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { returnFromSuspense } from '#server/kernel/ledger/postings.ts';
 import { askReturn } from './match-payment.ts';

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 /** The member's, the newest first: what is to be paid, how and until when, as the wire has them. */

@@ -1,7 +1,7 @@
 /** What is kept of a member's deposits (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
 import { keeps } from '#server/platform/personal-data.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { providerEvents, recharges } from './schema.ts';
 
 export const keptOfRecharge = [

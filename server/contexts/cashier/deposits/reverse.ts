@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { undoRewards } from '#server/contexts/rewards/offers/reversal.ts';
 import { noteLevel } from '#server/contexts/rewards/vip/levels.ts';

@@ -7,7 +7,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents, recharges } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { and, count, eq, gte } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { defaultAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';

@@ -1,6 +1,6 @@
 /** What statements and notices say of withdrawals. */
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals } from './schema.ts';
 
 /** Whether each goes by Pix or to a bank account, and its number, by its id. */

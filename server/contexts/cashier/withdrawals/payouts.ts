@@ -6,7 +6,7 @@ import { payOut } from '#server/contexts/cashier/providers/pix-psp.ts';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/platform/outbox/deliver.ts';
 import { openStates, withdrawals } from './schema.ts';
 import { unpaidEnds } from './submit.ts';

@@ -4,7 +4,7 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { openStates } from './record.ts';
 import { withdrawals } from './schema.ts';
 

@@ -22,7 +22,7 @@ import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
 import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { openRequirements, turnoverOf } from '#server/kernel/wagering/requirements.ts';
 import { daysWithin, sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import { withdrawals } from './schema.ts';

@@ -1,7 +1,7 @@
 /** Whether people are paid to the same place: what a person should look at before a reward for each other is paid. */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals } from './schema.ts';
 
 /** Members who ever asked for a payout to a Pix key that this one has used as well. */

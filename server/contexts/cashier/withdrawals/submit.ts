@@ -13,7 +13,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
 import { totpSince } from '#server/contexts/identity/mfa/verify.ts';
 import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';

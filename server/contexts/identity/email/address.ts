@@ -14,7 +14,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isUniqueViolation } from '#server/platform/db/error-response.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import { recordEvent } from '#server/kernel/members/account-events.ts';

@@ -11,7 +11,7 @@ import { MINUTE, secondsUntil } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import type { MailKind } from '#server/contexts/messages/mail/queue.ts';
 import { emailCodes } from '#server/contexts/identity/schema.ts';

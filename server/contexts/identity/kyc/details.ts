@@ -6,7 +6,7 @@ import { market } from '#contract/market.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { memberDetails } from './schema.ts';
 
 /** UNDERAGE at the birth date; INVALID where nobody was born then. */

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
 import { parseCpf } from '#lib/brazil-id.ts';
 import { parseMobile } from '#lib/pix-key.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Peppers } from '#server/platform/security/encryption.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { totpSince } from './verify.ts';
 import { factorTickets } from './schema.ts';
 

@@ -18,7 +18,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { tellFactor } from './notify-change.ts';
 import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { FactorChange } from '#server/kernel/events/catalogue.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import { recordEvent } from '#server/kernel/members/account-events.ts';

@@ -13,7 +13,7 @@ import type { Peppers } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newTotpSecret, stepOfCode } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { tellFactor } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 

@@ -8,7 +8,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
 import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
 import { passkeys } from './schema.ts';

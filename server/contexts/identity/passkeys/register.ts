@@ -13,7 +13,7 @@ import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
 import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';

@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';

@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
 import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { needsFactor } from '#server/contexts/identity/mfa/verify.ts';
 import { dropTickets } from '#server/contexts/identity/mfa/challenges.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';

@@ -15,7 +15,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { digitsFit, digitsHash, keepDigits } from './withdrawal-password-hash.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import type { MailKind } from '#server/contexts/messages/mail/queue.ts';
 import { recordEvent } from '#server/kernel/members/account-events.ts';

@@ -5,7 +5,7 @@ import type { Details } from '#contract/details.ts';
 import type { registerCall } from '#contract/registration.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { ageFault, keepDetails } from '#server/contexts/identity/kyc/details.ts';
 import { beginLimits, readLimit } from '#server/contexts/account/protection/limit-calls.ts';
 

@@ -11,7 +11,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { sessions } from './schema.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from '
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { isRestricted } from '#server/kernel/protection/restrictions.ts';
 import { announcementAnswers, announcements, notices } from '#server/contexts/messages/schema.ts';

@@ -8,7 +8,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
 
 /** A member's devices; one more takes the place of the oldest. */

@@ -10,7 +10,7 @@ import type { Handler } from '#server/api/handler.ts';
 import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
 import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { daysWithin, playedOf, sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import type { DaySums } from '#server/kernel/ledger/daily-totals.ts';
 import { gameBets, gameProviders, gameRounds, games } from '#server/contexts/play/schema.ts';

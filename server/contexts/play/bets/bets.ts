@@ -10,7 +10,7 @@ import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
 import { countBet, lockRequirements } from '#server/kernel/wagering/requirements.ts';
 import type { Requirement } from '#server/kernel/wagering/requirements.ts';

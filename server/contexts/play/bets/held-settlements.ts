@@ -4,7 +4,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lockBet } from './queries.ts';
 import { settleLocked } from './bets.ts';
 import { gameBets, gameRounds, games, heldSettlements as held } from '#server/contexts/play/schema.ts';

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gameBets, games } from '#server/contexts/play/schema.ts';
 
 /** The name of the game in a language and the record's number of some bets, by the bet's id. */

@@ -2,7 +2,7 @@
 import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DAY, SECOND } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gameBets } from '#server/contexts/play/schema.ts';
 
 const NEAR_MS = 60 * SECOND;

@@ -1,6 +1,6 @@
 /** What of a member's money is in play. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 
 /** The stakes of a member's open bets with each open provider, or with the one named; centavos. Reads open bets alone. */

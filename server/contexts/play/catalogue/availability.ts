@@ -1,6 +1,6 @@
 /** The catalogue as operators see it: every game of the house, open or not, and opening or closing one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 

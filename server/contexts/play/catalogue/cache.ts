@@ -4,7 +4,7 @@
  * what was closed a moment ago is not shown (domain-games 5).
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gameCatalogue, gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
 
 export interface Entry {

@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { gameTypes } from '#contract/games.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import type { CatalogueRow } from './import-rows.ts';
 import { gameImports, gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';

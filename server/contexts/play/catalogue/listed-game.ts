@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
 
 interface Listed {

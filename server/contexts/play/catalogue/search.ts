@@ -6,7 +6,7 @@ import MiniSearch from 'minisearch';
 import { gameTypes } from '#contract/games.ts';
 import { locales } from '#lib/locales.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { catalogueOf } from './cache.ts';
 import type { Catalogue } from './cache.ts';
 import { wordsOf } from './search-terms.ts';

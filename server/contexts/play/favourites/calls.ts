@@ -11,7 +11,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { knownGames, openGamesOf } from '#server/contexts/play/catalogue/listed-game.ts';
 import { favourites } from './schema.ts';
 

@@ -8,7 +8,7 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
 import { keepPlayed } from './recent.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';

@@ -1,7 +1,7 @@
 /** Games that a member played last (domain-games 5). */
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { gamesInOrder } from '#server/contexts/play/catalogue/listed-game.ts';
 import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
 

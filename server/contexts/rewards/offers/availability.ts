@@ -4,7 +4,7 @@ import type { OfferName } from '#contract/market-rules.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { offerStops } from './schema.ts';
 
 /** OFFER_OFF where the market does not know the offer. */

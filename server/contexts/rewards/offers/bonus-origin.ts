@@ -1,6 +1,6 @@
 /** What a statement says of bonuses. */
 import { inArray } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { requirementOrigins } from '#server/kernel/wagering/requirements.ts';
 import { offerClaims } from './schema.ts';
 

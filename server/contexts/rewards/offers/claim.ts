@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';

@@ -1,7 +1,7 @@
 /** The claims of a member with what became of their bonuses. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { requirementsOfClaims } from '#server/kernel/wagering/requirements.ts';
 import type { Requirement } from '#server/kernel/wagering/requirements.ts';
 import { offerClaims } from './schema.ts';

@@ -3,7 +3,7 @@
  * Nothing is stored before a claim, so no job can lose it: what can be claimed is computed each time.
  */
 import type { OfferName } from '#contract/market-rules.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { lastExcluded } from '#server/kernel/protection/exclusions.ts';
 import { lengthened, unpausedBefore } from '#server/kernel/protection/pauses.ts';
 import { pausesOf } from '#server/kernel/protection/restrictions.ts';

@@ -5,7 +5,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { mayReceive } from '#server/kernel/protection/gate.ts';
 import { payClaim } from './claim.ts';

@@ -8,7 +8,7 @@ import { once, wasDone } from '#server/api/idempotency.ts';
 import { lockMember, notOwn } from '#server/kernel/members/member.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { collectRebate } from '#server/kernel/ledger/postings.ts';

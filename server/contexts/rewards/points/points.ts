@@ -1,7 +1,7 @@
 /** Points for stakes, exchanged for money of the rebate wallet without turnover (domain-offers 1.3). */
 import { and, count, eq, sum } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';

@@ -5,7 +5,7 @@ import { rainPlaces } from '#lib/rain.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isRestricted } from '#server/kernel/protection/restrictions.ts';
 import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';

@@ -10,7 +10,7 @@ import { isRefused } from '#server/platform/refusal.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
 import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots } from '#server/contexts/rewards/offers/schema.ts';

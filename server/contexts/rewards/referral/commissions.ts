@@ -7,7 +7,7 @@ import { behind } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
 import { within } from '#server/platform/pagination/paginate.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { hasRun } from '#server/platform/jobs/run.ts';
 import { basesOf } from './daily-totals.ts';
 import { earnersBelow } from './indirect.ts';

@@ -8,7 +8,7 @@ import { dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import type { Bases } from './commission.ts';

@@ -1,7 +1,7 @@
 /** The direct rewards that an agent's indirect ones come of: those of their own invitees, one step and no further. */
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { agencyRequests, agencyRewards } from './schema.ts';
 
 /** Of an invitee who was bound later, weeks count that began after it. */

@@ -5,7 +5,7 @@ import type { AgencyKind } from '#contract/agency.ts';
 import type { Place } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { agencyDays, agencyRequests } from './schema.ts';
 
 const inviters = alias(members, 'inviter');

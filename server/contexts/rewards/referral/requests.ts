@@ -16,7 +16,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
 import { noAgency } from './eligibility.ts';

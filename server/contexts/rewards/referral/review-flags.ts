@@ -4,7 +4,7 @@ import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { hasNearBets } from '#server/contexts/play/bets/near-bets.ts';
 import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
 import { mostlyOn } from '#server/kernel/ledger/daily-totals.ts';

@@ -4,7 +4,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { mayReceive } from '#server/kernel/protection/gate.ts';
 import { belowOf } from './indirect.ts';
 import { indirectPart } from './commission.ts';

@@ -8,7 +8,7 @@ import { lockMember } from '#server/kernel/members/member.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { mayReceive } from '#server/kernel/protection/gate.ts';

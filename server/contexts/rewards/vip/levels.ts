@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { vipSteps } from './schema.ts';
 

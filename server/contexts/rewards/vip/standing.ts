@@ -3,7 +3,7 @@ import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { settledByType, sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import { vipLevel } from './levels.ts';
 

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { wheelBudgets } from './schema.ts';
 
 export const STRIPES = 16;

@@ -15,7 +15,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';

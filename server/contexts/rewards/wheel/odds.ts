@@ -7,7 +7,7 @@ import { formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
 import { totalWeight } from '#lib/wheel.ts';
 import type { Services } from '#server/platform/services.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { wheelOdds } from './schema.ts';
 
 export type Odds = typeof wheelOdds.$inferSelect;

@@ -14,7 +14,7 @@ import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
 import { seal, unseal } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
 import { mayReceive } from '#server/kernel/protection/gate.ts';
 import { newestOdds } from './odds.ts';

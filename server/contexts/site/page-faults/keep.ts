@@ -9,7 +9,7 @@ import type { Place } from '#server/platform/pagination/keyset.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { pageFaults } from './schema.ts';
 
 /** Different faults of all copies of the server; one more is counted by the figure alone. */

@@ -13,7 +13,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { exclude } from '#server/kernel/protection/self-exclude.ts';
 import { registerChecks } from './schema.ts';
 import type { Occasion } from './schema.ts';

@@ -16,6 +16,7 @@ import type {
   SettledRound,
   StateReply,
 } from './remote.ts';
+import { isTrouble } from './refusals.ts';
 import type { Witness } from './witness.ts';
 
 export interface Calls {
@@ -41,9 +42,6 @@ export interface SpinClaim {
   readonly stake: string;
   readonly choice: Json;
 }
-
-/** Refusals after which the round was not asked for under what is current: the state is looked at anew. */
-export const isStale = (refusal: string) => refusal === 'COMMITMENT_STALE' || refusal === 'SEEDS_EXHAUSTED';
 
 export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness) {
   let seed: SeedView | null = null;
@@ -131,11 +129,6 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   }
 
   return { open, change, claim, spin, step, seed: () => seed };
-}
-
-/** Nobody knows what became of the call. */
-export function isTrouble(refusal: string): boolean {
-  return refusal === 'NETWORK' || refusal === 'PROVIDER_UNAVAILABLE' || refusal === 'INTERNAL';
 }
 
 function activeOf({ current }: SeedView) {

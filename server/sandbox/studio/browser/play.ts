@@ -2,7 +2,8 @@
 import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
-import { createDraw, isStale, isTrouble } from './draw.ts';
+import { createDraw } from './draw.ts';
+import { isStale, isTrouble } from './refusals.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
 import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from './frame.ts';

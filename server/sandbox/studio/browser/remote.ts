@@ -1,7 +1,7 @@
 /** The studio's API from the page. The launch token lives in this module's memory only. */
 import type { Json } from '#lib/json.ts';
-import { isTrouble } from './draw.ts';
 import { gameCode, isTry, prefix } from './page.ts';
+import { isTrouble } from './refusals.ts';
 
 export interface SeedView {
   /** What is played under now; null before the first client seed. */

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { walletOf } from '../rounds.ts';
 import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';

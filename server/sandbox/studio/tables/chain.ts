@@ -6,7 +6,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { StudioRules } from '#games/fair-game.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { studioChains } from '../schema.ts';
 import type { ChainRow } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { hasNearBets } from '#server/contexts/play/bets/near-bets.ts';
 import { playedDays } from '#server/kernel/ledger/daily-totals.ts';
 import type { PlayedDay } from '#server/kernel/ledger/daily-totals.ts';

@@ -4,7 +4,7 @@ import { offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Database } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { firstDepositsOf } from '#server/contexts/cashier/deposits/history.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
 import { settledWithin } from '#server/kernel/ledger/daily-totals.ts';

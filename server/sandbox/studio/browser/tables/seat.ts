@@ -2,7 +2,7 @@
 import type { BetEnd } from '#lib/kept-bets.ts';
 import type { Json } from '#lib/json.ts';
 import type { TableView } from '../../tables/view.ts';
-import { isTrouble } from '../draw.ts';
+import { isTrouble } from '../refusals.ts';
 import type { Calls } from '../draw.ts';
 import type { Reply } from '../remote.ts';
 import type { Witness } from '../witness.ts';

@@ -5,7 +5,7 @@ import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { formatFactor } from '#games/sheet.ts';
 import type { TableView } from '../../tables/view.ts';
-import { isTrouble } from '../draw.ts';
+import { isTrouble } from '../refusals.ts';
 import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, languageTag, meta, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';

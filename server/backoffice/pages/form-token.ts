@@ -1,0 +1,30 @@
+/** Forms of the pages: their fields, and the token by which one is known for our own. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import type { PageSession } from '#server/backoffice/operators/sessions.ts';
+
+export interface PageEnv {
+  Variables: { session: PageSession; cookie: string };
+}
+export type PageContext = Context<PageEnv>;
+
+/** A form's fields, as texts. */
+export async function formOf(context: Context): Promise<Record<string, string>> {
+  const parsed = await context.req.parseBody().catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(parsed).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
+}
+
+/** What a form to an address carries: nobody else can make it, and it is good for nothing else. */
+export const formToken = (cookie: string, action: string): string =>
+  createHmac('sha256', cookie).update(action).digest('base64url');
+
+/** The address as the form has it: the framework's own path is decoded, and a job's period has a blank. */
+export const addressOf = ({ req }: Context): string => new URL(req.url).pathname;
+
+export function isFormToken(context: PageContext, given: string | undefined): boolean {
+  const wanted = Buffer.from(formToken(context.var.cookie, addressOf(context)));
+  const had = Buffer.from(given ?? '');
+  return had.length === wanted.length && timingSafeEqual(had, wanted);
+}
