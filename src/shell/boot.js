@@ -1,4 +1,3 @@
-// components/Head.astro says why. Names: lib/browser-names.ts.
 window.jogadaFaults = [];
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
   addEventListener(type, (event) => {
@@ -34,6 +33,4 @@ try {
   const token = sessionStorage.getItem('jogada.token');
   if (token || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
   if (token && !page.hidden) jogadaAsk(token);
-} catch {
-  // Storage is blocked.
-}
+} catch {}
