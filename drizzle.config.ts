@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./server/**/{schema,deletions-schema}.ts'],
+  schema: ['./server/**/schema.ts'],
   out: './server/platform/db/migrations',
 });

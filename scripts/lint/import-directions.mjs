@@ -151,7 +151,7 @@ function foreignTables(file, target) {
   return `The tables of ${other} are its own: ask one of its functions.`;
 }
 
-const isSchema = (file) => /(^|-)schema\.ts$/.test(posix.basename(file));
+const isSchema = (file) => posix.basename(file) === 'schema.ts';
 /** Rows that every module refers to. */
 const sharedTables = ['server/kernel/members', 'server/kernel/ledger'];
 

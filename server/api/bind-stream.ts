@@ -14,7 +14,6 @@ import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { onWake } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lastEventOf } from '#server/kernel/events/emit.ts';
 import { resolveSessionHash } from '#server/contexts/identity/sessions/sessions.ts';
 import { refusalResponse } from '#server/platform/http/refusal-response.ts';
 import { isOneTime, whoCalls } from './bind-call.ts';
@@ -27,8 +26,13 @@ export interface StreamNews {
   /** A state that needs no telling when a stream begins: the page that opens it has just learnt it. */
   readonly isUsual?: boolean;
 }
-/** What is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
-export type NewsSource = (db: Database, signedIn: SignedIn, after: number) => Promise<readonly StreamNews[]>;
+/** What the stream tells. */
+export interface StreamSource {
+  /** Returns the number of a member's newest event, 0 where there is none. */
+  readonly newest: (db: Database, member: number) => Promise<number>;
+  /** Returns what is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
+  readonly after: (db: Database, signedIn: SignedIn, number: number) => Promise<readonly StreamNews[]>;
+}
 
 /** Told who has a page open: when one opens, and every minute. */
 export type NoteHere = (members: readonly number[]) => Promise<void>;
@@ -57,7 +61,7 @@ interface Stream {
 export function bindStream(
   app: Hono,
   services: Services,
-  source: NewsSource,
+  source: StreamSource,
   noteHere: NoteHere,
   count: (open: number) => void,
 ): () => void {
@@ -83,7 +87,7 @@ export function bindStream(
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
-    const after = resumed === undefined ? await lastEventOf(services.db, member) : Number(resumed);
+    const after = resumed === undefined ? await source.newest(services.db, member) : Number(resumed);
     const mine = [...open].filter((stream) => stream.member === member);
     if (mine.length >= MOST_STREAMS) mine[0]?.close();
 
@@ -119,7 +123,7 @@ export function bindStream(
 
 function follow(
   services: Services,
-  source: NewsSource,
+  source: StreamSource,
   from: { readonly member: number; readonly session: string; readonly after: number; readonly isResumed: boolean },
   controller: ReadableStreamDefaultController<Uint8Array>,
   whenClosed: () => void,
@@ -157,7 +161,7 @@ function follow(
       send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
       return close();
     }
-    for (const news of await source(services.db, signedIn, floor)) {
+    for (const news of await source.after(services.db, signedIn, floor)) {
       if (news.id === 0) {
         const text = JSON.stringify(news.data);
         const known = states.get(news.kind);

@@ -37,16 +37,3 @@ export type Download = (visit: {
   readonly locale: Locale;
   readonly signedIn: SignedIn;
 }) => Promise<{ readonly name: string; readonly type: string; readonly lines: AsyncGenerator<string> } | Refused>;
-
-/** A request of another host, as it came. */
-export interface HostRequest {
-  /** The named parts of the path. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly headers: Headers;
-  readonly body: string;
-}
-export interface HostAnswer {
-  readonly status: number;
-  readonly body: object;
-}
-export type HostHandler = (services: Services, request: HostRequest) => Promise<HostAnswer | Refused>;

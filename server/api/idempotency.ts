@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { idempotencyKeys } from '#server/kernel/members/schema.ts';
+import { idempotencyKeys } from './schema.ts';
 
 export interface Submit {
   readonly member: number;

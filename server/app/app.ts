@@ -17,6 +17,7 @@ import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
 import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { noteHere } from '#server/kernel/protection/play-time.ts';
 import { takeNotice } from '#server/contexts/cashier/deposits/webhook.ts';
+import { lastEventOf } from '#server/kernel/events/emit.ts';
 import { playerNews } from '#server/contexts/account/wallet/stream.ts';
 import { unwatched } from './metrics.ts';
 import type { Watched } from './metrics.ts';
@@ -48,7 +49,8 @@ import { resumeSteps } from '#server/sandbox/studio/steps.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
 import { createVideoHost } from '#server/sandbox/video/app.ts';
 import { consumers, jobs } from './consumers.ts';
-import type { SandboxTask, Work } from '#server/platform/worker.ts';
+import type { SandboxTask } from '#server/platform/worker.ts';
+import type { Work } from './consumers.ts';
 
 export interface Api {
   readonly app: Hono;
@@ -96,7 +98,7 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
   const closeStreams = bindStream(
     app,
     services,
-    (db, signedIn, after) => playerNews(db, signedIn, after, services.now()),
+    { newest: lastEventOf, after: (db, signedIn, number) => playerNews(db, signedIn, number, services.now()) },
     (members) => noteHere(services.db, members, services.now()),
     (open) => seen.metrics.streams.set(open),
   );
@@ -126,7 +128,7 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
     sandbox?.closeStreams();
   };
   const work = { consumers, jobs, sandbox: sandbox?.tasks ?? [], leave: sandbox?.leave };
-  const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen));
+  const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen), jobs);
   return { app, operators, work, closeStreams: close };
 }
 

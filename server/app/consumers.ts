@@ -5,9 +5,11 @@ import { payAgencyWeek } from '#server/contexts/rewards/referral/weekly-payout.t
 import { HOUR } from '#server/platform/time.ts';
 import { BOOKS_JOB, checkBooks } from '#server/backoffice/reconciliation/hourly.ts';
 import { forgetPageSessions } from '#server/backoffice/operators/sessions.ts';
-import { forgetShared } from '#server/platform/db/retention.ts';
+import { forgetShared } from './retention.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Consumers } from '#server/platform/outbox/deliver.ts';
+import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
+import type * as worker from '#server/platform/worker.ts';
 import { forgetEvents } from '#server/kernel/events/emit.ts';
 import { forgetFactors } from '#server/contexts/identity/mfa/retention.ts';
 import { sendWritten } from '#server/contexts/messages/mail/queue.ts';
@@ -40,7 +42,10 @@ import { allKept } from './personal-data.ts';
 import { forgetRuns } from '#server/platform/jobs/run.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 
-export const consumers: Consumers = {
+/** The consumers of our events, the jobs, and what stand-ins do by themselves. */
+export type Work = worker.Work<Event>;
+
+export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
   'recharge.return': returnPayment,
   'recharge.remove': removeCancelled,
   'withdrawal.payout': payOutApproved,

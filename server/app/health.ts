@@ -9,7 +9,7 @@ import { within } from '#server/platform/concurrency/single-flight.ts';
 import { migrationCheck } from '#server/platform/db/migration-status.ts';
 import { figuresOf } from './metrics.ts';
 import type { Watched } from './metrics.ts';
-import type { Work } from '#server/platform/worker.ts';
+import type { Work } from './consumers.ts';
 
 const PATIENCE_MS = SECOND;
 

@@ -7,7 +7,6 @@ import { waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { within } from '#server/platform/concurrency/single-flight.ts';
 import type { PoolState } from '#server/platform/db/connect.ts';
 import { outboxFigures } from '#server/platform/outbox/metrics.ts';
-import type { ConsumerName } from '#server/kernel/events/catalogue.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentFigures } from '#server/contexts/cashier/deposits/figures.ts';
 import { jobFigures } from '#server/platform/jobs/metrics.ts';
@@ -15,7 +14,7 @@ import { heldBodies } from '#server/platform/http/body.ts';
 import { BOOKS_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
-import type { Work } from '#server/platform/worker.ts';
+import type { Work } from './consumers.ts';
 
 /** What main.ts knows of its process. */
 export interface Watched {
@@ -40,7 +39,7 @@ const PATIENCE_MS = 2 * SECOND;
 /** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
 export function figuresOf(services: Services, work: Work, { metrics, pool, clockAhead }: Watched): () => Promise<void> {
   metrics.build.set({ version: packageJson.version, release: services.config.release, node: process.versions.node }, 1);
-  const consumers = Object.keys(work.consumers) as ConsumerName[];
+  const consumers = Object.keys(work.consumers);
   const read = within(PATIENCE_MS, async () => ({
     outbox: await outboxFigures(services, consumers),
     jobs: await jobFigures(services.db, work.jobs),

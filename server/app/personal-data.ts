@@ -10,7 +10,9 @@ import { keptOfFactor } from '#server/contexts/identity/mfa/personal-data.ts';
 import { keptOfFavourites } from '#server/contexts/play/favourites/personal-data.ts';
 import { keptOfGames } from '#server/contexts/play/personal-data.ts';
 import { keptOfInformation } from '#server/contexts/messages/personal-data.ts';
-import { keptOfMember } from '#server/kernel/members/deletions-personal-data.ts';
+import { keptOfAccountEvents, keptOfMember } from '#server/kernel/members/personal-data.ts';
+import { keptOfSubmits } from '#server/api/personal-data.ts';
+import { keptOfFraud } from '#server/contexts/fraud/personal-data.ts';
 import { keptOfPasskey } from '#server/contexts/identity/passkeys/personal-data.ts';
 import { keptOfPromotions } from '#server/contexts/rewards/offers/personal-data.ts';
 import { keptOfProtection } from '#server/kernel/protection/personal-data.ts';
@@ -32,9 +34,11 @@ const byHand = keeps(handPostings, {
 /** In the order in which rows may go: launches hang on sessions. */
 export const allKept: readonly Kept[] = [
   ...keptOfMember,
+  ...keptOfSubmits,
   ...keptOfCompletion,
   ...keptOfRegisters,
   ...keptOfSecurity,
+  ...keptOfAccountEvents,
   ...keptOfFactor,
   ...keptOfPasskey,
   ...keptOfProtection,
@@ -45,6 +49,7 @@ export const allKept: readonly Kept[] = [
   byHand,
   ...keptOfGames,
   ...keptOfSession,
+  ...keptOfFraud,
   ...keptOfFavourites,
   ...keptOfTurnover,
   ...keptOfPromotions,

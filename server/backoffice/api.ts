@@ -6,6 +6,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { errorFields } from '#server/platform/observability/log.ts';
+import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { closedHeaders } from '#server/platform/http/security-headers.ts';
@@ -28,8 +29,8 @@ interface CallEnv {
   Variables: { who: Who };
 }
 
-/** `health`: what machines ask here, who have no token. */
-export function createBackoffice(services: Services, metrics: Metrics, health: Hono): Hono {
+/** `health`: what machines ask here, who have no token. `jobs`: what runs by the clock. */
+export function createBackoffice(services: Services, metrics: Metrics, health: Hono, jobs: readonly Job[]): Hono {
   const app = new Hono();
   app.use(watched(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
@@ -37,7 +38,7 @@ export function createBackoffice(services: Services, metrics: Metrics, health: H
   app.use(readHeads((context, status) => context.json({ error: 'this request cannot be taken' }, status)));
   app.get('/', (context) => context.redirect(PAGE));
   app.route('/', health);
-  app.route(PAGE, createPages(services));
+  app.route(PAGE, createPages(services, jobs));
   app.route('/backoffice', createCalls(services));
   return app;
 }

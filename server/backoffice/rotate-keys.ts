@@ -15,7 +15,7 @@ import { totps } from '#server/contexts/identity/mfa/schema.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 import { rainSlots } from '#server/contexts/rewards/offers/schema.ts';
-import { deletions } from '#server/kernel/members/deletions-schema.ts';
+import { deletions } from '#server/kernel/members/schema.ts';
 import { passwordTickets } from '#server/contexts/identity/schema.ts';
 import { wheelSpins } from '#server/contexts/rewards/wheel/schema.ts';
 import { operators, operatorSessions } from './schema.ts';

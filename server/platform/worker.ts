@@ -7,14 +7,13 @@ import { errorFields } from './observability/log.ts';
 import type { Services } from './services.ts';
 import { onWake } from './outbox/signals.ts';
 import { deliverTo } from './outbox/deliver.ts';
-import type { Consumers } from './outbox/deliver.ts';
-import type { ConsumerName } from '#server/kernel/events/catalogue.ts';
+import type { Consumers, OutboxEvent } from './outbox/deliver.ts';
 import { lastPeriod } from './jobs/periods.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Job } from './jobs/run.ts';
 
-export interface Work {
-  readonly consumers: Consumers;
+export interface Work<E extends OutboxEvent> {
+  readonly consumers: Consumers<E>;
   readonly jobs: readonly Job[];
   /** The sandbox's own: what hosts elsewhere would do by themselves. */
   readonly sandbox: readonly SandboxTask[];
@@ -34,7 +33,11 @@ const SANDBOX_MS = 5_000;
 const SKEW_MS = 60_000;
 
 /** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
-export async function workOnce(services: Services, { consumers, jobs, sandbox }: Work, ahead = 0): Promise<void> {
+export async function workOnce<E extends OutboxEvent>(
+  services: Services,
+  { consumers, jobs, sandbox }: Work<E>,
+  ahead = 0,
+): Promise<void> {
   for (const task of sandbox) await task();
   for (const job of jobs) {
     const period = lastPeriod(job.every, services.now(), job.rest);
@@ -44,13 +47,20 @@ export async function workOnce(services: Services, { consumers, jobs, sandbox }:
 }
 
 /** Delivers to all consumers what is due. */
-export async function deliverAll(services: Services, consumers: Consumers, ahead = 0): Promise<void> {
-  const names = Object.keys(consumers) as ConsumerName[];
-  await Promise.all(names.map((name) => deliverTo(services, name, consumers[name], { ahead })));
+export async function deliverAll<E extends OutboxEvent>(
+  services: Services,
+  consumers: Consumers<E>,
+  ahead = 0,
+): Promise<void> {
+  const all = Object.entries(consumers);
+  await Promise.all(all.map(([name, consumer]) => deliverTo(services, name, consumer, { ahead })));
 }
 
 /** Starts the loops; the answered function ends them when what is at work is done. */
-export function startWork(services: Services, { consumers, jobs, sandbox, leave }: Work): () => Promise<void> {
+export function startWork<E extends OutboxEvent>(
+  services: Services,
+  { consumers, jobs, sandbox, leave }: Work<E>,
+): () => Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
   const ends: (() => void)[] = [];
@@ -83,9 +93,9 @@ export function startWork(services: Services, { consumers, jobs, sandbox, leave 
   };
 
   const loops = [
-    ...(Object.keys(consumers) as ConsumerName[]).map((name) =>
+    ...Object.entries(consumers).map(([name, consumer]) =>
       loop(name, LOOK_MS, true, async () => {
-        await deliverTo(services, name, consumers[name], { stopping: isStopping });
+        await deliverTo(services, name, consumer, { stopping: isStopping });
         return null;
       }),
     ),

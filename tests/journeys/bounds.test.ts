@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
-import { rateWindows } from '#server/kernel/members/schema.ts';
+import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { openGame } from '#stores/games.ts';

@@ -160,7 +160,7 @@ it('a player who does not read their stream is let go, with no more kept for the
   const close = bindStream(
     app,
     api.services,
-    () => Promise.resolve(news),
+    { newest: () => Promise.resolve(0), after: () => Promise.resolve(news) },
     () => Promise.resolve(),
     (open) => (count = open),
   );

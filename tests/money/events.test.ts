@@ -8,7 +8,8 @@ import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { deliverTo, pauseAfter } from '#server/platform/outbox/deliver.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Event } from '#server/kernel/events/catalogue.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit, forgetEvents } from '#server/kernel/events/emit.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
@@ -109,7 +110,7 @@ describe('an event', () => {
   it('goes after a month, and not while somebody has still to take it', async () => {
     await write(1);
     await write(2);
-    await deliverTo(api.services, 'information.mail', (_services, event) =>
+    await deliverTo<Event>(api.services, 'information.mail', (_services, event) =>
       Promise.resolve(numberOf(event) === 1 ? 'done' : 'again'),
     );
     api.advance(31 * 24 * HOUR);

@@ -19,7 +19,7 @@ import { offerStates } from '#server/contexts/rewards/offers/suspensions.ts';
 import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
 import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
-import { registrationReviews } from '#server/contexts/identity/sessions/schema.ts';
+import { registrationReviews } from '#server/contexts/fraud/schema.ts';
 import { countOpenSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import { spinsLeft } from '#server/contexts/rewards/wheel/spins.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { errorFields } from '#server/platform/observability/log.ts';
+import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { readBodies } from '#server/platform/http/body.ts';
@@ -26,7 +27,8 @@ import { pages } from './registry.ts';
 import { noticeOf } from './result-message.ts';
 import { style } from './style.ts';
 
-export function createPages(services: Services): Hono<PageEnv> {
+/** `jobs`: what runs by the clock. */
+export function createPages(services: Services, jobs: readonly Job[]): Hono<PageEnv> {
   const app = new Hono<PageEnv>();
   app.use(async (context, next) => {
     context.header('X-Frame-Options', 'DENY');
@@ -55,7 +57,7 @@ export function createPages(services: Services): Hono<PageEnv> {
     context.set('cookie', cookie);
     return next();
   });
-  for (const page of pages) app.get(page.path, (context) => showPage(services, context, page));
+  for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
   for (const call of operatorCalls)
     if (call.method === 'POST')
       app.post(`/do${call.path}`, async (context) => {
@@ -77,14 +79,18 @@ export function createPages(services: Services): Hono<PageEnv> {
   return app;
 }
 
-async function showPage(services: Services, context: PageContext, page: OfficePage): Promise<Response> {
+async function showPage(
+  { services, jobs }: Pick<Visit, 'services' | 'jobs'>,
+  context: PageContext,
+  page: OfficePage,
+): Promise<Response> {
   const { session, cookie } = context.var;
   if (!hasDuty(session.operator.role, page.duty)) return refused(context, 403);
   const after = context.req.query('after');
   if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
   const visit: Visit = {
-    ...{ services, context, operator: session.operator, here: `${pathname}${search}` },
+    ...{ services, jobs, context, operator: session.operator, here: `${pathname}${search}` },
     formToken: (action) => formToken(cookie, action),
     notice: (await takeNotice(services, session.hash)) as Notice | null,
   };

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { failedDeliveries } from '#server/platform/outbox/failed-deliveries.ts';
 import { newestRun, openRuns } from '#server/platform/jobs/runs.ts';
 import type { JobRunRow } from '#server/platform/jobs/runs.ts';
-import { jobs } from '#server/app/consumers.ts';
 import { part, table, tag, when } from './components.ts';
 import type { OfficePage } from './page.ts';
 import { queuePage } from './queue.ts';
@@ -30,7 +29,7 @@ export const jobsPage: OfficePage = {
     const shown = await runs.show(visit);
     const { db } = visit.services;
     const all: { name: string; every: string; run: JobRunRow | null }[] = [];
-    for (const { name, every } of jobs) all.push({ name, every, run: await newestRun(db, name) });
+    for (const { name, every } of visit.jobs) all.push({ name, every, run: await newestRun(db, name) });
     return (
       shown && {
         title: 'Jobs',

@@ -1,6 +1,7 @@
 /** What a page of the back office is: where it stands, whose duty it is about, and what it shows. */
 import type { Context } from 'hono';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import type { Duty } from '#server/backoffice/operators/permissions.ts';
@@ -23,6 +24,8 @@ export interface Notice {
 /** A visit of somebody who is signed in. */
 export interface Visit {
   readonly services: Services;
+  /** What runs by the clock. */
+  readonly jobs: readonly Job[];
   readonly operator: OperatorRow;
   readonly context: Context;
   /** This page's own address with its query, where its forms come back to. */

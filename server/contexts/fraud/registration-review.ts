@@ -7,8 +7,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
-import { registrationReviews } from '#server/contexts/identity/sessions/schema.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
+import { registrationReviews } from './schema.ts';
 
 /** Looks at each registration once it is there: of two at the same instant, the one that is told of later sees the other. */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {

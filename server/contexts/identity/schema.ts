@@ -1,4 +1,4 @@
-/** Codes by mail, and what happened to an account (domain 4.5). */
+/** Codes by mail (domain 4.5). */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';
@@ -41,19 +41,3 @@ export interface SentPasswordCode {
   readonly member: number;
   readonly hash: string;
 }
-
-/** Evidence: what was done to an account, by whom. One row each, never changed. */
-export const memberEvents = pgTable(
-  'member_event',
-  {
-    id: id(),
-    memberId: reference(() => members.id),
-    /** A name of kernel/members/account-events.ts. */
-    kind: text().notNull(),
-    /** "member:<id>" or "operator:<name>". */
-    actor: text().notNull(),
-    ip: text().notNull().default(''),
-    at: instant().notNull(),
-  },
-  (table) => [index().on(table.memberId, table.id)],
-);

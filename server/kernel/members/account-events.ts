@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { factorChanges } from '#server/kernel/events/catalogue.ts';
 import type { FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
-import { memberEvents } from '#server/contexts/identity/schema.ts';
+import { memberEvents } from './schema.ts';
 
 export type MemberEvent =
   | 'email_bound'

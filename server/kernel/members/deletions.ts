@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
 import { monthsLater } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { deletions } from './deletions-schema.ts';
+import { deletions } from './schema.ts';
 
 export type Deletion = typeof deletions.$inferSelect;
 

@@ -1,9 +1,10 @@
-/** The tables that every feature stands on: the member, the rate limits, the keys of submits. */
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/** The member's row, what was done to an account, and accounts that their players deleted (docs/decisions/0064). */
+import { isNotNull, isNull } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/completion.ts';
 import type { KeptLimits } from '#contract/limits.ts';
-import type { RegisterAnswer } from '#server/kernel/protection/registers/client.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+import type { RegisterAnswer } from './register-answer.ts';
 
 export const members = pgTable(
   'member',
@@ -62,21 +63,43 @@ export const members = pgTable(
   ],
 );
 
-export const rateWindows = pgTable(
-  'rate_window',
-  { bucket: text().notNull(), startedAt: instant().notNull(), hits: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.bucket, table.startedAt] }), index().on(table.startedAt)],
+/** Evidence: what was done to an account, by whom. One row each, never changed. */
+export const memberEvents = pgTable(
+  'member_event',
+  {
+    id: id(),
+    memberId: reference(() => members.id),
+    /** A name of kernel/members/account-events.ts. */
+    kind: text().notNull(),
+    /** "member:<id>" or "operator:<name>". */
+    actor: text().notNull(),
+    ip: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (table) => [index().on(table.memberId, table.id)],
 );
 
-export const idempotencyKeys = pgTable(
-  'idempotency_key',
+/** One row a member, and for ever: nothing takes a deletion back. */
+export const deletions = pgTable(
+  'deletion',
   {
-    memberId: reference(() => members.id),
-    key: text().notNull(),
-    requestHash: text().notNull(),
-    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
-    result: jsonb(),
-    createdAt: createdAt(),
+    id: id(),
+    memberId: reference(() => members.id).unique(),
+    /** When the account closed, and from where it was asked for. */
+    askedAt: instant().notNull(),
+    ip: text().notNull(),
+    /** As an exclusion's (kernel/protection/schema.ts): no bank took what was left; kept for so long, it is owed to the state's funds. */
+    unpayableAt: instant(),
+    owedAt: instant(),
+    /** When contact data, picture, notices and devices went. */
+    erasedAt: instant(),
+    /** The CPF, once nothing is left to pay to it: sealed under the pepper, for who may ask by law. */
+    sealedCpf: text(),
+    /** When the rest told of nobody any more. */
+    anonymousAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index().on(table.createdAt)],
+  (table) => [
+    index('deletion_unfinished').on(table.id).where(isNull(table.anonymousAt)),
+    index('deletion_unpaid').on(table.memberId).where(isNotNull(table.unpayableAt)),
+  ],
 );

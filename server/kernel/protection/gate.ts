@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { RegisterAnswer } from './registers/client.ts';
+import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';

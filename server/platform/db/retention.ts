@@ -1,11 +1,8 @@
-/** What of the shared tables has served its time. None of it is money or evidence; each feature forgets its own beside. */
-import { lt, sql } from 'drizzle-orm';
+/** Deleting what has served its time, some rows at a time. None of it is money or evidence. */
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { DAY } from '#server/platform/time.ts';
-import { idempotencyKeys, rateWindows } from '#server/kernel/members/schema.ts';
-import type { Services } from '#server/platform/services.ts';
 
 /** So many rows go in one statement: a table that has grown for a year holds up nobody while it is cleared. */
 const BATCH = 1000;
@@ -27,16 +24,4 @@ export async function forgetRows(
     )) as unknown as { rows: unknown[] };
     gone = rows.length;
   }
-}
-
-/** Rate windows and the keys of submits, a day after. */
-export async function forgetShared({ db, now }: Services): Promise<void> {
-  const yesterday = new Date(now().getTime() - DAY);
-  await forgetRows(db, rateWindows, [rateWindows.bucket, rateWindows.startedAt], lt(rateWindows.startedAt, yesterday));
-  await forgetRows(
-    db,
-    idempotencyKeys,
-    [idempotencyKeys.memberId, idempotencyKeys.key],
-    lt(idempotencyKeys.createdAt, yesterday),
-  );
 }

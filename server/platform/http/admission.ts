@@ -9,7 +9,6 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { inTurn, waitingOf } from '#server/platform/concurrency/keyed-semaphore.ts';
-import type { SignedIn } from '#server/api/handler.ts';
 import { requestAtWork } from '#server/platform/observability/request-context.ts';
 import type { Door } from '#server/platform/observability/request-context.ts';
 import { FULL_SECONDS, heldBack, lines } from './limits.ts';
@@ -21,7 +20,8 @@ export interface Caller {
   readonly isEntry: boolean;
 }
 
-type Resolved = SignedIn | string;
+/** An object where the bearer opens a session, else a word for why it opens none. */
+type Resolved = object | string;
 
 /**
  * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.

@@ -1,8 +1,8 @@
 /** Binds what other hosts call (payment provider, game providers): raw bytes in, because a signature covers them. */
 import type { Hono } from 'hono';
-import type { HostHandler } from '#server/api/handler.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from './network.ts';
+import type { HostHandler } from './webhook.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from './client-address.ts';

@@ -6,12 +6,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { HOUR, SECOND } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
 import { eventDeliveries } from './schema.ts';
 
+/** What happened. Which kinds there are, and what each carries, says the catalogue (kernel/events/catalogue.ts). */
+export interface OutboxEvent {
+  readonly kind: string;
+  readonly member: number | null;
+  readonly payload: object;
+}
 /** Acts on an event. Idempotent: it may come again. `again`: the outside was away. A throw is `again` with a log line. */
-export type Consumer = (services: Services, event: Event) => Promise<'done' | 'again'>;
-export type Consumers = Readonly<Record<ConsumerName, Consumer>>;
+export type Consumer<E extends OutboxEvent> = (services: Services, event: E) => Promise<'done' | 'again'>;
+/** By the consumer's name. */
+export type Consumers<E extends OutboxEvent> = Readonly<Record<string, Consumer<E>>>;
 
 /** How many events of one consumer are at work at once in one process. */
 const AT_ONCE = 8;
@@ -23,20 +29,20 @@ const ALARM_ATTEMPTS = 10;
 /** The pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(SECOND * 2 ** Math.min(attempts - 1, 20), HOUR);
 
-interface Taken {
+interface Taken<E> {
   readonly eventId: number;
   readonly attempts: number;
-  readonly event: Event;
+  readonly event: E;
 }
 
 /**
  * Delivers to one consumer what is due, until nothing is or `stopping` says so. `ahead`: also what is due that much later.
  * Answers how many were done.
  */
-export async function deliverTo(
+export async function deliverTo<E extends OutboxEvent>(
   services: Services,
-  name: ConsumerName,
-  consumer: Consumer,
+  name: string,
+  consumer: Consumer<E>,
   { stopping = () => false, ahead = 0 }: { stopping?: () => boolean; ahead?: number } = {},
 ): Promise<number> {
   let done = 0;
@@ -44,7 +50,7 @@ export async function deliverTo(
   const edge = new Date(services.now().getTime() + ahead);
   const tried: number[] = [];
   while (!stopping()) {
-    const taken = await take(services, name, edge, tried);
+    const taken = await take<E>(services, name, edge, tried);
     if (taken.length === 0) return done;
     if (ahead > 0) tried.push(...taken.map(({ eventId }) => eventId));
     const ends = await Promise.all(taken.map((each) => tell(services, name, consumer, each)));
@@ -54,12 +60,12 @@ export async function deliverTo(
 }
 
 /** Takes some deliveries for this process: others skip them until the lease is over. */
-async function take(
+async function take<E extends OutboxEvent>(
   { db, now }: Services,
-  consumer: ConsumerName,
+  consumer: string,
   edge: Date,
   tried: readonly number[],
-): Promise<Taken[]> {
+): Promise<Taken<E>[]> {
   const others = tried.length === 0 ? sql`` : sql`and event_id not in (${sql.raw(tried.join(', '))})`;
   const lease = new Date(Math.max(now().getTime(), edge.getTime()) + LEASE_MS);
   const { rows } = (await db.execute(sql`
@@ -72,20 +78,20 @@ async function take(
       returning event_id, attempts)
     select taken.event_id::text, taken.attempts, event.kind, event.member_id::text, event.payload
       from taken join event on event.id = taken.event_id order by taken.event_id`)) as unknown as {
-    rows: { event_id: string; attempts: number; kind: string; member_id: string | null; payload: unknown }[];
+    rows: { event_id: string; attempts: number; kind: string; member_id: string | null; payload: object }[];
   };
   return rows.map(({ event_id, attempts, kind, member_id, payload }) => ({
     eventId: Number(event_id),
     attempts,
-    event: { kind, member: member_id === null ? null : Number(member_id), payload } as Event,
+    event: { kind, member: member_id === null ? null : Number(member_id), payload } as E,
   }));
 }
 
-async function tell(
+async function tell<E extends OutboxEvent>(
   services: Services,
-  name: ConsumerName,
-  consumer: Consumer,
-  taken: Taken,
+  name: string,
+  consumer: Consumer<E>,
+  taken: Taken<E>,
 ): Promise<'done' | 'again'> {
   const mine = and(eq(eventDeliveries.eventId, taken.eventId), eq(eventDeliveries.consumer, name));
   let error: string | null = null;

@@ -1,13 +1,12 @@
 /** How the outbox stands, for who watches (docs/how-to/watch-it.md): bounded however much is waiting. */
 import { sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
-import type { ConsumerName } from '#server/kernel/events/catalogue.ts';
 
 /** A backlog beyond this is a backlog: nobody needs its number to the last row. */
 const MOST = 1000;
 
 export interface OutboxFigures {
-  readonly consumer: ConsumerName;
+  readonly consumer: string;
   /** Due and not taken, up to 1000. */
   readonly due: number;
   /** Of the 1000 oldest deliveries those whose last try failed by a fault of ours. */
@@ -18,7 +17,7 @@ export interface OutboxFigures {
 
 export async function outboxFigures(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  consumers: readonly ConsumerName[],
+  consumers: readonly string[],
 ): Promise<readonly OutboxFigures[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const names = sql.join(

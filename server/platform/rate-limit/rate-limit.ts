@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { rateWindows } from '#server/kernel/members/schema.ts';
+import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export interface Limit {

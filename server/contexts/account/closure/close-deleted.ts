@@ -22,7 +22,7 @@ import { unfinishedDeletions } from '#server/kernel/members/deletions.ts';
 import type { Deletion } from '#server/kernel/members/deletions.ts';
 import { erasedFrom } from './delete-account.ts';
 import { erase, makeAnonymous } from './erase.ts';
-import { deletions } from '#server/kernel/members/deletions-schema.ts';
+import { deletions } from '#server/kernel/members/schema.ts';
 
 const BATCH = 200;
 

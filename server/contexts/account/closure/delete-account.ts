@@ -19,7 +19,7 @@ import { recordEvent } from '#server/kernel/members/account-events.ts';
 import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { deletions } from '#server/kernel/members/deletions-schema.ts';
+import { deletions } from '#server/kernel/members/schema.ts';
 
 export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, ip, signedIn }) => {
   const unverified = needsVerified(signedIn, services.now());

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { recharges } from './schema.ts';
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { verifiedId } from '#server/platform/security/webhook-signature.ts';
 import { accepted } from '#server/platform/security/rotating-secrets.ts';
-import type { HostHandler } from '#server/api/handler.ts';
+import type { HostHandler } from '#server/platform/http/webhook.ts';
 import { recordPayments } from './record-payments.ts';
 
 /** How many there may be, and how large, is bounded by the body (platform/http/limits.ts). */

@@ -7,7 +7,7 @@ import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { openStates, withdrawals } from './schema.ts';
 import { unpaidEnds } from './submit.ts';
 import { move, stepsOf } from './transitions.ts';

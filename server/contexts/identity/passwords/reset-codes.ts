@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { queueMail } from '#server/contexts/messages/mail/queue.ts';
 import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
 import { passwordTickets } from '#server/contexts/identity/schema.ts';

@@ -1,5 +1,4 @@
 /** Sessions and the puzzles in front of sign-in (domain 4.5). */
-import { isNull } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
@@ -24,23 +23,6 @@ export const sessions = pgTable(
     verifiedAt: instant(),
   },
   (table) => [index().on(table.memberId), index().on(table.expiresAt)],
-);
-
-/** Registrations that a person looks at (registration-review.ts). */
-export const registrationReviews = pgTable(
-  'registration_review',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    memberId: reference(() => members.id).unique(),
-    /** Who registered from the same address shortly before. */
-    otherId: reference(() => members.id),
-    createdAt: createdAt(),
-    /** Null while it waits. */
-    decidedAt: instant(),
-    decision: text().$type<'cleared' | 'closed'>(),
-    decidedBy: text(),
-  },
-  (table) => [index('registration_review_waiting').on(table.id).where(isNull(table.decidedAt))],
 );
 
 export const captchas = pgTable(

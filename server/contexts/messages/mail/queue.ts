@@ -12,7 +12,7 @@ import { seal, unseal } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { factorChanges } from '#server/kernel/events/catalogue.ts';
 import type { FactorChange } from '#server/kernel/events/catalogue.ts';

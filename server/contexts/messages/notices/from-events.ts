@@ -4,7 +4,7 @@ import { deviceOf } from '#lib/device.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { factorChanges } from '#server/kernel/events/catalogue.ts';
 import type { Event, FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
 import { requestById } from '#server/contexts/rewards/referral/requests.ts';

@@ -10,7 +10,7 @@ import { sendPush } from './transport.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 import { noticeById } from '#server/contexts/messages/notices/notices.ts';
 import type { NoticeRow } from '#server/contexts/messages/notices/notices.ts';

@@ -2,7 +2,7 @@
 import { and, eq, exists } from 'drizzle-orm';
 import { endPlay } from './studio-protocol.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
 import { secretsIn } from './secrets.ts';
 import { playerName } from './wallet-api.ts';

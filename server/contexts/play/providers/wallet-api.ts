@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { amount, token } from '#contract/fields.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import type { HostHandler } from '#server/api/handler.ts';
+import type { HostHandler } from '#server/platform/http/webhook.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -5,7 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
 import { askRegister } from './client.ts';
-import type { Asked, RegisterAnswer } from './client.ts';
+import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
+import type { Asked } from './client.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -3,11 +3,8 @@
  * A real one's adapter keeps these functions.
  */
 import * as v from 'valibot';
+import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
 import type { Outside } from '#server/platform/http/outbound-request.ts';
-
-/** `central`: self-excluded at the state's own register. `social`: receives a social benefit. */
-export const registerAnswers = ['clear', 'central', 'social', 'unavailable'] as const;
-export type RegisterAnswer = (typeof registerAnswers)[number];
 
 export interface PlayerRegister extends Outside {
   readonly config: { readonly registerUrl: string; readonly secrets: { readonly REGISTER_TOKEN: string } };

@@ -2,7 +2,7 @@
 import { wireDate } from '#lib/dates.ts';
 import { reportClosed } from './client.ts';
 import { memberById } from '#server/kernel/members/member.ts';
-import type { Consumer } from '#server/platform/outbox/deliver.ts';
+import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 
 export const reportToRegister: Consumer = async (services, { kind, member: id }) => {

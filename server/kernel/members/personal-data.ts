@@ -1,8 +1,7 @@
-/** What the member's own row, their submits and their deletion keep (platform/personal-data.ts). */
+/** What the member's own row, the events of their account and their deletion keep (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
 import { keeps } from '#server/platform/personal-data.ts';
-import { idempotencyKeys, members } from './schema.ts';
-import { deletions } from './deletions-schema.ts';
+import { deletions, memberEvents, members } from './schema.ts';
 
 /** Where something must stand, and be nobody else's. */
 const gone = sql`'gone:' || ${members.id}`;
@@ -24,12 +23,15 @@ export const keptOfMember = [
       without: { passwordHash: 'secret', withdrawalPasswordHash: 'secret', invitedBy: 'of another' },
     },
   }),
-  keeps(idempotencyKeys, {
-    ...{ member: idempotencyKeys.memberId, key: [idempotencyKeys.key], later: 'erased' },
-    shown: { not: 'submits of the last day: what they made stands elsewhere' },
-  }),
   keeps(deletions, {
     ...{ member: deletions.memberId, key: [deletions.id], later: { last: { ip: '', sealedCpf: null } } },
     shown: { not: 'there is one only once nobody can ask for the file' },
+  }),
+];
+
+export const keptOfAccountEvents = [
+  keeps(memberEvents, {
+    ...{ member: memberEvents.memberId, key: [memberEvents.id], later: { last: { ip: '' } } },
+    shown: { as: 'account_events', without: { actor: 'of another' } },
   }),
 ];

@@ -1,0 +1,17 @@
+/** The keys of submits. */
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from '#server/kernel/members/schema.ts';
+import { createdAt, reference } from '#server/platform/db/columns.ts';
+
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    memberId: reference(() => members.id),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
+    result: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index().on(table.createdAt)],
+);

@@ -1,0 +1,5 @@
+/** What the state's registers say of a CPF (kernel/protection/registers). */
+
+/** `central`: self-excluded at the state's own register. `social`: receives a social benefit. */
+export const registerAnswers = ['clear', 'central', 'social', 'unavailable'] as const;
+export type RegisterAnswer = (typeof registerAnswers)[number];

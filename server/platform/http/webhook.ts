@@ -1,0 +1,16 @@
+/** What another host sends us, and what it is answered. bind-webhook.ts binds it to HTTP. */
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** A request of another host, as it came. */
+export interface HostRequest {
+  /** The named parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: string;
+}
+export interface HostAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+export type HostHandler = (services: Services, request: HostRequest) => Promise<HostAnswer | Refused>;
