@@ -4,9 +4,6 @@
  * @type {readonly [file: string, target: string][]}
  */
 export const upwardImports = [
-  ['server/api/bind-call.ts', 'server/contexts/identity/login/sign-in.ts'],
-  ['server/api/bind-call.ts', 'server/contexts/identity/sessions/sessions.ts'],
-  ['server/api/bind-stream.ts', 'server/contexts/identity/sessions/sessions.ts'],
   ['server/contexts/account/closure/close-excluded.ts', 'server/kernel/protection/schema.ts'],
   ['server/contexts/account/protection/limit-calls.ts', 'server/kernel/protection/schema.ts'],
   ['server/contexts/cashier/deposits/credit.ts', 'server/contexts/rewards/vip/levels.ts'],

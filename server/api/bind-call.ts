@@ -12,29 +12,34 @@ import { registerCall } from '#contract/registration.ts';
 import { loginCall } from '#contract/sign-in.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Answer, Handler, SignedIn, Visit } from './handler.ts';
+import type { Authenticator, Resolved } from './authenticator.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
-import { resolveSession } from '#server/contexts/identity/sessions/sessions.ts';
-import { beginDay } from '#server/contexts/identity/login/sign-in.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { inLine } from '#server/platform/http/admission.ts';
 import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
 
 /** Adds the call to the app. */
-export function bind<C extends Call>(app: Hono, services: Services, call: C, handler: Handler<C>): void {
+export function bind<C extends Call>(
+  app: Hono,
+  services: Services,
+  authenticator: Authenticator,
+  call: C,
+  handler: Handler<C>,
+): void {
   app.on(call.method, call.path, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     try {
       const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
       const caller = { bearer, network, isEntry: entries.has(call.path) };
-      const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+      const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
       const answer = await inLine(services, caller, resolve, (signedIn) =>
-        answerCall(context, services, call, handler, { locale, signedIn }),
+        answerCall(context, services, call, handler, { locale, signedIn, authenticator }),
       );
       if (isRefused(answer)) {
         noteAttempt(context, services, call.path, answer);
@@ -72,14 +77,15 @@ async function answerCall<C extends Call>(
   services: Services,
   call: C,
   handler: Handler<C>,
-  asked: { readonly locale: Locale; readonly signedIn: Awaited<ReturnType<typeof resolveSession>> },
+  asked: { readonly locale: Locale; readonly signedIn: Resolved; readonly authenticator: Authenticator },
 ): Promise<Answer<C> | Refused> {
   const { signedIn } = asked;
   if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
 
-  if (call.access === 'player' && typeof signedIn !== 'string') await beginDay(services, signedIn);
+  if (call.access === 'player' && typeof signedIn !== 'string')
+    await asked.authenticator.afterResolve(services, signedIn);
 
   const raw = await readInput(context, call);
   if (isRefused(raw)) return raw;
@@ -108,10 +114,10 @@ function submitKey(context: Context, call: Call): string | null | Refused {
 }
 
 /** Who holds the bearer of a request, when it is their turn. */
-export function whoCalls(context: Context, services: Services) {
+export function whoCalls(context: Context, services: Services, authenticator: Authenticator) {
   const bearer = bearerOf(context);
   const network = networkOf(clientAddress(context, services.config.trustedProxies));
-  const resolve = () => resolveSession(services.db, bearer, services.now(), howUsed(context));
+  const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
   return inLine(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
 }
 

@@ -1,5 +1,6 @@
 /** Binds a player's file to what writes it: bearer, refusals with the envelope, lines as the reader takes them. */
 import type { Hono } from 'hono';
+import type { Authenticator } from './authenticator.ts';
 import type { Download } from './handler.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -8,11 +9,17 @@ import { readLocale } from '#server/platform/i18n.ts';
 import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
 import { isOneTime, whoCalls } from './bind-call.ts';
 
-export function bindDownload(app: Hono, services: Services, path: string, download: Download): void {
+export function bindDownload(
+  app: Hono,
+  services: Services,
+  authenticator: Authenticator,
+  path: string,
+  download: Download,
+): void {
   app.get(path, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     try {
-      const signedIn = await whoCalls(context, services);
+      const signedIn = await whoCalls(context, services, authenticator);
       if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
       if (signedIn === 'kicked') return refusalResponse(refuse('FORCED_OFFLINE'), locale);
       if (typeof signedIn === 'string') return refusalResponse(refuse('UNAUTHENTICATED'), locale);

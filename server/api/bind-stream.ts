@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { STREAM_PATH } from '#contract/stream.ts';
 import type { StreamKind } from '#contract/stream.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
+import type { Authenticator } from './authenticator.ts';
 import type { SignedIn } from './handler.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -14,7 +15,6 @@ import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { onWake } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { resolveSessionHash } from '#server/contexts/identity/sessions/sessions.ts';
 import { refusalResponse } from '#server/platform/http/refusal-response.ts';
 import { isOneTime, whoCalls } from './bind-call.ts';
 
@@ -61,6 +61,7 @@ interface Stream {
 export function bindStream(
   app: Hono,
   services: Services,
+  authenticator: Authenticator,
   source: StreamSource,
   noteHere: NoteHere,
   count: (open: number) => void,
@@ -80,7 +81,7 @@ export function bindStream(
 
   app.get(STREAM_PATH, async (context) => {
     const locale = readLocale(context.req.query('lang'));
-    const signedIn = await whoCalls(context, services);
+    const signedIn = await whoCalls(context, services, authenticator);
     if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
@@ -95,7 +96,7 @@ export function bindStream(
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const from = { member, session: signedIn.sessionHash, after, isResumed: resumed !== undefined };
-        const made = follow(services, source, from, controller, () => {
+        const made = follow({ services, authenticator, source }, from, controller, () => {
           open.delete(made);
           count(open.size);
         });
@@ -122,8 +123,11 @@ export function bindStream(
 }
 
 function follow(
-  services: Services,
-  source: StreamSource,
+  {
+    services,
+    authenticator,
+    source,
+  }: { readonly services: Services; readonly authenticator: Authenticator; readonly source: StreamSource },
   from: { readonly member: number; readonly session: string; readonly after: number; readonly isResumed: boolean },
   controller: ReadableStreamDefaultController<Uint8Array>,
   whenClosed: () => void,
@@ -156,7 +160,7 @@ function follow(
     write(`id: ${floor}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
 
   const read = async () => {
-    const signedIn = await resolveSessionHash(services.db, from.session, services.now(), 'passive');
+    const signedIn = await authenticator.resolveHash(services, from.session, 'passive');
     if (typeof signedIn === 'string') {
       send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
       return close();

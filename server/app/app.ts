@@ -18,6 +18,7 @@ import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { noteHere } from '#server/kernel/protection/play-time.ts';
 import { takeNotice } from '#server/contexts/cashier/deposits/webhook.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
+import { authenticator } from '#server/contexts/identity/sessions/authenticator.ts';
 import { playerNews } from '#server/contexts/account/wallet/stream.ts';
 import { unwatched } from './metrics.ts';
 import type { Watched } from './metrics.ts';
@@ -98,13 +99,14 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
   const closeStreams = bindStream(
     app,
     services,
+    authenticator,
     { newest: lastEventOf, after: (db, signedIn, number) => playerNews(db, signedIn, number, services.now()) },
     (members) => noteHere(services.db, members, services.now()),
     (open) => seen.metrics.streams.set(open),
   );
-  bindCalls(app, services);
-  bindDownload(app, services, EXPORT_PATH, exportStatement);
-  bindDownload(app, services, MY_DATA_PATH, exportMyData(allKept, parts));
+  bindCalls(app, services, authenticator);
+  bindDownload(app, services, authenticator, EXPORT_PATH, exportStatement);
+  bindDownload(app, services, authenticator, MY_DATA_PATH, exportMyData(allKept, parts));
   bindHost(app, services, '/psp/webhook', takeNotice);
   bindHost(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);

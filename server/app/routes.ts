@@ -58,6 +58,7 @@ import { spinWheel } from '#server/contexts/rewards/wheel/claim.ts';
 import { lookUpDestination } from '#server/contexts/cashier/withdrawals/destination.ts';
 import * as withdrawals from '#server/contexts/cashier/withdrawals/record.ts';
 import { submitWithdrawal } from '#server/contexts/cashier/withdrawals/submit.ts';
+import type { Authenticator } from '#server/api/authenticator.ts';
 import { bind } from '#server/api/bind-call.ts';
 
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
@@ -188,8 +189,8 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   reportPageFault,
 };
 
-export function bindCalls(app: Hono, services: Services): void {
+export function bindCalls(app: Hono, services: Services, authenticator: Authenticator): void {
   for (const name of Object.keys(handlers) as CallName[]) {
-    bind(app, services, calls[name] as Call, handlers[name] as unknown as Handler<Call>);
+    bind(app, services, authenticator, calls[name] as Call, handlers[name] as unknown as Handler<Call>);
   }
 }

@@ -11,6 +11,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
+import type { Use } from '#server/api/authenticator.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/emit.ts';
@@ -109,9 +110,6 @@ export async function resolveSession(
   if (token === null || token.length > 100) return 'nobody';
   return resolveSessionHash(db, hashToken(token), now, use);
 }
-
-/** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
-export type Use = 'active' | 'passive';
 
 /** The same for a session known by its hash, as a game launch knows it. Active use counts as its player's. */
 export async function resolveSessionHash(

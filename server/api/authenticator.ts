@@ -1,0 +1,18 @@
+/** Who holds a bearer token, as the binding of calls asks it. contexts/identity/sessions implements it. */
+import type { Services } from '#server/platform/services.ts';
+import type { SignedIn } from './handler.ts';
+
+/** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
+export type Use = 'active' | 'passive';
+
+/** `kicked`: the session was ended from outside. */
+export type Resolved = SignedIn | 'nobody' | 'kicked';
+
+export interface Authenticator {
+  /** Finds the session of a bearer token, in statements of its own, before the handler. */
+  readonly resolve: (services: Services, bearer: string | null, use: Use) => Promise<Resolved>;
+  /** Finds the session by its token's hash. */
+  readonly resolveHash: (services: Services, hash: string, use: Use) => Promise<Resolved>;
+  /** Does what each call of a signed-in player begins with. */
+  readonly afterResolve: (services: Services, session: SignedIn) => Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { Authenticator } from '#server/api/authenticator.ts';
+import { beginDay } from '#server/contexts/identity/login/sign-in.ts';
+import { resolveSession, resolveSessionHash } from './sessions.ts';
+
+/** Bearer tokens of our own sessions. */
+export const authenticator: Authenticator = {
+  resolve: ({ db, now }, bearer, use) => resolveSession(db, bearer, now(), use),
+  resolveHash: ({ db, now }, hash, use) => resolveSessionHash(db, hash, now(), use),
+  afterResolve: async (services, session) => void (await beginDay(services, session)),
+};
