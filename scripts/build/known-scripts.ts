@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { build } from 'esbuild';
+import { bootScript } from '#components/boot-script.ts';
 import { prefetchRules } from '#components/prefetch-rules.ts';
 
 const inline = (name: string): string => readFileSync(`src/shell/${name}.js`, 'utf8');
@@ -9,7 +10,7 @@ const inline = (name: string): string => readFileSync(`src/shell/${name}.js`, 'u
 /** Returns the known scripts by name, as they stand in a page. */
 export async function knownScripts(): Promise<Readonly<Record<string, string>>> {
   return {
-    boot: inline('boot'),
+    boot: bootScript,
     'client:intent': await directive('intent', './src/directives/intent.ts'),
     "Astro's islands": islandRuntime,
     'speculation rules': prefetchRules,

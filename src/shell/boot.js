@@ -1,3 +1,4 @@
+// Inline in every head, before the first paint (components/Head.astro says why). Names: lib/browser-names.ts.
 window.jogadaFaults = [];
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
   addEventListener(type, (event) => {
@@ -6,6 +7,7 @@ for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'v
   });
 try {
   const page = document.documentElement;
+  // What is asked, and who takes the reply over: api/first-reply.ts.
   window.jogadaAsk = (token, headers) => {
     const { api = '', locale, member } = page.dataset;
     window.jogadaFirst = {
@@ -33,4 +35,6 @@ try {
   const token = sessionStorage.getItem('jogada.token');
   if (token || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
   if (token && !page.hidden) jogadaAsk(token);
-} catch {}
+} catch {
+  // Storage is blocked: the page stays as it is written.
+}

@@ -1,0 +1,5 @@
+/** The inline script of every head (shell/boot.js), minified: it travels with every page. */
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+
+export const bootScript = transformSync(readFileSync('src/shell/boot.js', 'utf8'), { minify: true }).code.trim();
