@@ -6,6 +6,8 @@ const tests = {
   // The stores under test are those of a site that says what their server says: its sandbox is on.
   env: { PUBLIC_PLAY_MONEY: 'on' },
   globalSetup: ['tests/support/postgres-setup.ts'],
+  // A state that is waited for comes later where both cores are busy with other things: vitest waits a second by itself.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Files that put another module in a module's place: each is run with modules of its own. */
