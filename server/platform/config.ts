@@ -76,7 +76,7 @@ export interface Config {
   readonly drainMs: number;
   /** What was rolled out, as its operators call it; empty where they say nothing. */
   readonly release: string;
-  /** Whether a demo player who is made is given a past (demo-history.ts). */
+  /** Whether a demo player who is made is given a past (app/demo/history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
   /** The mail host (contexts/messages/mail/transport.ts). */

@@ -1,4 +1,4 @@
-/** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `perform.ts` does one. */
+/** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `execute.ts` does one. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import type { Duty, Role } from '#server/backoffice/operators/permissions.ts';

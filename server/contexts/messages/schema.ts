@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** Mails to send: written with what they tell of, in one transaction, and sent after it (mail-queue.ts). */
+/** Mails to send: written with what they tell of, in one transaction, and sent after it (mail/queue.ts). */
 export const mails = pgTable(
   'mail',
   {
@@ -28,7 +28,7 @@ export const mails = pgTable(
 /** What a notice's text is filled with: wire money, wire dates, counts, names of ours. Never a person's data. */
 export type NoticeValues = Readonly<Record<string, string | number>>;
 
-/** One thing that a member is told of, once; its words are found when it is read (notice-text.ts). */
+/** One thing that a member is told of, once; its words are found when it is read (notices/text.ts). */
 export const notices = pgTable(
   'notice',
   {

@@ -189,7 +189,7 @@ export const gameBets = pgTable(
     index().on(table.memberId, table.gameType, table.placedAt, table.id),
     index().on(table.memberId, table.providerId, table.placedAt, table.id),
     index().on(table.roundId),
-    // By time alone only the night's count of players reads (popular.ts): small, however many bets there are.
+    // By time alone only the night's count of players reads (catalogue/popularity.ts): small, however many bets there are.
     index('game_bet_times').using('brin', table.placedAt),
     index('game_bet_open')
       .on(table.memberId)

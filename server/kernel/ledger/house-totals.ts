@@ -1,4 +1,4 @@
-/** The house's own days: the sums of all members' days (member-day.ts), read by days alone. */
+/** The house's own days: the sums of all members' days (daily-totals.ts), read by days alone. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 

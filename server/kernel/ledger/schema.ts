@@ -61,7 +61,7 @@ const zeroCents = () =>
     .notNull()
     .default(sql`0`);
 
-/** Sums of a member's day, written by `post` with the money itself (member-day.ts says what each is). */
+/** Sums of a member's day, written by `post` with the money itself (daily-totals.ts says what each is). */
 export const memberDays = pgTable(
   'member_day',
   {

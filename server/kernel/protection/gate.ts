@@ -66,7 +66,7 @@ const holdShared = memberHeld('member_held_shared', 'share');
 
 /**
  * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
- * who ask: whoever restricts them holds it alone (restrict.ts), so nothing is done that was judged before a restriction and
+ * who ask: whoever restricts them holds it alone (apply-restriction.ts), so nothing is done that was judged before a restriction and
  * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED, ACCOUNT_DELETED; PLAY_PAUSED { until } or
  * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
  * withdrawing, EXCLUSION_OVER { from } once its term has passed; LIMITS_FIRST after one; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING

@@ -1,6 +1,6 @@
 /**
  * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
- * `grantBonus`, moved on by settled bets, lost in loss.ts. Order of locks in every transaction that does so: the row it is
+ * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';

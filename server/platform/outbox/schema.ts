@@ -8,7 +8,7 @@ export const events = pgTable(
   'event',
   {
     id: id(),
-    /** A name of kinds.ts. */
+    /** A name of kernel/events/catalogue.ts. */
     kind: text().notNull(),
     /** Whom it is about; null: nobody. */
     memberId: bigint({ mode: 'number' }),
@@ -25,7 +25,7 @@ export const eventDeliveries = pgTable(
     eventId: bigint({ mode: 'number' })
       .notNull()
       .references(() => events.id),
-    /** A name of kinds.ts. */
+    /** A name of kernel/events/catalogue.ts. */
     consumer: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Not before: the end of the pause after a failure, or of the lease of who took it. */

@@ -34,7 +34,7 @@ export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, 
 export const erasedFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASED_AFTER_DAYS * DAY);
 
 /**
- * Closes the account; the job pays its cash out (closing.ts). `cash`: centavos that are theirs from here on, without what is still on
+ * Closes the account; the job pays its cash out (close-deleted.ts). `cash`: centavos that are theirs from here on, without what is still on
  * its way back from open rounds. Refused: MEMBER_DISABLED where it is closed already. Locks: member, requirements, money.
  */
 export async function deleteAccount(

@@ -11,7 +11,7 @@ import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { recharges } from './schema.ts';
 
-/** The row's lock decides between this and a payment (payment-notice.ts): one of the two finds it as it was. */
+/** The row's lock decides between this and a payment (webhook.ts): one of the two finds it as it was. */
 export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();

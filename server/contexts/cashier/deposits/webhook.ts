@@ -1,6 +1,6 @@
 /**
  * Payments as the provider tells them: the only source of credit. A notice is signed over its raw body, fresh, and may come many times,
- * or get lost and be found by asking (lost-notices.ts).
+ * or get lost and be found by asking (reconcile.ts).
  */
 import * as v from 'valibot';
 import { verifiedId } from '#server/platform/security/webhook-signature.ts';

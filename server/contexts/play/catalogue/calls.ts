@@ -93,7 +93,7 @@ export const gameList: Handler<typeof gameListCall> = async (visit) => {
   return { data };
 };
 
-/** What many play, by players and never by winnings (popular.ts). */
+/** What many play, by players and never by winnings (popularity.ts). */
 export const popularGames: Handler<typeof popularGamesCall> = async (visit) =>
   searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'hot', visit.input.name) };
 

@@ -42,7 +42,7 @@ export const agencyRewards = pgTable(
     rewardCents: cents().notNull(),
     /** due (is paid as soon as all of the week is known), review (a person decides; no money yet), paid, refused */
     state: text().notNull().$type<'due' | 'review' | 'paid' | 'refused'>(),
-    /** Why a person looks at it (flags.ts), or why it was refused (the operator's, shown to the agent). */
+    /** Why a person looks at it (review-flags.ts), or why it was refused (the operator's, shown to the agent). */
     reason: text().notNull().default(''),
     /** "operator:<name>"; null where nobody had to. */
     decidedBy: text(),

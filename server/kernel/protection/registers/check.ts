@@ -41,7 +41,7 @@ export async function askForRegistration(
 /** Those that are being asked about here: a page's first requests of a day come together. */
 const asking = new Map<number, Promise<void>>();
 
-/** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (due.ts). */
+/** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (recheck.ts). */
 export async function checkToday(services: Services, member: Checked): Promise<void> {
   const { market } = services.config;
   if (!market.registers || member.registerAnswer === 'unavailable') return;
