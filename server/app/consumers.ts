@@ -5,6 +5,7 @@ import { payAgencyWeek } from '#server/contexts/rewards/referral/weekly-payout.t
 import { HOUR } from '#server/platform/time.ts';
 import { BOOKS_JOB, checkBooks } from '#server/backoffice/reconciliation/hourly.ts';
 import { forgetPageSessions } from '#server/backoffice/operators/sessions.ts';
+import { noticeSources } from './extensions.ts';
 import { forgetShared } from './retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
@@ -52,7 +53,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
   'session.registrations': reviewRegistration,
   'security.password_codes': mailPasswordCodes,
   'information.mail': sendWritten,
-  'information.notices': writeNotices,
+  'information.notices': writeNotices(noticeSources),
   'information.push': pushNotice,
   'games.end_play': tellEndOfPlay,
   'registers.report': reportToRegister,

@@ -15,7 +15,7 @@ import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 import { endingBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { losersOn } from '#server/kernel/ledger/daily-totals.ts';
-import { bonusValues, dailyReturnNotice } from '#server/contexts/messages/notices/from-events.ts';
+import { bonusValues, dailyReturnNotice } from './notices.ts';
 import { writeNotice } from '#server/contexts/messages/notices/notices.ts';
 
 const BATCH = 200;

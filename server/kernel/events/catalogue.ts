@@ -71,14 +71,13 @@ export interface EventPayloads {
 }
 export type EventKind = keyof EventPayloads;
 
-export type Event = {
-  readonly [Kind in EventKind]: {
-    readonly kind: Kind;
-    /** Whom it is about; null: nobody. */
-    readonly member: number | null;
-    readonly payload: EventPayloads[Kind];
-  };
-}[EventKind];
+export interface EventOf<Kind extends EventKind> {
+  readonly kind: Kind;
+  /** Whom it is about; null: nobody. */
+  readonly member: number | null;
+  readonly payload: EventPayloads[Kind];
+}
+export type Event = { readonly [Kind in EventKind]: EventOf<Kind> }[EventKind];
 
 /** Who must act on a kind. An event without a consumer is still read by the player's stream. */
 export const consumersOf = {

@@ -1,11 +1,11 @@
 /** A notice in its reader's language: locales/<code>/notices.json has a title and a text for each kind, or for each of its outcomes. */
 import { market } from '#contract/market.ts';
+import { levelNameKey } from '#contract/vip-tiers.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { dayStart } from '#lib/dates.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { levelName } from '#server/contexts/rewards/vip/calls.ts';
 import type { NoticeRow } from './notices.ts';
 import type { NoticeValues } from '#server/contexts/messages/schema.ts';
 
@@ -28,7 +28,7 @@ function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | 
     ...values,
     ...(offer === undefined ? {} : { offer: translate(locale, 'server', `offer_${offer}`) }),
     ...(why === undefined ? {} : { why: translate(locale, 'server', String(why)) }),
-    ...(level === undefined ? {} : { level: levelName(locale, Number(level)) }),
+    ...(level === undefined ? {} : { level: translate(locale, 'pages', levelNameKey(Number(level))) }),
     ...(day === undefined ? {} : { day: dayInWords(String(day), locale) }),
   };
 }

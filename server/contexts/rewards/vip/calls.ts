@@ -1,6 +1,7 @@
 /** The VIP calls (spec 7, domain-offers 2). */
 import { desc, eq } from 'drizzle-orm';
 import { tierBonus, tiers as tierRanges } from '#contract/offers.ts';
+import { levelNameKey } from '#contract/vip-tiers.ts';
 import type { vipHistoryCall, vipInfoCall } from '#contract/vip.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -14,7 +15,7 @@ import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { rewardsOf } from '#server/contexts/rewards/offers/rewards.ts';
 import type { WireReward } from '#server/contexts/rewards/offers/rewards.ts';
 import { vipSteps } from './schema.ts';
-import { levelNameKey, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 
 /** The level's name in a language; '' below the first tier. */
 export const levelName = (locale: Locale, level: number): string =>

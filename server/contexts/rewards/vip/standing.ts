@@ -65,7 +65,3 @@ export function standing(deposited: bigint, settled: ReadonlyMap<number, bigint>
     progress: next === undefined ? 100 : Number((100n * (deposited - from)) / (next - from)),
   };
 }
-
-const names = ['', 'tierBronze', 'tierSilver', 'tierGold', 'tierPlatinum', 'tierDiamond'];
-/** Key of the level's name in locales/<code>/pages.json; '' for none. */
-export const levelNameKey = (level: number): string => names[level] ?? '';

@@ -1,0 +1,32 @@
+import { wireDate } from '#lib/dates.ts';
+import { deviceOf } from '#lib/device.ts';
+import { factorChanges } from '#server/kernel/events/catalogue.ts';
+import type { FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
+import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
+import { sessionById } from './sessions/sessions.ts';
+
+/** Sign-ins from elsewhere, and what changed about an account. */
+export const identityNotices: NoticeSource = {
+  signed_in_anew: async ({ db }, { member, payload }) => {
+    const session = await sessionById(db, payload.session);
+    if (!session) return null;
+    const { browser, system } = deviceOf(session.userAgent);
+    const values = { device: [browser, system].filter(Boolean).join(' · '), time: wireDate(session.createdAt) };
+    return { member, kind: 'new_sign_in', ref: `session:${session.id}`, values };
+  },
+  account_changed: (_services, { member, payload: { change, what } }) => ({
+    member,
+    kind: kindOfChange(what),
+    ref: `change:${change}`,
+    values: { outcome: what },
+  }),
+};
+
+const kindOfChange = (what: ToldChange) =>
+  what === 'email_changed'
+    ? 'email_changed'
+    : what === 'disabled' || what === 'enabled'
+      ? 'restriction'
+      : factorChanges.includes(what as FactorChange)
+        ? 'factor_changed'
+        : 'password_changed';
