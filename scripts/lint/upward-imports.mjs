@@ -4,14 +4,10 @@
  * @type {readonly [file: string, target: string][]}
  */
 export const upwardImports = [
-  ['server/contexts/account/closure/close-excluded.ts', 'server/kernel/protection/schema.ts'],
-  ['server/contexts/account/protection/limit-calls.ts', 'server/kernel/protection/schema.ts'],
   ['server/contexts/cashier/deposits/credit.ts', 'server/contexts/rewards/vip/levels.ts'],
   ['server/contexts/cashier/deposits/reverse.ts', 'server/contexts/rewards/offers/reversal.ts'],
   ['server/contexts/cashier/deposits/reverse.ts', 'server/contexts/rewards/vip/levels.ts'],
-  ['server/contexts/fraud/linked-accounts.ts', 'server/contexts/rewards/offers/offer.ts'],
   ['server/contexts/identity/kyc/calls.ts', 'server/contexts/cashier/bank-accounts/calls.ts'],
-  ['server/contexts/identity/registration/full-registration.ts', 'server/contexts/account/protection/limit-calls.ts'],
   ['server/kernel/protection/apply-restriction.ts', 'server/contexts/rewards/wheel/spins.ts'],
   ['server/kernel/protection/apply-restriction.ts', 'server/kernel/wagering/forfeiture.ts'],
   ['server/kernel/protection/gate.ts', 'server/contexts/cashier/bank-accounts/calls.ts'],

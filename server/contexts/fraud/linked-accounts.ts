@@ -7,9 +7,15 @@ import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sharingPayoutKeys } from '#server/contexts/cashier/withdrawals/shared-keys.ts';
-import type { Claimant } from '#server/contexts/rewards/offers/offer.ts';
 
-export async function linkedAccounts(db: Database, member: Claimant): Promise<ReadonlySet<number>> {
+/** What is compared of a member. */
+interface Registered {
+  readonly id: number;
+  readonly registerIp: string;
+  readonly createdAt: Date;
+}
+
+export async function linkedAccounts(db: Database, member: Registered): Promise<ReadonlySet<number>> {
   const { createdAt: at } = member;
   const together = await db
     .select({ id: members.id })

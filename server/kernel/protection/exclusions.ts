@@ -7,7 +7,10 @@ import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 
-export type Exclusion = typeof exclusions.$inferSelect & {
+/** An exclusion as its row has it. */
+export type StandingExclusion = typeof exclusions.$inferSelect;
+
+export type Exclusion = StandingExclusion & {
   readonly until: Date | null;
   readonly kind: RestrictionKind;
 };
@@ -26,13 +29,28 @@ export async function exclusionOf(db: Database, member: number): Promise<Exclusi
 export function standingExclusions(
   db: Database,
   { after, limit }: { after: number; limit: number },
-): Promise<(typeof exclusions.$inferSelect)[]> {
+): Promise<StandingExclusion[]> {
   return db
     .select()
     .from(exclusions)
     .where(and(ne(exclusions.state, 'reopened'), gt(exclusions.id, after)))
     .orderBy(exclusions.id)
     .limit(limit);
+}
+
+/** Locks an exclusion's row; null where there is none. */
+export async function lockExclusion(tx: Database, id: number): Promise<StandingExclusion | null> {
+  const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Writes how far an exclusion is, whose row is locked. */
+export async function updateExclusion(
+  tx: Database,
+  id: number,
+  changes: Partial<Pick<StandingExclusion, 'state' | 'closedAt' | 'unpayableAt' | 'owedAt'>>,
+): Promise<void> {
+  await tx.update(exclusions).set(changes).where(eq(exclusions.id, id));
 }
 
 /** Whether the account is closed of the member whose number stands in a column, for queries over many. */

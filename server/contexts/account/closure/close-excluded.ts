@@ -2,7 +2,6 @@
  * What an exclusion does by the clock (domain-offers 7.2): after ten minutes the stakes of silent providers go back, after two days the
  * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
  */
-import { eq } from 'drizzle-orm';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
@@ -12,8 +11,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
-import { standingExclusions } from '#server/kernel/protection/exclusions.ts';
-import { exclusions } from '#server/kernel/protection/schema.ts';
+import { lockExclusion, standingExclusions, updateExclusion } from '#server/kernel/protection/exclusions.ts';
+import type { StandingExclusion } from '#server/kernel/protection/exclusions.ts';
 
 /** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
 export const SILENT_MS = 10 * MINUTE;
@@ -34,7 +33,7 @@ export async function closeExcluded(services: Services): Promise<void> {
     if (rows.length < BATCH) return;
   }
 
-  async function closeOne(house: Services, { id, memberId, startedAt }: typeof exclusions.$inferSelect) {
+  async function closeOne(house: Services, { id, memberId, startedAt }: StandingExclusion) {
     const age = now().getTime() - startedAt.getTime();
     if (age >= SILENT_MS) await voidOpenBets(db, memberId, now());
     if (age >= WITHDRAW_MS) await transact(db, (tx) => payOutAll(house, tx, { id, memberId }));
@@ -48,15 +47,14 @@ async function payOutAll(
   { id, memberId }: { readonly id: number; readonly memberId: number },
 ): Promise<void> {
   const member = await lockMember(tx, memberId);
-  const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
+  const row = await lockExclusion(tx, id);
   if (!row || row.state === 'reopened') return;
   const now = clock();
-  const mine = eq(exclusions.id, id);
   const closedAt = row.closedAt ?? now;
   if (row.state === 'withdraw_only') {
-    await tx.update(exclusions).set({ state: 'closed', closedAt }).where(mine);
+    await updateExclusion(tx, id, { state: 'closed', closedAt });
     await endSessions(tx, { member: memberId, reason: 'kicked', now });
   }
   const unpaid = await payOutCash(tx, member, { ...row, since: closedAt, now });
-  if (unpaid) await tx.update(exclusions).set(unpaid).where(mine);
+  if (unpaid) await updateExclusion(tx, id, unpaid);
 }
