@@ -108,7 +108,7 @@ CREATE INDEX "ledger_entry_account_id_id_index" ON "ledger_entry" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "ledger_entry_transfer_id_index" ON "ledger_entry" USING btree ("transfer_id");
 --> statement-breakpoint
--- The ledger's rules, kept by the database itself: server/ledger/README.md says why each stands.
+-- The ledger's rules, kept by the database itself: server/kernel/ledger/README.md says why each stands.
 ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_not_negative CHECK (may_be_negative OR balance_cents >= 0);
 --> statement-breakpoint
 ALTER TABLE ledger_entry ADD CONSTRAINT ledger_entry_not_zero CHECK (amount_cents <> 0);

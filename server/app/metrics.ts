@@ -8,7 +8,7 @@ import { within } from '#server/platform/concurrency/single-flight.ts';
 import type { PoolState } from '#server/platform/db/connect.ts';
 import { outboxFigures } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
-import { paymentFigures } from '#server/contexts/cashier/deposits/figures.ts';
+import { paymentFigures } from '#server/contexts/cashier/deposits/metrics.ts';
 import { jobFigures } from '#server/platform/jobs/metrics.ts';
 import { heldBodies } from '#server/platform/http/body.ts';
 import { BOOKS_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';

@@ -6,5 +6,5 @@ import { resolveSession, resolveSessionHash } from './sessions.ts';
 export const authenticator: Authenticator = {
   resolve: ({ db, now }, bearer, use) => resolveSession(db, bearer, now(), use),
   resolveHash: ({ db, now }, hash, use) => resolveSessionHash(db, hash, now(), use),
-  afterResolve: async (services, session) => void (await beginDay(services, session)),
+  afterResolve: beginDay,
 };
