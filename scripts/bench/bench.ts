@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { games } from '#server/contexts/play/schema.ts';
 import { createApi } from '#server/app/app.ts';
+import { extensions } from '#server/app/extensions.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -65,6 +66,7 @@ async function compare(works: readonly Work[]): Promise<number[]> {
 
 async function serve(connection: Connection) {
   const services: Services = {
+    ...extensions,
     db: connection.db,
     config: testConfig,
     now: () => new Date(),
@@ -78,11 +80,8 @@ async function serve(connection: Connection) {
 const any = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 let next = 1_000_000;
 
-function ourWallet(
-  { db, now, config: { market } }: Services,
-  players: readonly Player[],
-  game: typeof games.$inferSelect,
-) {
+function ourWallet(services: Services, players: readonly Player[], game: typeof games.$inferSelect) {
+  const { db, now } = services;
   const { providerId } = game;
   const must = <T>(result: T) => {
     if (isRefused(result)) throw new Error(`the wallet refused: ${result.refused.code}`);
@@ -90,7 +89,7 @@ function ourWallet(
   const roundOf = async (member: number) => {
     const betId = `ours-${next++}`;
     const bet = { providerId, transactionId: `${betId}.bet`, roundId: betId, betId, member, game, stake: STAKE };
-    must(await takeBet(db, { ...bet, market, now: now() }));
+    must(await takeBet(services, { ...bet, now: now() }));
     const end = { providerId, transactionId: `${betId}.settle`, betId, win: WIN, counted: null, detailUrl: '' };
     must(await settle(db, { ...end, now: now() }));
   };

@@ -3,6 +3,7 @@
  * may take half as long again, and no more.
  */
 import { createApi } from '#server/app/app.ts';
+import { extensions } from '#server/app/extensions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
@@ -33,6 +34,7 @@ type Read = keyof typeof reads;
 
 async function houseOf(connection: Connection, count: number) {
   const services: Services = {
+    ...extensions,
     db: connection.db,
     config: testConfig,
     now: () => new Date(),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { statementsOf } from './heard.ts';
 import { createApi } from '#server/app/app.ts';
+import { extensions } from '#server/app/extensions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { lastPeriod } from '#server/platform/jobs/periods.ts';
@@ -30,6 +31,7 @@ type Read = () => Promise<unknown>;
 async function houseOf(url: string, rows: number) {
   const connection = await connectPostgres(url, { poolSize: 2 });
   const services: Services = {
+    ...extensions,
     db: connection.db,
     config: testConfig,
     now: () => new Date(),

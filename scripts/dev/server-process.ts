@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
@@ -122,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 export async function openHouse(options: ServerOptions): Promise<{ house: House; close: () => Promise<void> }> {
   const { db, close } = await connectPostgres(options.databaseUrl);
   const config = { ...testConfig, secrets: { ...secrets, PEPPER: [secrets.PEPPER] as const } };
-  return { house: { db, config, now: () => new Date() }, close };
+  return { house: { ...extensions, db, config, now: () => new Date() }, close };
 }
 
 /** `npm run backoffice -- …` against a running server, with an operator's token. */

@@ -1,9 +1,27 @@
 /** What modules above give to those below, which may not import them. */
+import { operatorColumns } from '#server/backoffice/encrypted-columns.ts';
+import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
+import { depositUsage } from '#server/contexts/cashier/deposits/usage.ts';
 import { cashierNotices } from '#server/contexts/cashier/notices.ts';
+import { identityColumns } from '#server/contexts/identity/encrypted-columns.ts';
+import { hasDetails, isVerified } from '#server/contexts/identity/kyc/requirements.ts';
 import { identityNotices } from '#server/contexts/identity/notices.ts';
+import { messageColumns } from '#server/contexts/messages/encrypted-columns.ts';
 import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
 import { restrictionNotices } from '#server/contexts/messages/notices/restriction-notices.ts';
+import { forgetDevices } from '#server/contexts/messages/push/devices.ts';
+import { playColumns } from '#server/contexts/play/encrypted-columns.ts';
+import { endLaunches } from '#server/contexts/play/launches/launch.ts';
+import { rewardsDepositHook } from '#server/contexts/rewards/deposit-hooks.ts';
+import { rewardColumns } from '#server/contexts/rewards/encrypted-columns.ts';
 import { rewardsNotices } from '#server/contexts/rewards/notices.ts';
+import { cashPoints } from '#server/contexts/rewards/points/cash-out.ts';
+import { endSpins, lengthenSpins } from '#server/contexts/rewards/wheel/spins.ts';
+import { memberColumns } from '#server/kernel/members/encrypted-columns.ts';
+import { dropWaiting } from '#server/kernel/protection/limits.ts';
+import { hasRequiredLimits } from '#server/kernel/protection/requirements.ts';
+import { forfeitAll, lengthenBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export const noticeSources: readonly NoticeSource[] = [
   restrictionNotices,
@@ -11,3 +29,34 @@ export const noticeSources: readonly NoticeSource[] = [
   cashierNotices,
   rewardsNotices,
 ];
+
+/** The fields of `Services` that modules with extension points declare. */
+export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encryptedColumns'> = {
+  protection: {
+    accountRequirements: {
+      details: hasDetails,
+      limits: hasRequiredLimits,
+      account: (tx, { id }) => hasBankAccount(tx, id),
+      identity: isVerified,
+    },
+    depositUsage,
+    closureSteps: [
+      { postings: (tx, { memberId, now }) => forfeitAll(tx, memberId, now) },
+      { postings: (tx, { memberId, now, services }) => cashPoints(services, tx, memberId, now) },
+      { apply: (tx, { memberId, now }) => dropWaiting(tx, memberId, now) },
+      { apply: (tx, { memberId }) => endLaunches(tx, memberId) },
+      { apply: (tx, { memberId, now }) => endSpins(tx, memberId, now) },
+      { apply: (tx, { memberId }) => forgetDevices(tx, memberId) },
+    ],
+    pauseExtensions: [lengthenBonuses, lengthenSpins],
+  },
+  depositHooks: [rewardsDepositHook],
+  encryptedColumns: [
+    ...memberColumns,
+    ...identityColumns,
+    ...operatorColumns,
+    ...playColumns,
+    ...rewardColumns,
+    ...messageColumns,
+  ],
+};

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApi } from './app.ts';
+import { extensions } from './extensions.ts';
 import { carryHints } from '#server/platform/outbox/broadcast-signals.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { giveDemoHistory } from './demo/history.ts';
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   });
   // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
   const cut = new AbortController();
-  const services: Services = { db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
+  const services: Services = { ...extensions, db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
   const { hasNewDemo } = await seed(services);
   let stopping = false;
   collectDefaultMetrics({ register: metrics.registry });

@@ -1,76 +1,18 @@
 /** What is sealed under a pepper that is going: how much is left, and its sealing anew (docs/how-to/rotate-secrets.md). */
 import { and, asc, count, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { members } from '#server/kernel/members/schema.ts';
-import { seal, sealMark, unseal } from '#server/platform/security/encryption.ts';
+import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
+import { sealMark } from '#server/platform/security/encryption.ts';
 import type { Peppers } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sealedName } from '#server/platform/security/blind-index.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { resealDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
-import { resealTotp } from '#server/contexts/identity/mfa/verify.ts';
-import { totps } from '#server/contexts/identity/mfa/schema.ts';
-import { gameProviders } from '#server/contexts/play/schema.ts';
-import { mails } from '#server/contexts/messages/schema.ts';
-import { rainSlots } from '#server/contexts/rewards/offers/schema.ts';
-import { deletions } from '#server/kernel/members/schema.ts';
-import { passwordTickets } from '#server/contexts/identity/schema.ts';
-import { wheelSpins } from '#server/contexts/rewards/wheel/schema.ts';
-import { operators, operatorSessions } from './schema.ts';
 
-type Reseal = (peppers: Peppers, sealed: string) => string;
-
-interface SealedColumn {
-  readonly table: PgTable;
-  readonly key: PgColumn;
-  readonly column: PgColumn;
-  readonly set: (sealed: string) => Record<string, string>;
-  readonly reseal: Reseal;
-  /** What is written with it, by a number of the row: in the same transaction. */
-  readonly beside?: (
-    tx: Database,
-    peppers: Peppers,
-    row: { readonly id: number; readonly sealed: string },
-  ) => Promise<void>;
-}
-
-const usual: Reseal = (peppers, sealed) => seal(peppers, unseal(peppers, sealed));
-
-/** Every column that holds a seal; tests/unit/sealed.test.ts finds one that is missing. */
-export const sealedColumns: readonly SealedColumn[] = [
-  of(members, members.id, 'withdrawalPasswordHash', resealDigits),
-  of(totps, totps.memberId, 'sealedSecret', resealTotp),
-  of(operators, operators.id, 'sealedTotp'),
-  of(operatorSessions, operatorSessions.tokenHash, 'sealedEnrolment'),
-  of(operatorSessions, operatorSessions.tokenHash, 'sealedNotice'),
-  of(gameProviders, gameProviders.id, 'sealedSecret'),
-  of(wheelSpins, wheelSpins.id, 'sealedSeed'),
-  of(rainSlots, rainSlots.slot, 'sealedSeed'),
-  of(mails, mails.id, 'sealedValues'),
-  of(passwordTickets, passwordTickets.id, 'sealedName'),
-  { ...of(deletions, deletions.id, 'sealedCpf'), beside: renameSealed },
-];
-
-/** The name that the CPF of a deleted account stands under goes with its seal: nobody else may register by it. */
-async function renameSealed(
-  tx: Database,
-  peppers: Peppers,
-  { id, sealed }: { readonly id: number; readonly sealed: string },
-): Promise<void> {
-  const [row] = await tx.select({ member: deletions.memberId }).from(deletions).where(eq(deletions.id, id));
-  const cpf = sealedName(peppers, String(unseal(peppers, sealed).cpf));
-  if (row) await tx.update(members).set({ cpf }).where(eq(members.id, row.member));
-}
-
-function of<Name extends string, Table extends PgTable & Record<Name, PgColumn>>(
-  table: Table,
-  key: PgColumn,
-  name: Name,
-  reseal: Reseal = usual,
-): SealedColumn {
-  return { table, key, column: table[name], set: (sealed) => ({ [name]: sealed }), reseal };
+declare module '#server/platform/services.ts' {
+  interface Services {
+    /** Every column that holds a seal; tests/unit/sealed.test.ts finds one that is missing. */
+    readonly encryptedColumns: readonly EncryptedColumn[];
+  }
 }
 
 /** Rows at a time, and the most of one call: the rest is another call's. */
@@ -90,7 +32,7 @@ export interface Resealed {
  */
 export async function resealSome(services: Services): Promise<Resealed> {
   const told = { resealed: 0, unreadable: 0 };
-  for (const each of sealedColumns) {
+  for (const each of services.encryptedColumns) {
     const done = await resealColumn(services, each, MOST - told.resealed);
     told.resealed += done.resealed;
     told.unreadable += done.unreadable;
@@ -98,9 +40,13 @@ export async function resealSome(services: Services): Promise<Resealed> {
   return { ...told, left: await leftToReseal(services) };
 }
 
-export async function leftToReseal({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
+export async function leftToReseal({
+  db,
+  config,
+  encryptedColumns,
+}: Pick<Services, 'db' | 'config' | 'encryptedColumns'>): Promise<number> {
   let left = 0;
-  for (const { table, column } of sealedColumns) {
+  for (const { table, column } of encryptedColumns) {
     const [row] = await db.select({ rows: count() }).from(table).where(isOld(column, config.secrets.PEPPER));
     left += row?.rows ?? 0;
   }
@@ -112,7 +58,7 @@ const isOld = (column: PgColumn, peppers: Peppers) =>
 
 async function resealColumn(
   services: Services,
-  { table, key, column, set, reseal, beside }: SealedColumn,
+  { table, key, column, set, reseal, beside }: EncryptedColumn,
   most: number,
 ) {
   const { db, config, log } = services;

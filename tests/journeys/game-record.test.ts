@@ -69,7 +69,6 @@ async function bet(
   ago = 0,
 ): Promise<string> {
   const { db } = api.services;
-  const { market } = api.services.config;
   const providerId = await providerOf(apiName);
   const of = and(eq(games.providerId, providerId), eq(games.gameCode, gameCode));
   const [game] = await db.select().from(games).where(of);
@@ -77,7 +76,7 @@ async function bet(
   const betId = crypto.randomUUID();
   const now = new Date(api.services.now().getTime() - ago);
   const named = (act: string) => ({ providerId, transactionId: `${betId}.${act}`, now });
-  const made = await takeBet(db, { ...named('bet'), market, roundId: betId, betId, member, game, stake });
+  const made = await takeBet(api.services, { ...named('bet'), roundId: betId, betId, member, game, stake });
   if (!('id' in made)) throw new Error(`bet refused: ${JSON.stringify(made)}`);
   if (end === 'void') await rollBack(db, { ...named('rollback'), of: `${betId}.bet` });
   else if (end !== 'open') await settle(db, { ...named('settle'), betId, win: end, counted: null, detailUrl: '' });

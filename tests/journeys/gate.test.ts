@@ -114,8 +114,9 @@ describe('a member who is blocked', () => {
   ];
 
   it.each(deeds)('may not $action', async (deed) => {
-    const { db, now, config } = api.services;
-    const at = () => ({ now: now(), market: config.market });
+    const { services } = api;
+    const { db, now } = services;
+    const at = () => ({ now: now(), services });
     const { id } = await newPlayer(api.services);
     expect(await gate.mayDo(db, id, deed, at())).toBeNull();
     await db.update(members).set({ status: -1 }).where(eq(members.id, id));

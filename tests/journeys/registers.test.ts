@@ -121,8 +121,8 @@ describe('the first request of a day', () => {
     const me = await playerIn(api);
     api.advance(DAY);
     const before = (await checksOf(me.id)).length;
-    const { db, now, config } = api.services;
-    const at = { now: now(), market: config.market };
+    const { db, now } = api.services;
+    const at = { now: now(), services: api.services };
     expect(await mayDo(db, me.id, { action: 'launch' }, at)).toEqual(refuse('CHECKS_PENDING'));
     const { token } = await signedIn(api.services, me);
     await Promise.all([1, 2, 3, 4].map(() => raw(api, '/api/auth/me', {}, bearer(token))));

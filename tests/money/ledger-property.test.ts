@@ -31,7 +31,7 @@ async function newTable(): Promise<Table> {
   const [game] = await db.select().from(games);
   if (!provider || !game) throw new Error('no game');
   const { id: member } = await newPlayer(api.services);
-  return { db, member, base: (nextBase += 100), providerId: provider.id, game };
+  return { services: api.services, member, base: (nextBase += 100), providerId: provider.id, game };
 }
 
 /** Runs a player's commands one after the other, and compares each answer and the balances in the end. */
@@ -42,7 +42,7 @@ async function play(table: Table, sequence: readonly Command[]): Promise<Model> 
     expect([index, answer]).toEqual([index, model.run(command)]);
     answersSeen.add(answer);
   }
-  const balances = await balancesOf(table.db, table.member);
+  const balances = await balancesOf(table.services.db, table.member);
   expect(balances).toEqual({
     cash: model.cash,
     open_bets: model.open,
@@ -107,7 +107,7 @@ describe('the ledger equals its model', () => {
           const expected = [1, 2, 3].map(() => model.run(command));
           expect([index, answers.sort()]).toEqual([index, expected.sort()]);
         }
-        const { cash, open_bets: open, locked, bonus } = await balancesOf(table.db, table.member);
+        const { cash, open_bets: open, locked, bonus } = await balancesOf(table.services.db, table.member);
         const expected = { cash: model.cash, open: model.open, locked: model.locked, bonus: model.bonus };
         expect({ cash, open, locked, bonus }).toEqual(expected);
       }),

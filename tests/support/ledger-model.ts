@@ -1,9 +1,8 @@
 /** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
-import { marketPresets } from '#contract/market-rules.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
 import type { games } from '#server/contexts/play/schema.ts';
 import { post } from '#server/kernel/ledger/post.ts';
@@ -172,7 +171,7 @@ export class Model {
 
 /** Where a player's commands run: his names are his own by `base`. */
 export interface Table {
-  readonly db: Database;
+  readonly services: Pick<Services, 'db' | 'config' | 'protection'>;
   readonly member: number;
   readonly base: number;
   readonly providerId: number;
@@ -180,7 +179,11 @@ export interface Table {
 }
 
 /** The same command on the real thing. */
-export async function runCommand({ db, member, base, providerId, game }: Table, command: Command): Promise<string> {
+export async function runCommand(
+  { services, member, base, providerId, game }: Table,
+  command: Command,
+): Promise<string> {
+  const { db } = services;
   const now = new Date();
   const id = base + command.name;
   const roundId = `r${id}`;
@@ -208,7 +211,7 @@ export async function runCommand({ db, member, base, providerId, game }: Table, 
       return posted(postings.forfeitBonus({ ...act, amount: command.amount }));
     case 'bet':
       return round(
-        takeBet(db, {
+        takeBet(services, {
           providerId,
           transactionId: `${roundId}.bet`,
           roundId,
@@ -217,7 +220,6 @@ export async function runCommand({ db, member, base, providerId, game }: Table, 
           game,
           stake: command.amount,
           now,
-          market: marketPresets['br-spec'],
         }),
       );
     case 'settle': {

@@ -19,11 +19,12 @@ export async function tableOf({ db }: Pick<House, 'db'>) {
 }
 
 /** Bets `stake` centavos; answers the round's name and what ends it. */
-export async function openRound({ db, now, config: { market } }: House, member: number, stake: bigint) {
-  const { providerId, game } = await tableOf({ db });
+export async function openRound(services: House, member: number, stake: bigint) {
+  const { db, now } = services;
+  const { providerId, game } = await tableOf(services);
   const roundId = newRoundId();
   const bet = { providerId, transactionId: `${roundId}.bet`, roundId, betId: roundId };
-  must(await takeBet(db, { ...bet, member, game, stake, market, now: now() }));
+  must(await takeBet(services, { ...bet, member, game, stake, now: now() }));
   const settlement = { providerId, transactionId: `${roundId}.settle`, betId: roundId, detailUrl: '' };
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
   return {

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { sealedColumns } from '#server/backoffice/rotate-keys.ts';
+import { extensions } from '#server/app/extensions.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { openSeal, seal, sealMark, unseal } from '#server/platform/security/encryption.ts';
 import type { Peppers } from '#server/platform/security/encryption.ts';
@@ -91,5 +91,7 @@ it('stands in no column that is not sealed anew', async () => {
       .columns.filter(({ name }) => /^sealed[A-Z_]|^withdrawalPasswordHash$/.test(name))
       .map(({ name }) => named(table, name)),
   );
-  expect(sealedColumns.map(({ table, column }) => named(table, column.name)).sort()).toEqual(columns.sort());
+  expect(extensions.encryptedColumns.map(({ table, column }) => named(table, column.name)).sort()).toEqual(
+    columns.sort(),
+  );
 });

@@ -1,4 +1,5 @@
 /** One run: a cluster, players, their operations, faults on purpose, and what the books say afterwards. */
+import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -91,7 +92,7 @@ async function makeActors(db: Database, cluster: Cluster, count: number): Promis
     secrets: { ...cluster.secrets, PEPPER: [cluster.secrets.PEPPER] as const },
     passwordCost: { memoryKib: Number(ENV.PASSWORD_MEMORY_KIB), passes: Number(ENV.PASSWORD_PASSES) },
   };
-  const house: House = { db, config, now: () => new Date() };
+  const house: House = { ...extensions, db, config, now: () => new Date() };
   const actors: Actor[] = [];
   const makers = Array.from({ length: 8 }, async () => {
     while (actors.length < count) {

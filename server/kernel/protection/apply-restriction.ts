@@ -7,8 +7,6 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
-import { lengthenBonuses } from '#server/kernel/wagering/forfeiture.ts';
-import { lengthenSpins } from '#server/contexts/rewards/wheel/spins.ts';
 import { ledgerTransfers } from '#server/kernel/ledger/schema.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
 import type { Restriction } from './restrictions.ts';
@@ -27,7 +25,7 @@ export interface By {
  */
 export async function pause(
   tx: Database,
-  { now: clock }: Pick<Services, 'now'>,
+  { now: clock, protection }: Pick<Services, 'now' | 'protection'>,
   { member, days, ...by }: By & { readonly member: number; readonly days: number },
 ): Promise<Restriction | Refused> {
   await lockMember(tx, member);
@@ -41,8 +39,7 @@ export async function pause(
   await write(tx, { member, kind: 'pause', until, ...by }, now);
   // What was running stands still until its end, from where the pause before it ended.
   const ms = until.getTime() - (running?.until ?? now).getTime();
-  await lengthenBonuses(tx, member, ms, now);
-  await lengthenSpins(tx, member, ms, now);
+  for (const extend of protection.pauseExtensions) await extend(tx, member, ms, now);
   return { kind: 'pause', until };
 }
 

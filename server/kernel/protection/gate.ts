@@ -5,7 +5,6 @@
 import { eq } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
 import { REALITY_GRACE_MS } from '#contract/limits.ts';
-import type { MarketRules } from '#contract/market-rules.ts';
 import { wireDate } from '#lib/dates.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -13,16 +12,16 @@ import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
-import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
-import { missingOf } from '#server/contexts/identity/kyc/requirements.ts';
-import type { Completeness } from '#server/contexts/identity/kyc/requirements.ts';
 import { isCleared } from './registers/cleared.ts';
 import type { Cleared } from './registers/cleared.ts';
 import { deletionOf } from '#server/kernel/members/deletions.ts';
 import { exclusionOf, isOver } from './exclusions.ts';
 import type { Exclusion } from './exclusions.ts';
 import { addsOf, beyondLimits } from './limits.ts';
+import type { RequiredColumns } from './extensions.ts';
+import { missingOf } from './requirements.ts';
 import { realityDueAt } from './reality-check.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
 import { opensFrom } from './reinstatement.ts';
@@ -32,10 +31,12 @@ export type Deed =
   /** `amount` in centavos: what is paid in, staked, asked out, or given. */
   | { readonly action: 'deposit' | 'bet' | 'claim' | 'spin' | 'withdraw'; readonly amount: bigint };
 
+export type GateServices = Pick<Services, 'config' | 'protection'>;
+
 /** When it is judged, and by whose rules. */
 export interface At {
   readonly now: Date;
-  readonly market: MarketRules;
+  readonly services: GateServices;
 }
 
 /** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
@@ -73,7 +74,7 @@ const holdShared = memberHeld('member_held_shared', 'share');
  * in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
  * of a password.
  */
-export async function mayDo(tx: Database, member: number, deed: Deed, { now, market }: At): Promise<Refused | null> {
+export async function mayDo(tx: Database, member: number, deed: Deed, { now, services }: At): Promise<Refused | null> {
   const { action } = deed;
   const isPlay = action !== 'login' && action !== 'withdraw';
   const asked = (counts(deed) ? holdAlone : holdShared)(tx, { member });
@@ -90,26 +91,26 @@ export async function mayDo(tx: Database, member: number, deed: Deed, { now, mar
   }
   if (restricted) return restricted;
   if (row.limitsDue) return refuse('LIMITS_FIRST');
-  const unready = await notReady(tx, { member, ...row }, { now, market });
+  const unready = await notReady(tx, { id: member, ...row }, { now, services });
   if (unready) return unready;
   const { playLimits: limits } = row;
-  if (deed.action === 'deposit') return beyondLimits(tx, { member, limits }, addsOf.deposit(deed.amount), now);
+  if (deed.action === 'deposit')
+    return beyondLimits(tx, { member, limits }, addsOf.deposit(deed.amount), { now, services });
   if (deed.action !== 'bet' && deed.action !== 'launch') return null;
   const due = realityDueAt(row);
   if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
   const adds = deed.action === 'bet' ? addsOf.bet(deed.amount) : addsOf.launch();
-  return beyondLimits(tx, { member, limits }, adds, now);
+  return beyondLimits(tx, { member, limits }, adds, { now, services });
 }
 
 /** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */
 async function notReady(
   tx: Database,
-  { member, ...known }: Omit<Completeness, 'hasAccount'> & Cleared & { readonly member: number },
-  { now, market }: At,
+  member: RequiredColumns & Cleared,
+  { now, services }: At,
 ): Promise<Refused | null> {
-  if (market.registers && !isCleared(known, now)) return refuse('CHECKS_PENDING');
-  if (market.signUp === 'short') return null;
-  const missing = missingOf(market.signUp, { ...known, hasAccount: await hasBankAccount(tx, member) }, now);
+  if (services.config.market.registers && !isCleared(member, now)) return refuse('CHECKS_PENDING');
+  const missing = await missingOf(services, tx, member, now);
   return missing.length > 0 ? refuse('PROFILE_INCOMPLETE', { values: { missing: missing.join(' ') } }) : null;
 }
 

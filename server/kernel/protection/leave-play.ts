@@ -1,29 +1,24 @@
 /** What ends at once for a member who leaves play, by an exclusion or with their account. */
-import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { endLaunches } from '#server/contexts/play/launches/launch.ts';
-import { forgetDevices } from '#server/contexts/messages/push/devices.ts';
-import { cashPoints } from '#server/contexts/rewards/points/cash-out.ts';
-import { forfeitAll } from '#server/kernel/wagering/forfeiture.ts';
-import { endSpins } from '#server/contexts/rewards/wheel/spins.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
-import { dropWaiting } from './limits.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Closure } from './extensions.ts';
 
 /**
- * Bonuses are lost, whole steps of points and the free rebate are cash; launches, spins, devices and looser limits that wait go.
- * All money in one `post`. The caller holds the member. Locks after it: requirements, money.
+ * Bonuses are lost, whole steps of points and the free rebate are cash; launches, spins, devices and looser limits that wait go
+ * (closureSteps of app/extensions.ts). All money in one `post`. The caller holds the member. Locks after it: requirements, money.
  */
 export async function leavePlay(
   tx: Database,
-  house: Pick<Services, 'config'>,
-  member: number,
+  services: Pick<Services, 'config' | 'protection'>,
+  memberId: number,
   now: Date,
 ): Promise<void> {
-  const lost = await forfeitAll(tx, member, now);
-  const theirs = await cashPoints(house, tx, member, now);
-  await mustPost(tx, [...lost, ...theirs]);
-  await dropWaiting(tx, member, now);
-  await endLaunches(tx, member);
-  await endSpins(tx, member, now);
-  await forgetDevices(tx, member);
+  const { closureSteps } = services.protection;
+  const closure: Closure = { memberId, now, services };
+  const postings: Posting[] = [];
+  for (const step of closureSteps) postings.push(...((await step.postings?.(tx, closure)) ?? []));
+  await mustPost(tx, postings);
+  for (const step of closureSteps) await step.apply?.(tx, closure);
 }

@@ -4,7 +4,7 @@ import { limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { askedSince } from '#server/contexts/cashier/deposits/history.ts';
+import type { Services } from '#server/platform/services.ts';
 import { timesSince } from './play-time.ts';
 import { windowOf } from './limit-periods.ts';
 import type { Window } from './limit-periods.ts';
@@ -28,19 +28,25 @@ const eachPeriod = (read: (period: LimitPeriod) => bigint): Used => ({
   month: read('month'),
 });
 
+/** When it is counted, and who knows the deposits. */
+export interface UsageAt {
+  readonly now: Date;
+  readonly services: Pick<Services, 'protection'>;
+}
+
 /** What is used of each of these kinds. */
 export async function usedOf(
   db: Database,
   member: number,
   kinds: readonly LimitKind[],
-  now: Date,
+  at: UsageAt,
 ): Promise<ReadonlyMap<LimitKind, Used>> {
-  const windows = windowsAt(now);
+  const windows = windowsAt(at.now);
   const wanted = new Set(kinds);
   const used = new Map<LimitKind, Used>();
   if (wanted.has('stake') || wanted.has('bets') || wanted.has('loss'))
     for (const [kind, value] of await played(db, member, windows)) used.set(kind, value);
-  if (wanted.has('deposit')) used.set('deposit', await deposited(db, member, windows, now));
+  if (wanted.has('deposit')) used.set('deposit', await deposited(db, member, windows, at));
   if (wanted.has('time')) used.set('time', await here(db, member, windows));
   return used;
 }
@@ -66,8 +72,8 @@ async function played(db: Database, member: number, windows: Windows): Promise<[
 }
 
 /** Gross (domain 3.2). */
-async function deposited(db: Database, member: number, windows: Windows, now: Date): Promise<Used> {
-  const rows = await askedSince(db, member, firstOf(windows).start, now);
+async function deposited(db: Database, member: number, windows: Windows, { now, services }: UsageAt): Promise<Used> {
+  const rows = await services.protection.depositUsage(db, member, firstOf(windows).start, now);
   return eachPeriod((period) =>
     rows.reduce((sum, { amount, at }) => (at >= windows[period].start ? sum + amount : sum), 0n),
   );

@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { noteHere } from './play-time.ts';
 import { playLimits } from './schema.ts';
 import { usedOf } from './limit-usage.ts';
-import type { Used } from './limit-usage.ts';
+import type { UsageAt, Used } from './limit-usage.ts';
 import { windowOf } from './limit-periods.ts';
 
 /** A limit's wire text in its own unit: two-place money, or a whole number. */
@@ -39,14 +39,14 @@ export async function beyondLimits(
   tx: Database,
   { member, limits }: { readonly member: number; readonly limits: KeptLimits | null },
   adds: Adds,
-  now: Date,
+  { now, services }: UsageAt,
 ): Promise<Refused | null> {
   if (!limits) return null;
   const kinds = limitKinds.filter((kind) => adds[kind] !== undefined && limits[kind] !== undefined);
   if (kinds.length === 0) return null;
   // Who plays without our page is here nonetheless.
   if (kinds.includes('time')) await noteHere(tx, [member], now);
-  const used = await usedOf(tx, member, kinds, now);
+  const used = await usedOf(tx, member, kinds, { now, services });
   for (const kind of kinds)
     for (const period of limitPeriods) {
       const limit = limits[kind]?.[period];

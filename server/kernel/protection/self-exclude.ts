@@ -30,14 +30,14 @@ interface Exclusion {
  */
 export async function exclude(
   tx: Database,
-  { now: clock, config }: Pick<Services, 'now' | 'config'>,
+  services: Pick<Services, 'now' | 'config' | 'protection'>,
   { member, months, kind = 'exclusion', ...by }: By & Exclusion,
 ): Promise<Restriction | Refused> {
   await lockMember(tx, member);
-  const now = clock();
+  const now = services.now();
   const holding = await exclusionOf(tx, member);
   if (holding) return refuse('PLAY_EXCLUDED', { values: { until: toWire(holding).until } });
-  await leavePlay(tx, { config }, member, now);
+  await leavePlay(tx, services, member, now);
   const until = months === null ? null : monthsLater(now, months);
   // After the postings: by the ledger's order they are none of play behind it.
   const restrictionId = await write(tx, { member, kind, until, ...by }, now);

@@ -39,13 +39,13 @@ export const erasedFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + 
  */
 export async function deleteAccount(
   tx: Database,
-  { now: clock, config }: Pick<Services, 'now' | 'config'>,
+  services: Pick<Services, 'now' | 'config' | 'protection'>,
   { member, ip }: { readonly member: number; readonly ip: string },
 ): Promise<{ readonly cash: bigint; readonly askedAt: Date } | Refused> {
   const { status } = await lockMember(tx, member);
-  const now = clock();
+  const now = services.now();
   if (status !== 1) return refuse('MEMBER_DISABLED');
-  await leavePlay(tx, { config }, member, now);
+  await leavePlay(tx, services, member, now);
   await tx.insert(deletions).values({ memberId: member, askedAt: now, ip });
   await tx.update(members).set({ status: 0 }).where(eq(members.id, member));
   await recordEvent(tx, { member, kind: 'deleted', ip, now });

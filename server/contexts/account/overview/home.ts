@@ -12,7 +12,7 @@ import type { ListedGame } from '#server/contexts/play/catalogue/listed-game.ts'
 import { recentGames } from '#server/contexts/play/launches/recent.ts';
 import { openDeposits } from '#server/contexts/cashier/deposits/pending.ts';
 import type { Requirement } from '#server/kernel/wagering/requirements.ts';
-import { openWithdrawals } from '#server/contexts/cashier/withdrawals/pending.ts';
+import { openWithdrawalsOf } from '#server/contexts/cashier/withdrawals/pending.ts';
 
 /** Of each kind: a player with more has lists of them. */
 const MOST_MATTERS = 3;
@@ -29,7 +29,7 @@ export async function homeOf(
   const { db, now } = services;
   const [deposits, withdrawals, games] = await atOnce([
     openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
-    openWithdrawals(db, member, { locale, most: MOST_MATTERS }),
+    openWithdrawalsOf(db, member, { locale, most: MOST_MATTERS }),
     gamesFor(services, member, locale),
   ]);
   return {

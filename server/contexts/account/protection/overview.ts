@@ -36,7 +36,7 @@ export async function protectionOf(services: Services, { member: { id }, since }
   const member = await memberById(db, id);
   const rows = await limitRows(db, id);
   const active = rows.filter(({ state }) => state === 'active');
-  const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], now);
+  const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], { now, services });
   const due = realityDueAt(member);
   const came = await resultSince(db, id, since);
   return {
@@ -71,15 +71,16 @@ export async function protectionOf(services: Services, { member: { id }, since }
 }
 
 /** What the frame of every page shows of it (contract/session.ts). */
-export async function playOf({ db, now }: Services, { member, since }: SignedIn) {
-  const at = now();
+export async function playOf(services: Services, { member, since }: SignedIn) {
+  const { db } = services;
+  const now = services.now();
   const came = await resultSince(db, member.id, since);
   const due = realityDueAt(member);
-  const used = member.playLimits?.time && (await usedOf(db, member.id, ['time'], at)).get('time');
+  const used = member.playLimits?.time && (await usedOf(db, member.id, ['time'], { now, services })).get('time');
   return {
-    seconds: secondsBetween(since, at),
+    seconds: secondsBetween(since, now),
     net: wireMoney(came.won - came.staked),
-    reality_in: due && secondsBetween(at, due),
+    reality_in: due && secondsBetween(now, due),
     minutes_left: minutesLeft(member.playLimits, used),
   };
 }

@@ -1,37 +1,42 @@
-/** Credit of a paid deposit: its money, the gift that was promised with it, its place among its member's, their VIP level. */
+/** Credit of a paid deposit: its money, the gift that was promised with it, its place among its member's, and what the hooks do. */
 import { eq, max } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { lockMember } from '#server/kernel/members/member.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { noteLevel } from '#server/contexts/rewards/vip/levels.ts';
 import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';
+import type { DepositChange } from './extensions.ts';
 import { recharges } from './schema.ts';
 
+interface PaidDeposit {
+  readonly recharge: typeof recharges.$inferSelect;
+  readonly endToEndId: string;
+  readonly now: Date;
+  readonly services: Pick<Services, 'depositHooks'>;
+}
+
 /** All of it or nothing, for a deposit whose row is locked. */
-export async function credit(tx: Database, recharge: typeof recharges.$inferSelect, endToEndId: string, now: Date) {
-  await creditMoney(tx, recharge, endToEndId, now);
+export async function credit(tx: Database, payment: PaidDeposit): Promise<void> {
+  await creditMoney(tx, payment);
+  const { now, recharge } = payment;
   const { memberId: member, billNo: bill_no } = recharge;
   await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no } }, now);
 }
 
 /** The same without telling anybody. */
-export async function creditMoney(
-  tx: Database,
-  recharge: typeof recharges.$inferSelect,
-  endToEndId: string,
-  now: Date,
-): Promise<void> {
+export async function creditMoney(tx: Database, { recharge, endToEndId, now, services }: PaidDeposit): Promise<void> {
   const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
   const { turnoverTimes, days } = offers.rechargeGift;
   const required = gift * BigInt(turnoverTimes);
   // One after the other: offers and levels go by the order of a member's deposits.
   await lockMember(tx, member);
   const { deposited: before } = await sumDays(tx, member);
-  await noteLevel(tx, { member, rechargeId: id, before, after: before + amount, now });
+  const change: DepositChange = { deposit: recharge, totalBefore: before, totalAfter: before + amount, now };
+  for (const hook of services.depositHooks) await hook.credited?.(tx, change);
   const given =
     gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
   await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);

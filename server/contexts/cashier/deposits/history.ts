@@ -1,7 +1,6 @@
 /** Deposits that stand: paid, and not taken back. What offers and levels go by. */
-import { and, asc, eq, gt, gte, inArray, or, sum } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DAY } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './schema.ts';
 
@@ -64,33 +63,4 @@ export async function depositedFrom(db: Database, member: number, order: number)
     .from(recharges)
     .where(mine);
   return BigInt(row?.total ?? 0);
-}
-
-/** An order that is paid is listed by its payment; one that was taken back, by its making, some days before. */
-const LISTED_BEFORE_MS = 10 * DAY;
-
-/**
- * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay: the amount
- * in centavos, and when.
- */
-export async function askedSince(
-  db: Database,
-  member: number,
-  since: Date,
-  now: Date,
-): Promise<{ amount: bigint; at: Date }[]> {
-  const isOpen = and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now));
-  const rows = await db
-    .select()
-    .from(recharges)
-    .where(
-      and(
-        eq(recharges.memberId, member),
-        gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
-        or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
-      ),
-    );
-  return rows
-    .map(({ amountCents: amount, confirmedAt, createdAt }) => ({ amount, at: confirmedAt ?? createdAt }))
-    .filter(({ at }) => at >= since);
 }

@@ -4,6 +4,7 @@ import type { Payment } from '#server/contexts/cashier/providers/payment-entries
 import { lockMember } from '#server/kernel/members/member.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';
 import { members } from '#server/kernel/members/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { deletionOf } from '#server/kernel/members/deletions.ts';
@@ -16,11 +17,16 @@ import { recharges } from './schema.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
+interface At {
+  readonly now: Date;
+  readonly services: Pick<Services, 'protection' | 'depositHooks'>;
+}
+
 /** What became of a payment: its deposit is credited; it goes back to its payer; it waits for a person. */
 export type Match = 'credited' | 'to_return' | 'suspense';
 
 /** Credits a payment that is right in every respect; any other money stays apart until it is returned or looked at. */
-export async function matchPayment(tx: Database, payment: Payment, now: Date): Promise<Match> {
+export async function matchPayment(tx: Database, payment: Payment, { now, services }: At): Promise<Match> {
   const { endToEndId, amount } = payment;
   const found = payment.txid === null ? null : await lockDeposit(tx, payment.txid);
   // What its returns are cannot be known: a person looks, and the deposit stays open.
@@ -34,9 +40,9 @@ export async function matchPayment(tx: Database, payment: Payment, now: Date): P
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
   const fault = isLeaving
     ? 'recharge_reversed'
-    : (faultOf(payment, found) ?? (await shutFault(tx, member, recharge, now)));
+    : (faultOf(payment, found) ?? (await shutFault(tx, { member, recharge }, { now, services })));
   if (fault === null) {
-    await credit(tx, recharge, endToEndId, now);
+    await credit(tx, { recharge, endToEndId, now, services });
     return 'credited';
   }
   await mustPost(tx, [receiveInSuspense({ endToEndId, amount, now })]);
@@ -68,14 +74,18 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
 }
 
 /** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then. */
-async function shutFault(tx: Database, row: MemberRow, recharge: Recharge, now: Date) {
+async function shutFault(
+  tx: Database,
+  { member: row, recharge }: { readonly member: MemberRow; readonly recharge: Recharge },
+  { now, services }: At,
+) {
   const { id: member, status, playLimits } = row;
   if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
   // Who deleted their account is gone; one that an operator closed may be opened again.
   if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
   if (recharge.state === 'open' && recharge.expiresAt > now) return null;
   const adds = addsOf.deposit(recharge.amountCents);
-  return (await beyondLimits(tx, { member, limits: playLimits }, adds, now)) && 'recharge_over_limit';
+  return (await beyondLimits(tx, { member, limits: playLimits }, adds, { now, services })) && 'recharge_over_limit';
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

@@ -75,7 +75,7 @@ function recordPayment(services: Services, { source, payment, text }: Told): Pro
       .returning({ id: providerEvents.endToEndId });
     const isFirst = row !== undefined;
     if (!isFirst && returns.length === 0) return 'repeated';
-    const outcome = isFirst ? await matchPayment(tx, payment, now) : 'repeated';
+    const outcome = isFirst ? await matchPayment(tx, payment, { now, services }) : 'repeated';
     if (isFirst) await tx.update(providerEvents).set({ outcome }).where(named);
     if (returns.length === 0) return outcome;
     const [held] = await tx.select().from(providerEvents).where(named).for('update');

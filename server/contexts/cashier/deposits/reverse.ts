@@ -8,11 +8,11 @@ import type { Services } from '#server/platform/services.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/emit.ts';
-import { undoRewards } from '#server/contexts/rewards/offers/reversal.ts';
-import { noteLevel } from '#server/contexts/rewards/vip/levels.ts';
 import { balanceLocked, mustPost } from '#server/kernel/ledger/post.ts';
+import type { Posting } from '#server/kernel/ledger/posting.ts';
 import { reverseDeposit, writeOff } from '#server/kernel/ledger/postings.ts';
 import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import type { DepositReversal } from './extensions.ts';
 import { recharges } from './schema.ts';
 
 /** Whether it is a credited deposit that nobody took back. */
@@ -22,32 +22,41 @@ export async function mayReverse(db: Database, billNo: string): Promise<boolean>
 }
 
 /** Takes a credited deposit back, once; false: it is none (any more). That two operators want it is its caller's to know. */
-export function reverseCredited({ db, now, log }: Services, billNo: string, actor: string): Promise<boolean> {
+export function reverseCredited(services: Services, billNo: string, actor: string): Promise<boolean> {
+  const { db, now, log } = services;
   return transact(db, async (tx) => {
     // A claim that is on its way names this row, with the member held: it must not wait for it.
     const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
     if (row?.state !== 'paid') return false;
-    await reverse(tx, row, now());
+    await reverse(tx, row, { now: now(), services });
     whenCommitted(tx, () => log('info', 'deposit.reversed', { billNo, actor }));
     return true;
   });
 }
 
-async function reverse(tx: Database, row: typeof recharges.$inferSelect, now: Date): Promise<void> {
+async function reverse(
+  tx: Database,
+  row: typeof recharges.$inferSelect,
+  { now, services }: { readonly now: Date; readonly services: Pick<Services, 'depositHooks'> },
+): Promise<void> {
   const { id: rechargeId, memberId: member, amountCents: amount, feeCents: fee, billNo } = row;
   await lockMember(tx, member);
   const { deposited: before } = await sumDays(tx, member);
-  await noteLevel(tx, { member, rechargeId, before, after: before - amount, now });
-  let missing = 0n;
-  const rewards = await undoRewards(tx, {
-    rechargeId,
-    cash: async () => {
+  const reversal: DepositReversal = {
+    deposit: row,
+    totalBefore: before,
+    totalAfter: before - amount,
+    availableCash: async () => {
       const cash = await balanceLocked(tx, member);
-      missing = amount > cash ? amount - cash : 0n;
-      return cash + missing - amount;
+      return cash > amount ? cash - amount : 0n;
     },
     now,
-  });
+  };
+  const rewards: Posting[] = [];
+  for (const hook of services.depositHooks) rewards.push(...((await hook.reversed?.(tx, reversal)) ?? []));
+  // Held from the first question of a hook on: it is the same.
+  const cash = await balanceLocked(tx, member);
+  const missing = amount > cash ? amount - cash : 0n;
   const act = { member, rechargeId, now };
   await mustPost(tx, [
     ...(missing > 0n ? [writeOff({ ...act, amount: missing })] : []),

@@ -102,12 +102,7 @@ function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, met
   const { member, now } = submit;
   return transact(services.db, (tx) =>
     once(tx, submit, async () => {
-      const refused = await mayDo(
-        tx,
-        member,
-        { action: 'deposit', amount: input.money },
-        { now, market: services.config.market },
-      );
+      const refused = await mayDo(tx, member, { action: 'deposit', amount: input.money }, { now, services });
       if (refused) return refused;
       const [row] = await tx
         .insert(recharges)

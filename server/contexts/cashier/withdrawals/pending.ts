@@ -9,7 +9,7 @@ import { openStates } from './record.ts';
 import { withdrawals } from './schema.ts';
 
 /** The member's, the newest first, as the wire has them. */
-export async function openWithdrawals(
+export async function openWithdrawalsOf(
   db: Database,
   member: number,
   { locale, most }: { locale: Locale; most: number },

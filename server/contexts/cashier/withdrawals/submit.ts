@@ -84,12 +84,7 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
   const field = 'money';
-  const refused = await mayDo(
-    tx,
-    member.id,
-    { action: 'withdraw', amount: input.money },
-    { now, market: services.config.market },
-  );
+  const refused = await mayDo(tx, member.id, { action: 'withdraw', amount: input.money }, { now, services });
   if (refused) return refused;
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });

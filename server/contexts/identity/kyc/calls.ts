@@ -8,19 +8,18 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import { ageFault, birthDateOf, keepDetails } from './details.ts';
 import { LOOKS, pageOf, refreshIdentity } from './verification.ts';
-import { identityNow, missingOf } from './requirements.ts';
+import { missingOf } from '#server/kernel/protection/requirements.ts';
+import { identityNow } from './requirements.ts';
 
-async function completionOf({ db, config, now }: Services, id: number): Promise<Completion> {
-  const member = await memberById(db, id);
-  const at = now();
-  const known = { ...member, hasAccount: await hasBankAccount(db, id) };
+async function completionOf(services: Services, id: number): Promise<Completion> {
+  const member = await memberById(services.db, id);
+  const now = services.now();
   const until = member.identityUntil ? wireDate(member.identityUntil) : '';
   return {
-    missing: [...missingOf(config.market.signUp, known, at)],
-    identity: { state: identityNow(member, at), until },
+    missing: [...(await missingOf(services, services.db, member, now))],
+    identity: { state: identityNow(member, now), until },
   };
 }
 

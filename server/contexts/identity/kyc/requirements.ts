@@ -1,32 +1,14 @@
-/** What an account still lacks before it may play, where the market's registration is full (domain-offers 7.4). */
-import type { SignUp } from '#contract/market-choices.ts';
-import type { IdentityState, Missing } from '#contract/completion.ts';
-import { missingKinds } from '#contract/completion.ts';
-import type { KeptLimits } from '#contract/limits.ts';
+/** What a full registration asks of a member's person (domain-offers 7.4). */
+import type { IdentityState } from '#contract/completion.ts';
+import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { AccountRequirement } from '#server/kernel/protection/extensions.ts';
 
-/** What it is judged by: the member's own columns, and whether a bank account is saved. */
-export interface Completeness {
-  readonly detailsAt: Date | null;
-  readonly playLimits: KeptLimits | null;
-  readonly identity: IdentityState;
-  readonly identityUntil: Date | null;
-  readonly hasAccount: boolean;
-}
+export const hasDetails: AccountRequirement = (_, { detailsAt }) => detailsAt !== null;
 
-/** In the order in which a page asks for them; empty: nothing, or the market asks for nothing. */
-export function missingOf(signUp: SignUp, known: Completeness, now: Date): readonly Missing[] {
-  if (signUp === 'short') return [];
-  const has: Record<Missing, boolean> = {
-    details: known.detailsAt !== null,
-    limits: known.playLimits?.loss !== undefined && known.playLimits.time !== undefined,
-    account: known.hasAccount,
-    identity: identityNow(known, now) === 'verified',
-  };
-  return missingKinds.filter((kind) => !has[kind]);
-}
+export const isVerified: AccountRequirement = (_, member, now) => identityNow(member, now) === 'verified';
 
 /** A verification that has run out counts as one that is to be done again. */
 export const identityNow = (
-  { identity, identityUntil }: Pick<Completeness, 'identity' | 'identityUntil'>,
+  { identity, identityUntil }: Pick<MemberRow, 'identity' | 'identityUntil'>,
   now: Date,
 ): IdentityState => (identity === 'verified' && identityUntil !== null && identityUntil <= now ? 'expired' : identity);

@@ -25,8 +25,7 @@ interface Caller {
 export async function mayEnter(services: Services, member: Checked): Promise<Refused | null> {
   // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
   await checkToday(services, member);
-  const { db, now, config } = services;
-  return mayDo(db, member.id, { action: 'login' }, { now: now(), market: config.market });
+  return mayDo(services.db, member.id, { action: 'login' }, { now: services.now(), services });
 }
 
 type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;

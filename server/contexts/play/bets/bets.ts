@@ -3,15 +3,16 @@
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq, notExists } from 'drizzle-orm';
-import type { MarketRules } from '#contract/market-rules.ts';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { mayDo } from '#server/kernel/protection/gate.ts';
+import type { GateServices } from '#server/kernel/protection/gate.ts';
 import { countBet, lockRequirements } from '#server/kernel/wagering/requirements.ts';
 import type { Requirement } from '#server/kernel/wagering/requirements.ts';
 import { mustPost, post } from '#server/kernel/ledger/post.ts';
@@ -30,18 +31,18 @@ export interface NewBet extends TransactionName {
   /** Centavos, above zero. */
   readonly stake: bigint;
   readonly now: Date;
-  /** Whose rules say whether they may place it. */
-  readonly market: MarketRules;
 }
 
+type BetServices = GateServices & Pick<Services, 'db'>;
+
 /** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
-export function takeBet(db: Database, bet: NewBet): Promise<BetRow | Refused> {
+export function takeBet(services: BetServices, bet: NewBet): Promise<BetRow | Refused> {
   const { providerId, betId, member, game, stake, now } = bet;
-  return transact(db, async (tx) => {
+  return transact(services.db, async (tx) => {
     const request = [bet.roundId, member, game.id, stake];
     const [name, refused] = await atOnce([
       takeName(tx, bet, { action: 'bet', betId, request, now }),
-      mayDo(tx, member, { action: 'bet', amount: stake }, { now, market: bet.market }),
+      mayDo(tx, member, { action: 'bet', amount: stake }, { now, services }),
     ]);
     if (isRefused(name)) return name;
     if (name === 'repeat') {

@@ -27,12 +27,7 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   const { token, hash } = newToken();
   const { member, sessionHash } = signedIn;
   const refused = await transact(db, async (tx) => {
-    const no = await mayDo(
-      tx,
-      member.id,
-      { action: 'launch' },
-      { now: services.now(), market: services.config.market },
-    );
+    const no = await mayDo(tx, member.id, { action: 'launch' }, { now: services.now(), services });
     if (no) return no;
     const launch = { tokenHash: hash, memberId: member.id, gameId: game.id, sessionHash, createdAt: services.now() };
     await tx.insert(gameLaunches).values(launch);

@@ -140,7 +140,7 @@ async function bet(
   const launch = await openLaunch(services, provider, input.launch_token);
   if (isRefused(launch)) return launch;
   const { member, game } = launch;
-  const taken = await takeBet(services.db, {
+  const taken = await takeBet(services, {
     providerId: provider.id,
     transactionId: input.transaction_id,
     roundId: input.round_id,
@@ -149,7 +149,6 @@ async function bet(
     game,
     stake: input.amount,
     now: services.now(),
-    market: services.config.market,
   });
   return isRefused(taken) ? taken : { balance: await balanceOf(services, member.id) };
 }

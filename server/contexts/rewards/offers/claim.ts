@@ -63,12 +63,7 @@ export async function claimReward<Facts>(
       if (closed) return closed;
       const found = await claimable(tx, offer, { claimant, now, id, nothing });
       if ('refused' in found) return found;
-      const gate = await mayDo(
-        tx,
-        member,
-        { action: 'claim', amount: found.reward },
-        { now, market: services.config.market },
-      );
+      const gate = await mayDo(tx, member, { action: 'claim', amount: found.reward }, { now, services });
       if (gate) return gate;
       const claim = await writeClaim(tx, offer, member, found, now);
       if (!claim) return refuse('NOT_ELIGIBLE');

@@ -76,7 +76,7 @@ export const collect: Handler<typeof collectRebateCall> = async (visit) => {
       if (closed) return closed;
       const amount = await freeRebate(tx, member);
       if (amount <= 0n) return refuse('NOTHING_TO_RECEIVE');
-      const gate = await mayDo(tx, member, { action: 'claim', amount }, { now, market: services.config.market });
+      const gate = await mayDo(tx, member, { action: 'claim', amount }, { now, services });
       if (gate) return gate;
       const row = { memberId: member, amountCents: amount, at: now };
       const [made] = await tx.insert(rebateCollects).values(row).returning({ id: rebateCollects.id });

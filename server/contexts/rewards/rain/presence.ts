@@ -28,12 +28,7 @@ export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, 
     (await rateLimit(services, { bucket: `rain:${member.id}`, max: MAX_A_MINUTE, windowMs: MINUTE }));
   if (refused) return refused;
   const seen = await transact(services.db, async (tx) => {
-    const gate = await mayDo(
-      tx,
-      member.id,
-      { action: 'claim', amount: offers.chatRain.reward },
-      { now, market: services.config.market },
-    );
+    const gate = await mayDo(tx, member.id, { action: 'claim', amount: offers.chatRain.reward }, { now, services });
     if (gate) return gate;
     await tx
       .insert(rainPresences)

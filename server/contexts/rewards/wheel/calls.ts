@@ -45,7 +45,7 @@ export const claimDailyWheel: Handler<typeof claimDailyWheelCall> = async (visit
       await lockMember(tx, member);
       const refused =
         (await closedNow(services, tx, OFFER, now)) ??
-        (await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, market: services.config.market }));
+        (await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, services }));
       if (refused) return refused;
       if ((await grantDaySpins(services, tx, member, now)) === 0) return refuse('NOTHING_TO_RECEIVE');
       return { spins: await spinsLeft(tx, member, now) };
@@ -61,7 +61,7 @@ export const wheel: Handler<typeof wheelCall> = async ({ services, input, locale
   const refused = notOwn(signedIn.member, input.member_id) ?? (await closedNow(services, services.db, OFFER, now));
   if (refused) return refused;
   return transact(services.db, async (tx) => {
-    const no = await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, market: services.config.market });
+    const no = await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, services });
     if (no) return no;
     await grantDaySpins(services, tx, member, now);
     const spin = await nextSpin(tx, member, now);

@@ -68,7 +68,7 @@ async function spinOnce(
   await lockMember(tx, member);
   const refused =
     (await closedNow(services, tx, 'lotteryWheel', now)) ??
-    (await mayDo(tx, member, { action: 'spin', amount: 0n }, { now, market: services.config.market }));
+    (await mayDo(tx, member, { action: 'spin', amount: 0n }, { now, services }));
   if (refused) return refused;
   const spin = await nextSpin(tx, member, now, true);
   if (!spin) return refuse('NO_SPINS_LEFT');

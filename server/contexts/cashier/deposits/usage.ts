@@ -1,0 +1,28 @@
+/** What counts against a limit of deposits (domain-offers 7.1). */
+import { and, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import type { DepositUsage } from '#server/kernel/protection/extensions.ts';
+import { DAY } from '#server/platform/time.ts';
+import { recharges } from './schema.ts';
+
+/** An order that is paid is listed by its payment; one that was taken back, by its making, some days before. */
+const LISTED_BEFORE_MS = 10 * DAY;
+
+/**
+ * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay.
+ */
+export const depositUsage: DepositUsage = async (db, member, since, now) => {
+  const isOpen = and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now));
+  const rows = await db
+    .select()
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.memberId, member),
+        gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
+        or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
+      ),
+    );
+  return rows
+    .map(({ amountCents: amount, confirmedAt, createdAt }) => ({ amount, at: confirmedAt ?? createdAt }))
+    .filter(({ at }) => at >= since);
+};
