@@ -51,6 +51,18 @@ export default defineConfig(
   },
   { files: ['src/**', 'server/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
+    files: ['server/**/public.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program > :not(ExportNamedDeclaration[source])',
+          message: 'public.ts re-exports and holds no code.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**'],
     ignores: ['src/ui/useStore.ts'],
     rules: {

@@ -4,7 +4,6 @@
  */
 import { dirname, posix } from 'node:path';
 import { eachImport, fileOf, linted } from './imports.mjs';
-import { upwardImports } from './upward-imports.mjs';
 
 const platform = ['server/platform/', 'src/contract/', 'src/lib/', 'locales/'];
 /** What every context stands on. */
@@ -130,30 +129,29 @@ export function faultOf(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
   if (!place)
     return /^(src|server)\//.test(file) ? `${file} stands in no folder of scripts/lint/import-directions.mjs.` : null;
-  if (upwardImports.some(([from, to]) => from === file && to === target)) return null;
   const [folder, allowed] = place;
-  const tables = foreignTables(file, target);
-  if (tables) return tables;
   if (folder === 'server/sandbox/' && target.startsWith('server/sandbox/')) return betweenSandboxes(file, target);
   if (folder === 'src/islands/' && target.startsWith('src/islands/')) return null;
   const fine = [folder, ...allowed].some((name) => target === name || (name.endsWith('/') && target.startsWith(name)));
-  return fine ? null : `${folder} must not import ${target}.`;
+  return fine ? pastPublic(file, target) : `${folder} must not import ${target}.`;
 }
 
 /** The module of the kernel or the context that a file belongs to; undefined where it belongs to none. */
 const moduleOf = (file) => /^server\/(?:kernel|contexts)\/[\w-]+/.exec(file)?.[0];
 
-/** Tables are the module's whose they are: another asks one of its functions. Schemas name each other for foreign keys. */
-function foreignTables(file, target) {
+/**
+ * What others may use of a module stands in its public.ts. Schemas name each other for foreign keys; the audit and the
+ * reconciliation read every table; the app puts all together.
+ */
+function pastPublic(file, target) {
   const [one, other] = [moduleOf(file), moduleOf(target)];
-  const isOwn = one === undefined || other === undefined || one === other;
-  if (isOwn || !isSchema(target) || isSchema(file) || sharedTables.includes(other)) return null;
-  return `The tables of ${other} are its own: ask one of its functions.`;
+  const isOwn = other === undefined || one === other || file.startsWith('server/app/') || !file.startsWith('server/');
+  if (isOwn || target === `${other}/public.ts`) return null;
+  const readsTables = isSchema(file) || /^server\/backoffice\/(audit-log|reconciliation)\//.test(file);
+  return isSchema(target) && readsTables ? null : `Import ${other}/public.ts: ${target} is that module's own.`;
 }
 
 const isSchema = (file) => posix.basename(file) === 'schema.ts';
-/** Rows that every module refers to. */
-const sharedTables = ['server/kernel/members', 'server/kernel/ledger'];
 
 /** Each stand-in is a host of its own. */
 function betweenSandboxes(file, target) {

@@ -1,7 +1,7 @@
 /** What the handler of a call is given and what it answers. api/bind-call.ts binds it to HTTP. */
 import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 

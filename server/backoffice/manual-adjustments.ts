@@ -5,14 +5,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { wireMoney } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayReceive } from '#server/kernel/protection/gate.ts';
-import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { mustPost, post } from '#server/kernel/ledger/post.ts';
-import { adjustCash } from '#server/kernel/ledger/postings.ts';
+import { mayReceive } from '#server/kernel/protection/public.ts';
+import { grantBonus } from '#server/kernel/wagering/public.ts';
+import { mustPost, post, adjustCash } from '#server/kernel/ledger/public.ts';
 import { notDone } from './operations/operation.ts';
 import type { Act, NotDone } from './operations/operation.ts';
 import { GRANT_ALONE, handPostings } from './schema.ts';

@@ -1,7 +1,7 @@
 /** The operators' calls about the agency: weeks in review, and deciding them (domain-offers 3 and 9). */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import { decideReward, rewardsInReview } from '#server/contexts/rewards/referral/review.ts';
+import { decideReward, rewardsInReview } from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { lookAtAgencyReward } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';

@@ -7,7 +7,7 @@ import { lookAtAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 import { inEvery, PORTUGUESE_NEEDED, titleWithContent, wordsOf } from './localized-fields.ts';
 import { DAY } from '#server/platform/time.ts';
-import { addAnnouncement, listAnnouncements, withdrawAnnouncement } from '#server/contexts/messages/announcements.ts';
+import { addAnnouncement, listAnnouncements, withdrawAnnouncement } from '#server/contexts/messages/public.ts';
 
 /** New terms are told so many days before they bind. */
 const TERMS_DAYS = 14;

@@ -1,8 +1,6 @@
 /** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
 import * as v from 'valibot';
-import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
-import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
-import { setGameOpen } from '#server/contexts/play/catalogue/availability.ts';
+import { importCatalogue, readRows, setGameOpen } from '#server/contexts/play/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { lookAtCatalogue, lookAtGame } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';

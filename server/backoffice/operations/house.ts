@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';
-import { listPageFaults } from '#server/contexts/site/page-faults/keep.ts';
+import { listPageFaults } from '#server/contexts/site/public.ts';
 import { retryRun } from '#server/platform/jobs/runs.ts';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { notDone, operatorCall } from './operation.ts';

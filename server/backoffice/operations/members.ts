@@ -2,18 +2,20 @@
 import * as v from 'valibot';
 import { pauseDays } from '#contract/protection-terms.ts';
 import { wireDate } from '#lib/dates.ts';
-import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { lockMember, memberByAccount, deletionOf, recordEvent } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
-import { deletionOf } from '#server/kernel/members/deletions.ts';
-import { pause } from '#server/kernel/protection/apply-restriction.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
-import { disableMember, enableMember } from '#server/contexts/identity/disable-member.ts';
-import { totpSince } from '#server/contexts/identity/mfa/verify.ts';
-import { removeFactor } from '#server/contexts/identity/mfa/enrolment.ts';
-import { newOneTimePassword, resetPassword } from '#server/contexts/identity/passwords/login-password.ts';
-import { clearWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-reset.ts';
-import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
-import { grantSpins } from '#server/contexts/rewards/wheel/spins.ts';
+import { pause } from '#server/kernel/protection/public.ts';
+import {
+  disableMember,
+  enableMember,
+  totpSince,
+  removeFactor,
+  newOneTimePassword,
+  resetPassword,
+  clearWithdrawalPassword,
+  endSessions,
+} from '#server/contexts/identity/public.ts';
+import { grantSpins } from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import {
   dateOf,

@@ -2,9 +2,14 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
-import { decideSettlement, heldSettlements } from '#server/contexts/play/bets/held-settlements.ts';
-import { markHandled, sendBack, waitingPayments } from '#server/contexts/cashier/deposits/suspense.ts';
-import { mayReverse, reverseCredited } from '#server/contexts/cashier/deposits/reverse.ts';
+import { decideSettlement, heldSettlements } from '#server/contexts/play/public.ts';
+import {
+  markHandled,
+  sendBack,
+  waitingPayments,
+  mayReverse,
+  reverseCredited,
+} from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { lookAtCash, lookAtDeposit, lookAtPayment, lookAtSettlement } from '#server/backoffice/audit-log/snapshots.ts';
 import { account, bill, rowId } from './input-fields.ts';

@@ -1,8 +1,8 @@
 /** The operators' calls about registrations in review: what waits, and what a person found (domain-offers 9 and 10). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { disableMember } from '#server/contexts/identity/disable-member.ts';
-import { decideRegistration, registrationsInReview } from '#server/contexts/fraud/registration-review.ts';
+import { disableMember } from '#server/contexts/identity/public.ts';
+import { decideRegistration, registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { rowId } from './input-fields.ts';
 import { lookAtRegistration } from '#server/backoffice/audit-log/snapshots.ts';

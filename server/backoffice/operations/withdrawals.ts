@@ -8,9 +8,9 @@ import {
   payNow,
   rejectWithdrawal,
   showWithdrawal,
-} from '#server/contexts/cashier/withdrawals/payouts.ts';
-import type { OpenWithdrawal } from '#server/contexts/cashier/withdrawals/payouts.ts';
-import { destinationText } from '#server/contexts/cashier/withdrawals/record.ts';
+  destinationText,
+} from '#server/contexts/cashier/public.ts';
+import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { lookAtWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
 import { bill } from './input-fields.ts';

@@ -1,5 +1,5 @@
 /** Weekly referral rewards that a person looks at before they are paid (domain-offers 3). */
-import { rewardsInReview } from '#server/contexts/rewards/referral/review.ts';
+import { rewardsInReview } from '#server/contexts/rewards/public.ts';
 import { figure, link, money, whyOf } from './components.ts';
 import { queuePage } from './queue.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { announcementKinds } from '#contract/information.ts';
 import { locales, localeTable } from '#lib/locales.ts';
-import { listAnnouncements } from '#server/contexts/messages/announcements.ts';
+import { listAnnouncements } from '#server/contexts/messages/public.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { OfficePage } from './page.ts';

@@ -1,6 +1,6 @@
 /** The games of the house, open or closed. A provider's whole list comes by the command alone. */
 import { html } from 'hono/html';
-import { gamesListed } from '#server/contexts/play/catalogue/availability.ts';
+import { gamesListed } from '#server/contexts/play/public.ts';
 import { folded } from './form.ts';
 import type { OfficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, tag } from './components.ts';

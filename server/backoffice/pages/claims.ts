@@ -1,5 +1,5 @@
 /** Rewards that a person looks at before they are paid (domain-offers 1.3). */
-import { claimsInReview } from '#server/contexts/rewards/offers/review.ts';
+import { claimsInReview } from '#server/contexts/rewards/public.ts';
 import { link, money, when, whyOf } from './components.ts';
 import { queuePage } from './queue.ts';
 

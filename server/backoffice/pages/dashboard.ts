@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
-import { houseDays } from '#server/kernel/ledger/house-totals.ts';
-import type { HouseDay } from '#server/kernel/ledger/house-totals.ts';
+import { houseDays } from '#server/kernel/ledger/public.ts';
+import type { HouseDay } from '#server/kernel/ledger/public.ts';
 import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
 import { hasDuty } from '#server/backoffice/operators/permissions.ts';
 import { trailOf } from '#server/backoffice/audit-log/audit-log.ts';

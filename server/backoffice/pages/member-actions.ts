@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { hasDuty } from '#server/backoffice/operators/permissions.ts';
 import type { Duty } from '#server/backoffice/operators/permissions.ts';
 import { GRANT_ALONE } from '#server/backoffice/schema.ts';

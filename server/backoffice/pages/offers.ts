@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { offerStates } from '#server/contexts/rewards/offers/suspensions.ts';
+import { offerStates } from '#server/contexts/rewards/public.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
 import type { OfferWords } from '#server/platform/settings/settings.ts';
 import { folded } from './form.ts';

@@ -1,8 +1,8 @@
 /** What failed on players' pages, as the pages told it: the latest first, equal ones in one row. */
 import { html } from 'hono/html';
 import { placeToken, readPlace } from '#server/platform/pagination/keyset.ts';
-import { listPageFaults } from '#server/contexts/site/page-faults/keep.ts';
-import type { PageFaultRow } from '#server/contexts/site/page-faults/keep.ts';
+import { listPageFaults } from '#server/contexts/site/public.ts';
+import type { PageFaultRow } from '#server/contexts/site/public.ts';
 import { figure, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
 

@@ -1,7 +1,7 @@
 /** Payments that wait: money of no player, entries that could not be read, returns of deposits that are credited. */
 import { html } from 'hono/html';
-import { isPayment, waitingPayments } from '#server/contexts/cashier/deposits/suspense.ts';
-import type { WaitingPayment } from '#server/contexts/cashier/deposits/suspense.ts';
+import { isPayment, waitingPayments } from '#server/contexts/cashier/public.ts';
+import type { WaitingPayment } from '#server/contexts/cashier/public.ts';
 import type { Markup } from './page.ts';
 import { link, money, part, tag, when } from './components.ts';
 import type { Part } from './components.ts';

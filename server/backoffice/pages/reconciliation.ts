@@ -4,7 +4,7 @@ import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
 import { perform } from '#server/backoffice/operations/execute.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 import type { Markup, OfficePage, Visit } from './page.ts';
 import { table, tag } from './components.ts';
 

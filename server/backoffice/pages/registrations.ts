@@ -1,5 +1,5 @@
 /** Registrations that a person looks at: two from one address within a day (domain-offers 10). Nothing happens to them meanwhile. */
-import { registrationsInReview } from '#server/contexts/fraud/registration-review.ts';
+import { registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { link, when } from './components.ts';
 import { queuePage } from './queue.ts';
 

@@ -1,5 +1,5 @@
 /** Prizes above their game's ceiling, which nobody is paid before a person has decided. */
-import { heldSettlements } from '#server/contexts/play/bets/held-settlements.ts';
+import { heldSettlements } from '#server/contexts/play/public.ts';
 import { link, money, when } from './components.ts';
 import { queuePage } from './queue.ts';
 

@@ -1,5 +1,5 @@
 /** Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds' (domain-offers 7.2). */
-import { KEPT_DAYS } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
+import { KEPT_DAYS } from '#server/contexts/cashier/public.ts';
 import { unpaidAccounts } from '#server/backoffice/unclaimed-balances.ts';
 import type { Unpaid } from '#server/backoffice/unclaimed-balances.ts';
 import { link, money, tag, when } from './components.ts';

@@ -1,8 +1,7 @@
 /** Withdrawals that wait for a decision or their payout, and one with everything that happened to it (domain 4.3). */
 import { html } from 'hono/html';
-import { openWithdrawals, showWithdrawal } from '#server/contexts/cashier/withdrawals/payouts.ts';
-import type { OpenWithdrawal } from '#server/contexts/cashier/withdrawals/payouts.ts';
-import { destinationText } from '#server/contexts/cashier/withdrawals/record.ts';
+import { openWithdrawals, showWithdrawal, destinationText } from '#server/contexts/cashier/public.ts';
+import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import type { FormOf } from './form.ts';
 import { form } from './form.ts';
 import type { OfficePage } from './page.ts';

@@ -7,8 +7,8 @@ import { MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
-import { auditBalances } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { auditBalances } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 import { auditHeld } from './ledger.ts';
 
 export const BOOKS_JOB = 'books.check';

@@ -1,8 +1,8 @@
 /** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { auditLedger, prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { auditLedger, prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 import { auditAgency } from './referral.ts';
 import { auditHand } from './manual-adjustments.ts';
 import { auditLimits } from './limits.ts';

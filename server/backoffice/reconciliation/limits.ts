@@ -1,8 +1,8 @@
 /** The proofs of what limits are judged by (domain-offers 7.1 and 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 export async function auditLimits(tx: Database): Promise<Proof[]> {
   return [

@@ -1,8 +1,8 @@
 /** The proofs of what operators moved by hand: each posting somebody wanted, each wish posted once (domain-offers 9 and 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 export async function auditHand(tx: Database): Promise<Proof[]> {
   return [

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 export async function auditOffers(tx: Database): Promise<Proof[]> {
   return [

@@ -1,8 +1,8 @@
 /** The proofs of restrictions (domain-offers 10): nothing was staked or given under one. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { indirectShare } from '#contract/agency-mechanism.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 /** What each agent's week comes to by its days. */
 const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement

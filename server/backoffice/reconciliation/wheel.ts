@@ -1,8 +1,8 @@
 /** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (domain-offers 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/balances.ts';
-import type { Proof } from '#server/kernel/ledger/balances.ts';
+import { prove } from '#server/kernel/ledger/public.ts';
+import type { Proof } from '#server/kernel/ledger/public.ts';
 
 export async function auditWheel(tx: Database): Promise<Proof[]> {
   return [

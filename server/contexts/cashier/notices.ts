@@ -1,7 +1,6 @@
 import { wireMoney } from '#lib/money.ts';
-import type { EventOf } from '#server/kernel/events/catalogue.ts';
-import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
-import type { NewNotice } from '#server/contexts/messages/notices/notices.ts';
+import type { EventOf } from '#server/kernel/events/public.ts';
+import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { depositByBill } from './deposits/lookup.ts';
 import { withdrawalByBill } from './withdrawals/lookup.ts';

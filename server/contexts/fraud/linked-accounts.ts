@@ -4,9 +4,9 @@
  */
 import { and, between, eq, ne } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sharingPayoutKeys } from '#server/contexts/cashier/withdrawals/shared-keys.ts';
+import { sharingPayoutKeys } from '#server/contexts/cashier/public.ts';
 
 /** What is compared of a member. */
 interface Registered {

@@ -5,9 +5,9 @@
 import { and, asc, between, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DAY } from '#server/platform/time.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
+import type { Consumer } from '#server/kernel/events/public.ts';
 import { registrationReviews } from './schema.ts';
 
 /** Looks at each registration once it is there: of two at the same instant, the one that is told of later sees the other. */

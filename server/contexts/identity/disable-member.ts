@@ -1,12 +1,10 @@
 /** An operator closes an account to its player, or opens it again. What is theirs stays theirs. */
 import { eq } from 'drizzle-orm';
-import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, memberByAccount, members, recordEvent } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { endSessions } from './sessions/sessions.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
 
 /**
  * Ends the member's sessions, refuses whatever they ask for (kernel/protection/gate.ts), and has their open rounds ended. False: there is

@@ -1,4 +1,4 @@
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import { encryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import { totps } from './mfa/schema.ts';

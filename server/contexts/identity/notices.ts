@@ -1,8 +1,8 @@
 import { wireDate } from '#lib/dates.ts';
 import { deviceOf } from '#lib/device.ts';
-import { factorChanges } from '#server/kernel/events/catalogue.ts';
-import type { FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
-import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
+import { factorChanges } from '#server/kernel/events/public.ts';
+import type { FactorChange, ToldChange } from '#server/kernel/events/public.ts';
+import type { NoticeSource } from '#server/contexts/messages/public.ts';
 import { sessionById } from './sessions/sessions.ts';
 
 /** Sign-ins from elsewhere, and what changed about an account. */

@@ -13,7 +13,7 @@ import { totpSince } from './mfa/verify.ts';
 import { passkeysOf } from './passkeys/keys.ts';
 import { endSessions, listOpenSessions, listSessions, sessionById } from './sessions/sessions.ts';
 import type { SessionRow } from './sessions/sessions.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { recordEvent } from '#server/kernel/members/public.ts';
 import { verifiedUntil } from './passwords/login-password.ts';
 
 const SIGN_INS_SHOWN = 10;

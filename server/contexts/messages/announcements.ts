@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
+import { restrictionOf } from '#server/kernel/protection/public.ts';
 import { standing } from './notices/notices.ts';
 import { announcementAnswers, announcements } from './schema.ts';
 import type { AnnouncementText } from './schema.ts';

@@ -5,11 +5,11 @@ import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { readPlace } from '#server/platform/pagination/keyset.ts';
 import { listPage } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/member.ts';
+import { notOwn } from '#server/kernel/members/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { offersOfBonuses } from './offers/bonus-origin.ts';
-import { countRequirements, isExpired, listRequirements } from '#server/kernel/wagering/requirements.ts';
-import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { countRequirements, isExpired, listRequirements } from '#server/kernel/wagering/public.ts';
+import type { Requirement } from '#server/kernel/wagering/public.ts';
 
 export const coverHistory: Handler<typeof coverHistoryCall> = async ({ services, input, locale, signedIn }) => {
   const { member } = signedIn;

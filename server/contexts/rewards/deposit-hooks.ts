@@ -1,5 +1,5 @@
 /** What a deposit does to rewards: the VIP level follows the total of deposits, and a reversal takes the rewards that came of it. */
-import type { DepositChange, DepositHook } from '#server/contexts/cashier/deposits/extensions.ts';
+import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { undoRewards } from './offers/reversal.ts';
 import { noteLevel } from './vip/levels.ts';

@@ -5,18 +5,18 @@ import { dayStart, readDate } from '#lib/dates.ts';
 import { readMoney } from '#lib/money.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { dailyLoss } from './offers/catalogue/daily-loss.ts';
 import { notOffered } from './offers/availability.ts';
 import { rewardsOf } from './offers/rewards.ts';
-import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
-import { endingBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import { restrictionOf } from '#server/kernel/protection/public.ts';
+import { endingBonuses } from '#server/kernel/wagering/public.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
-import { losersOn } from '#server/kernel/ledger/daily-totals.ts';
+import { losersOn } from '#server/kernel/ledger/public.ts';
 import { bonusValues, dailyReturnNotice } from './notices.ts';
-import { writeNotice } from '#server/contexts/messages/notices/notices.ts';
+import { writeNotice } from '#server/contexts/messages/public.ts';
 
 const BATCH = 200;
 /** So long before its end a bonus is told of. */

@@ -1,11 +1,10 @@
 /** Notices of rewards: claims, bonuses, levels, what an agent earned. */
 import { dayOf, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
-import type { NewNotice } from '#server/contexts/messages/notices/notices.ts';
-import type { EventOf } from '#server/kernel/events/catalogue.ts';
-import { requirementById } from '#server/kernel/wagering/requirements.ts';
-import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
+import type { EventOf } from '#server/kernel/events/public.ts';
+import { requirementById } from '#server/kernel/wagering/public.ts';
+import type { Requirement } from '#server/kernel/wagering/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { offersOfBonuses } from './offers/bonus-origin.ts';
 import { claimById } from './offers/claims.ts';

@@ -3,7 +3,7 @@ import type { MarketRules } from '#contract/market-rules.ts';
 import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { serviceAnnouncement, textOf } from '#server/contexts/messages/announcements.ts';
+import { serviceAnnouncement, textOf } from '#server/contexts/messages/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
 
 /** The languages that are offered; a flag stands for a country and not for a language, so the link stays empty. */

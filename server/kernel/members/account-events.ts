@@ -1,9 +1,8 @@
 /** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { factorChanges } from '#server/kernel/events/catalogue.ts';
-import type { FactorChange, ToldChange } from '#server/kernel/events/catalogue.ts';
+import { emit, factorChanges } from '#server/kernel/events/public.ts';
+import type { FactorChange, ToldChange } from '#server/kernel/events/public.ts';
 import { memberEvents } from './schema.ts';
 
 export type MemberEvent =

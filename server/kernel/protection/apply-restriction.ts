@@ -1,13 +1,13 @@
 /** Writing a restriction, and what follows from it in the same transaction (domain-offers 7.2, docs/decisions/0060). */
 import { sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { ledgerTransfers } from '#server/kernel/ledger/schema.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { ledgerTransfers } from '#server/kernel/ledger/public.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
 import type { Restriction } from './restrictions.ts';
 import { restrictions } from './schema.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RestrictionKind } from '#contract/protection.ts';
-import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
+import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 

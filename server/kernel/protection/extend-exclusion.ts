@@ -1,7 +1,7 @@
 /** An exclusion is made longer, by an operator whom its player asked (domain-offers 9): never shorter. */
 import { eq } from 'drizzle-orm';
 import { monthsLater } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { exclusionOf } from './exclusions.ts';

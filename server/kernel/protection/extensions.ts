@@ -1,7 +1,7 @@
 /** What modules above give to the gate, to limits and to a member's leave. app/extensions.ts builds it. */
 import type { Missing } from '#contract/completion.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 

@@ -1,6 +1,6 @@
 /** What ends at once for a member who leaves play, by an exclusion or with their account. */
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
+import { mustPost } from '#server/kernel/ledger/public.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Closure } from './extensions.ts';

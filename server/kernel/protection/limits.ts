@@ -7,10 +7,10 @@ import { isMoneyLimit, LIMIT_CONFIRM_MS, limitKinds, limitPeriods } from '#contr
 import type { KeptLimits, LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { noteHere } from './play-time.ts';
 import { playLimits } from './schema.ts';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** When it is due; null: never. */

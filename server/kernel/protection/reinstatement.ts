@@ -5,12 +5,12 @@
 import { eq } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
 import { DAY, monthsLater } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { isCleared } from './registers/cleared.ts';
 import { exclusionOf, isOver } from './exclusions.ts';
 import type { Exclusion } from './exclusions.ts';

@@ -3,12 +3,12 @@
  * nothing of play is begun, and nothing that was promised for playing is left; what is the player's is cash.
  */
 import { monthsLater } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { leavePlay } from './leave-play.ts';
 import { write } from './apply-restriction.ts';
 import type { By } from './apply-restriction.ts';

@@ -11,12 +11,10 @@ import type { Place } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { lengthened } from '#server/kernel/protection/pauses.ts';
-import { pausesOf } from '#server/kernel/protection/restrictions.ts';
-import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
-import { convertBonus, giveBonus } from '#server/kernel/ledger/postings.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { lengthened, pausesOf } from '#server/kernel/protection/public.ts';
+import { convertBonus, giveBonus } from '#server/kernel/ledger/public.ts';
+import type { BonusWallet, Posting } from '#server/kernel/ledger/public.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
 
 export type Requirement = typeof turnoverRequirements.$inferSelect;

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
-import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
+import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
 /** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
 export const turnoverRequirements = pgTable(

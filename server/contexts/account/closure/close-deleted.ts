@@ -9,20 +9,17 @@ import { seal } from '#server/platform/security/encryption.ts';
 import { sealedName } from '#server/platform/security/blind-index.ts';
 import type { Kept } from '#server/platform/personal-data.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, members, unfinishedDeletions, deletions } from '#server/kernel/members/public.ts';
+import type { Deletion } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
+import { voidOpenBets } from '#server/contexts/play/public.ts';
 import { SILENT_MS } from './close-excluded.ts';
-import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
-import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { unfinishedDeletions } from '#server/kernel/members/deletions.ts';
-import type { Deletion } from '#server/kernel/members/deletions.ts';
+import { exclusionOf } from '#server/kernel/protection/public.ts';
+import { payOutCash } from '#server/contexts/cashier/public.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { erasedFrom } from './delete-account.ts';
 import { erase, makeAnonymous } from './erase.ts';
-import { deletions } from '#server/kernel/members/schema.ts';
 
 const BATCH = 200;
 

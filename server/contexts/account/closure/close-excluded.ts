@@ -4,15 +4,15 @@
  */
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { voidOpenBets } from '#server/contexts/play/bets/bets.ts';
-import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
-import { payOutCash } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
-import { lockExclusion, standingExclusions, updateExclusion } from '#server/kernel/protection/exclusions.ts';
-import type { StandingExclusion } from '#server/kernel/protection/exclusions.ts';
+import { voidOpenBets } from '#server/contexts/play/public.ts';
+import { endSessions } from '#server/contexts/identity/public.ts';
+import { payOutCash } from '#server/contexts/cashier/public.ts';
+import { lockExclusion, standingExclusions, updateExclusion } from '#server/kernel/protection/public.ts';
+import type { StandingExclusion } from '#server/kernel/protection/public.ts';
 
 /** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
 export const SILENT_MS = 10 * MINUTE;

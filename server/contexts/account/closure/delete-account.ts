@@ -6,20 +6,16 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember, members, recordEvent, deletions } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { leavePlay } from '#server/kernel/protection/leave-play.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
-import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { deletions } from '#server/kernel/members/schema.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { leavePlay } from '#server/kernel/protection/public.ts';
+import { needsVerified, endSessions } from '#server/contexts/identity/public.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, ip, signedIn }) => {
   const unverified = needsVerified(signedIn, services.now());

@@ -4,7 +4,7 @@ import type { Download } from '#server/api/handler.ts';
 import { shownRows } from '#server/platform/personal-data.ts';
 import type { Kept, Part } from '#server/platform/personal-data.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { needsVerified } from '#server/contexts/identity/public.ts';
 import { dayOf } from '#lib/dates.ts';
 
 /** Of these tables and parts, each a list under its name. */

@@ -7,12 +7,10 @@ import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import type { Services } from '#server/platform/services.ts';
-import { gamesUnder } from '#server/contexts/play/catalogue/calls.ts';
-import type { ListedGame } from '#server/contexts/play/catalogue/listed-game.ts';
-import { recentGames } from '#server/contexts/play/launches/recent.ts';
-import { openDeposits } from '#server/contexts/cashier/deposits/pending.ts';
-import type { Requirement } from '#server/kernel/wagering/requirements.ts';
-import { openWithdrawalsOf } from '#server/contexts/cashier/withdrawals/pending.ts';
+import { gamesUnder, recentGames } from '#server/contexts/play/public.ts';
+import type { ListedGame } from '#server/contexts/play/public.ts';
+import { openDeposits, openWithdrawalsOf } from '#server/contexts/cashier/public.ts';
+import type { Requirement } from '#server/kernel/wagering/public.ts';
 
 /** Of each kind: a player with more has lists of them. */
 const MOST_MATTERS = 3;

@@ -4,17 +4,15 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { favouritesOf } from '#server/contexts/play/favourites/calls.ts';
+import { favouritesOf } from '#server/contexts/play/public.ts';
 import { homeOf } from './home.ts';
-import { countUnread } from '#server/contexts/messages/notices/notices.ts';
+import { countUnread } from '#server/contexts/messages/public.ts';
 import { playOf } from '#server/contexts/account/protection/overview.ts';
-import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/kernel/protection/restrictions.ts';
-import { restingUntil } from '#server/contexts/identity/security-overview.ts';
-import { pointsOf, spentOf } from '#server/contexts/rewards/points/points.ts';
-import { openRequirements, turnoverOf } from '#server/kernel/wagering/requirements.ts';
-import { levelName } from '#server/contexts/rewards/vip/calls.ts';
-import { standingOf } from '#server/contexts/rewards/vip/standing.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/kernel/protection/public.ts';
+import { restingUntil } from '#server/contexts/identity/public.ts';
+import { pointsOf, spentOf, levelName, standingOf } from '#server/contexts/rewards/public.ts';
+import { openRequirements, turnoverOf } from '#server/kernel/wagering/public.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 /** Fields of the family that stand for nothing here (spec 3): older clients find them, with the values that mean "none". */
 const unused = {

@@ -8,13 +8,8 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { wireDate } from '#lib/dates.ts';
-import { prove } from '#server/contexts/identity/login/login.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
-import { checkToday } from '#server/kernel/protection/registers/check.ts';
-import { exclude } from '#server/kernel/protection/self-exclude.ts';
-import { pause } from '#server/kernel/protection/apply-restriction.ts';
-import { comeBack } from '#server/kernel/protection/reinstatement.ts';
-import { toWire } from '#server/kernel/protection/restrictions.ts';
+import { prove, needsVerified } from '#server/contexts/identity/public.ts';
+import { checkToday, exclude, pause, comeBack, toWire } from '#server/kernel/protection/public.ts';
 
 export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
   const { days } = input;

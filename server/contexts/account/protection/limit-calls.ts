@@ -1,8 +1,8 @@
 /** A player's limits as they set, loosen and see them. The member's row is held meanwhile: bets wait for it. */
 import type { decideLimitCall, setLimitCall } from '#contract/limits.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import { decidePlayLimit, readLimit, setPlayLimit } from '#server/kernel/protection/set-limits.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
+import { decidePlayLimit, readLimit, setPlayLimit } from '#server/kernel/protection/public.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused } from '#server/platform/refusal.ts';

@@ -6,9 +6,9 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler, SignedIn } from '#server/api/handler.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { memberById } from '#server/kernel/members/member.ts';
+import { memberById } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
-import { resultSince } from '#server/contexts/play/bets/open-stakes.ts';
+import { resultSince } from '#server/contexts/play/public.ts';
 import {
   lapsesAt,
   leftOf,
@@ -16,11 +16,13 @@ import {
   minutesLeft,
   missingLimits,
   wireLimit,
-} from '#server/kernel/protection/limits.ts';
-import type { LimitRow } from '#server/kernel/protection/limits.ts';
-import { beginStretch, everyMinutes, realityDueAt } from '#server/kernel/protection/reality-check.ts';
-import { usedOf } from '#server/kernel/protection/limit-usage.ts';
-import { windowOf } from '#server/kernel/protection/limit-periods.ts';
+  beginStretch,
+  everyMinutes,
+  realityDueAt,
+  usedOf,
+  windowOf,
+} from '#server/kernel/protection/public.ts';
+import type { LimitRow } from '#server/kernel/protection/public.ts';
 
 type Data = HandlerReply<typeof protectionCall>['data'];
 

@@ -3,12 +3,10 @@ import type { Movement } from '#contract/orders.ts';
 import type { Locale } from '#lib/locales.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { betNames } from '#server/contexts/play/bets/lookup.ts';
-import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
-import { offersOfBonuses } from '#server/contexts/rewards/offers/bonus-origin.ts';
-import { depositNames } from '#server/contexts/cashier/deposits/lookup.ts';
-import { withdrawalNames } from '#server/contexts/cashier/withdrawals/lookup.ts';
-import type { Entry } from '#server/kernel/ledger/entries.ts';
+import { betNames } from '#server/contexts/play/public.ts';
+import { typeText, depositNames, withdrawalNames } from '#server/contexts/cashier/public.ts';
+import { offersOfBonuses } from '#server/contexts/rewards/public.ts';
+import type { Entry } from '#server/kernel/ledger/public.ts';
 
 export interface Told {
   readonly entry: Entry;

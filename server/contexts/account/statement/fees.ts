@@ -9,10 +9,8 @@ import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { typeText } from '#server/contexts/cashier/deposits/submit.ts';
-import { chargedDeposits } from '#server/contexts/cashier/deposits/fees.ts';
-import { chargedWithdrawals } from '#server/contexts/cashier/withdrawals/fees.ts';
-import { cashAround } from '#server/kernel/ledger/entries.ts';
+import { typeText, chargedDeposits, chargedWithdrawals } from '#server/contexts/cashier/public.ts';
+import { cashAround } from '#server/kernel/ledger/public.ts';
 import { withinReach } from './date-range.ts';
 
 interface Charge {

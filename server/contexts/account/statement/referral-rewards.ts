@@ -6,9 +6,8 @@ import type { Handler } from '#server/api/handler.ts';
 import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { paidRewards } from '#server/contexts/rewards/referral/commissions.ts';
-import { cashAround } from '#server/kernel/ledger/entries.ts';
-import { agencyReference } from '#server/kernel/ledger/postings.ts';
+import { paidRewards } from '#server/contexts/rewards/public.ts';
+import { cashAround, agencyReference } from '#server/kernel/ledger/public.ts';
 import { withinReach } from './date-range.ts';
 import { agencyText } from './describe-entry.ts';
 

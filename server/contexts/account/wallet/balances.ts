@@ -3,8 +3,8 @@ import type { balancesCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { stakesInPlay } from '#server/contexts/play/bets/open-stakes.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { stakesInPlay } from '#server/contexts/play/public.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 /** The kinds of the wallet, then each provider with the stakes of its open rounds; `platType` names one of them. */
 export const balances: Handler<typeof balancesCall> = async ({ services, input, locale, signedIn }) => {

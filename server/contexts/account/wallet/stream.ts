@@ -3,12 +3,12 @@ import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { SignedIn } from '#server/api/handler.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { eventsAfter } from '#server/kernel/events/emit.ts';
-import type { StoredEvent } from '#server/kernel/events/emit.ts';
-import { resultSince } from '#server/contexts/play/bets/open-stakes.ts';
-import { countUnread } from '#server/contexts/messages/notices/notices.ts';
-import { restrictionOf, toWire } from '#server/kernel/protection/restrictions.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { eventsAfter } from '#server/kernel/events/public.ts';
+import type { StoredEvent } from '#server/kernel/events/public.ts';
+import { resultSince } from '#server/contexts/play/public.ts';
+import { countUnread } from '#server/contexts/messages/public.ts';
+import { restrictionOf, toWire } from '#server/kernel/protection/public.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 export interface News {
   /** The event's number; 0 for balances and a restriction, which are as they are and no event. */

@@ -16,14 +16,14 @@ import { wireDate } from '#lib/dates.ts';
 import { sameName } from '#lib/person-name.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
+import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/public.ts';
 import { bankAccounts } from './schema.ts';
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;

@@ -7,8 +7,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import type { Consumer } from '#server/kernel/events/public.ts';
 import { recharges } from './schema.ts';
 
 /** The row's lock decides between this and a payment (webhook.ts): one of the two finds it as it was. */

@@ -1,14 +1,12 @@
 /** Credit of a paid deposit: its money, the gift that was promised with it, its place among its member's, and what the hooks do. */
 import { eq, max } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { deposit } from '#server/kernel/ledger/postings.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { grantBonus } from '#server/kernel/wagering/public.ts';
+import { sumDays, mustPost, deposit } from '#server/kernel/ledger/public.ts';
 import type { DepositChange } from './extensions.ts';
 import { recharges } from './schema.ts';
 

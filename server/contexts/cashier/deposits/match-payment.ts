@@ -1,17 +1,13 @@
 /** What becomes of a payment: whose deposit it pays, or why it pays none. */
 import { eq } from 'drizzle-orm';
 import type { Payment } from '#server/contexts/cashier/providers/payment-entries.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, members, deletionOf } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { deletionOf } from '#server/kernel/members/deletions.ts';
-import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
-import { addsOf, beyondLimits } from '#server/kernel/protection/limits.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { receiveInSuspense } from '#server/kernel/ledger/postings.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { exclusionOf, addsOf, beyondLimits } from '#server/kernel/protection/public.ts';
+import { mustPost, receiveInSuspense } from '#server/kernel/ledger/public.ts';
 import { credit } from './credit.ts';
 import { recharges } from './schema.ts';
 

@@ -6,8 +6,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { returnFromSuspense } from '#server/kernel/ledger/postings.ts';
+import { mustPost, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 

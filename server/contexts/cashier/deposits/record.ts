@@ -12,7 +12,7 @@ import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
 import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
 import type { Services } from '#server/platform/services.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { daysWithin, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { daysWithin, sumDays } from '#server/kernel/ledger/public.ts';
 import { typeText } from './submit.ts';
 import { paymentMethods, recharges } from './schema.ts';
 

@@ -2,9 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { refundPayment } from '#server/contexts/cashier/providers/pix-psp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { returnFromSuspense } from '#server/kernel/ledger/postings.ts';
+import type { Consumer } from '#server/kernel/events/public.ts';
+import { mustPost, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { leftOf } from './payment-returns.ts';
 import { providerEvents } from './schema.ts';
 

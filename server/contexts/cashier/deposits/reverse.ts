@@ -3,15 +3,13 @@
  * came of it. What the player no longer has is written off, never a debt. Two operators decide it.
  */
 import { eq } from 'drizzle-orm';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { balanceLocked, mustPost } from '#server/kernel/ledger/post.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
-import { reverseDeposit, writeOff } from '#server/kernel/ledger/postings.ts';
-import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { balanceLocked, mustPost, reverseDeposit, writeOff, sumDays } from '#server/kernel/ledger/public.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { DepositReversal } from './extensions.ts';
 import { recharges } from './schema.ts';
 

@@ -11,14 +11,14 @@ import type { Handler, Visit } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { once, wasDone } from '#server/api/idempotency.ts';
 import type { Submit } from '#server/api/idempotency.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { mayDo } from '#server/kernel/protection/gate.ts';
+import { mayDo } from '#server/kernel/protection/public.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 type MethodRow = typeof paymentMethods.$inferSelect;

@@ -1,6 +1,6 @@
 /** What counts against a limit of deposits (domain-offers 7.1). */
 import { and, eq, gt, gte, inArray, or } from 'drizzle-orm';
-import type { DepositUsage } from '#server/kernel/protection/extensions.ts';
+import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
 import { recharges } from './schema.ts';
 

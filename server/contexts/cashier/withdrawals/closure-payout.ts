@@ -1,13 +1,11 @@
 /** Money that the house pays out unasked, of an account that is closed: any amount, to the player's own, without their password. */
 import { and, count, eq, gte } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { defaultAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
-import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { holdWithdrawal } from '#server/kernel/ledger/postings.ts';
+import { balancesOf, mustPost, holdWithdrawal } from '#server/kernel/ledger/public.ts';
 import type { Destination } from './destination.ts';
 import { withdrawals } from './schema.ts';
 import { recordStep } from './transitions.ts';

@@ -7,7 +7,7 @@ import { lookUpKey } from '#server/contexts/cashier/providers/pix-psp.ts';
 import type { KeyOwner } from '#server/contexts/cashier/providers/pix-psp.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { HOUR } from '#server/platform/time.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -23,8 +23,8 @@ import { countedRows, listPage, within } from '#server/platform/pagination/pagin
 import { refuse } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openRequirements, turnoverOf } from '#server/kernel/wagering/requirements.ts';
-import { daysWithin, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { openRequirements, turnoverOf } from '#server/kernel/wagering/public.ts';
+import { daysWithin, sumDays } from '#server/kernel/ledger/public.ts';
 import { withdrawals } from './schema.ts';
 import { move, stepsOf } from './transitions.ts';
 import type { Step, WithdrawalRecord } from './transitions.ts';

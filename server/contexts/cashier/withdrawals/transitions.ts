@@ -4,11 +4,10 @@ import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { giveBack } from '#server/kernel/wagering/forfeiture.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
-import { payWithdrawal, returnWithdrawal } from '#server/kernel/ledger/postings.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { giveBack } from '#server/kernel/wagering/public.ts';
+import { mustPost, payWithdrawal, returnWithdrawal } from '#server/kernel/ledger/public.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
 import { withdrawals, withdrawalSteps } from './schema.ts';
 
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;

@@ -12,8 +12,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { queueMail } from '#server/contexts/messages/mail/queue.ts';
-import type { MailKind } from '#server/contexts/messages/mail/queue.ts';
+import { queueMail } from '#server/contexts/messages/public.ts';
+import type { MailKind } from '#server/contexts/messages/public.ts';
 import { emailCodes } from '#server/contexts/identity/schema.ts';
 
 export type CodePurpose = 'email' | 'withdrawal_password';

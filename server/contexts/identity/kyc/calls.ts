@@ -3,14 +3,14 @@ import type { Completion, completionCall, setDetailsCall, verifyIdentityCall } f
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember, memberById } from '#server/kernel/members/member.ts';
+import { lockMember, memberById } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { ageFault, birthDateOf, keepDetails } from './details.ts';
 import { LOOKS, pageOf, refreshIdentity } from './verification.ts';
-import { missingOf } from '#server/kernel/protection/requirements.ts';
+import { missingOf } from '#server/kernel/protection/public.ts';
 import { identityNow } from './requirements.ts';
 
 async function completionOf(services: Services, id: number): Promise<Completion> {

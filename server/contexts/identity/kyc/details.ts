@@ -5,7 +5,7 @@ import { ageOn } from '#lib/age.ts';
 import { market } from '#contract/market.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberDetails } from './schema.ts';
 

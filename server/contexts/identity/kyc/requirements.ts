@@ -1,7 +1,7 @@
 /** What a full registration asks of a member's person (domain-offers 7.4). */
 import type { IdentityState } from '#contract/completion.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
-import type { AccountRequirement } from '#server/kernel/protection/extensions.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
+import type { AccountRequirement } from '#server/kernel/protection/public.ts';
 
 export const hasDetails: AccountRequirement = (_, { detailsAt }) => detailsAt !== null;
 

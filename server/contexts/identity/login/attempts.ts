@@ -3,7 +3,7 @@
  * on, whichever of their names it was: that count refuses in the words of a wrong password, because an answer of its own
  * would tell that a CPF and a phone are one member's (docs/decisions/0034).
  */
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { keyOf } from './login-names.ts';
 import type { Reading } from './login-names.ts';

@@ -7,8 +7,8 @@ import { eq, or } from 'drizzle-orm';
 import { parseCpf } from '#lib/brazil-id.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Peppers } from '#server/platform/security/encryption.ts';
 
 /** One way to read a name; `value` as the member's row has it, so that every spelling of a number is one reading. */

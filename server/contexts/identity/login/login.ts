@@ -3,7 +3,7 @@ import type { loginCall } from '#contract/sign-in.ts';
 import { passwordFits } from '#server/platform/security/password-hash.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { membersBy, readingsOf } from './login-names.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { clearRateLimit, limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';

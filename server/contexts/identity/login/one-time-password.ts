@@ -1,6 +1,6 @@
 /** Support's one-time password (contexts/identity/passwords/login-password.ts) opens one session. */
 import { and, eq, gt } from 'drizzle-orm';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Whether it waits for its player still. */

@@ -3,14 +3,12 @@ import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { SignedIn } from '#server/api/handler.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { askSecondStep } from '#server/contexts/identity/mfa/challenges.ts';
-import { mayDo } from '#server/kernel/protection/gate.ts';
-import { beginStretch, everyMinutes } from '#server/kernel/protection/reality-check.ts';
-import { checkToday } from '#server/kernel/protection/registers/check.ts';
-import type { Checked } from '#server/kernel/protection/registers/check.ts';
+import { mayDo, beginStretch, everyMinutes, checkToday } from '#server/kernel/protection/public.ts';
+import type { Checked } from '#server/kernel/protection/public.ts';
 import type * as v from 'valibot';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 

@@ -10,11 +10,10 @@ import type {
 import { wireDate } from '#lib/dates.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { coolDownFrom, lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { coolDownFrom, lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
 import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';

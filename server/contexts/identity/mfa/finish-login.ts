@@ -2,8 +2,8 @@
 import type { finishLoginCall } from '#contract/factor.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { clearRateLimit, limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';

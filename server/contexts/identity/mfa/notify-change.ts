@@ -1,12 +1,12 @@
 /** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (domain-offers 5, 8). */
 import type { Locale } from '#lib/locales.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { recordEvent } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { FactorChange } from '#server/kernel/events/catalogue.ts';
-import { queueMail } from '#server/contexts/messages/mail/queue.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
+import type { FactorChange } from '#server/kernel/events/public.ts';
+import { queueMail } from '#server/contexts/messages/public.ts';
 
 interface Told {
   /** Whose row the transaction holds. */

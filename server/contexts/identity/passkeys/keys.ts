@@ -4,7 +4,7 @@ import type { Passkey, passkeysCall, removePasskeyCall, renamePasskeyCall } from
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';

@@ -8,7 +8,7 @@ import type { addPasskeyCall, beginPasskeyCall } from '#contract/passkey.ts';
 import { deviceOf } from '#lib/device.ts';
 import type { Handler, Visit } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -8,12 +8,11 @@ import { hashPassword, passwordFits } from '#server/platform/security/password-h
 import type { Handler, SignedIn } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
-import { coolDownFrom, lockMember, memberByAccount } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { coolDownFrom, lockMember, memberByAccount, members, recordEvent } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { clearRateLimit, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
@@ -21,9 +20,8 @@ import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { needsFactor } from '#server/contexts/identity/mfa/verify.ts';
 import { dropTickets } from '#server/contexts/identity/mfa/challenges.ts';
-import { queueMail } from '#server/contexts/messages/mail/queue.ts';
+import { queueMail } from '#server/contexts/messages/public.ts';
 import { endSessions, markVerified } from '#server/contexts/identity/sessions/sessions.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
 import { easyPassword } from './weak-passwords.ts';
 
 /** How long support's one-time password waits for its player. */

@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { notOwn } from '#server/kernel/members/member.ts';
+import { notOwn, members } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import { translate } from '#server/platform/i18n.ts';
 
 export const pictureList: Handler<typeof picturesCall> = () => {

@@ -7,7 +7,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ageFault, keepDetails } from '#server/contexts/identity/kyc/details.ts';
-import { beginLimits, readLimit } from '#server/kernel/protection/set-limits.ts';
+import { beginLimits, readLimit } from '#server/kernel/protection/public.ts';
 
 type Input = HandlerInput<typeof registerCall>;
 

@@ -4,17 +4,16 @@ import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
 import type { SignedIn } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { lockMember, members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
 import type { Use } from '#server/api/authenticator.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { sessions } from './schema.ts';
 
 /** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */

@@ -12,10 +12,8 @@ import { seal, unseal } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { factorChanges } from '#server/kernel/events/catalogue.ts';
-import type { FactorChange } from '#server/kernel/events/catalogue.ts';
+import { emit, factorChanges } from '#server/kernel/events/public.ts';
+import type { Consumer, FactorChange } from '#server/kernel/events/public.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 
 /** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json; a change of a factor its notice's words. */

@@ -1,6 +1,5 @@
 /** The consumer that writes the notices of events. A fact that is told again finds its notice written. */
-import type { Consumer } from '#server/kernel/events/consumer.ts';
-import type { Event } from '#server/kernel/events/catalogue.ts';
+import type { Consumer, Event } from '#server/kernel/events/public.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { NoticeSource } from './notice-source.ts';

@@ -1,4 +1,4 @@
-import type { EventKind, EventOf } from '#server/kernel/events/catalogue.ts';
+import type { EventKind, EventOf } from '#server/kernel/events/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { NewNotice } from './notices.ts';
 

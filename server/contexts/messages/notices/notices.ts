@@ -2,10 +2,10 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { isRestricted } from '#server/kernel/protection/restrictions.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { isRestricted } from '#server/kernel/protection/public.ts';
 import { announcementAnswers, announcements, notices } from '#server/contexts/messages/schema.ts';
 import type { NoticeValues } from '#server/contexts/messages/schema.ts';
 

@@ -1,5 +1,5 @@
 import { wireDate } from '#lib/dates.ts';
-import { restrictionById } from '#server/kernel/protection/restrictions.ts';
+import { restrictionById } from '#server/kernel/protection/public.ts';
 import type { NoticeSource } from './notice-source.ts';
 
 /** What restricts a member. */

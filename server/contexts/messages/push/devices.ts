@@ -4,7 +4,7 @@ import { pushCategories } from '#contract/push.ts';
 import type { PushCategory, deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import { isDeviceKey, isPushHost, pushKeys } from './transport.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

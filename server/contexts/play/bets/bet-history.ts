@@ -11,8 +11,8 @@ import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
 import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { daysWithin, playedOf, sumDays } from '#server/kernel/ledger/daily-totals.ts';
-import type { DaySums } from '#server/kernel/ledger/daily-totals.ts';
+import { daysWithin, playedOf, sumDays } from '#server/kernel/ledger/public.ts';
+import type { DaySums } from '#server/kernel/ledger/public.ts';
 import { gameBets, gameProviders, gameRounds, games } from '#server/contexts/play/schema.ts';
 
 const wireState: Record<string, BetStatus> = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' };

@@ -1,6 +1,6 @@
 /** Prizes above their game's ceiling: an operator accepts or refuses each, and only then is anything posted. */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

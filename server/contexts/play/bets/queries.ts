@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
-import { requirementsHeldOf } from '#server/kernel/wagering/requirements.ts';
-import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { requirementsHeldOf } from '#server/kernel/wagering/public.ts';
+import type { Requirement } from '#server/kernel/wagering/public.ts';
 import { gameBets, games, heldSettlements } from '#server/contexts/play/schema.ts';
 
 export type BetRow = typeof gameBets.$inferSelect;

@@ -4,7 +4,7 @@ import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import type { deleteFavouriteCall, favouritesCall, setFavouriteCall } from '#contract/favourites.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember, notOwn } from '#server/kernel/members/member.ts';
+import { lockMember, notOwn } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

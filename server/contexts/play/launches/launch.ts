@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import { newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo } from '#server/kernel/protection/gate.ts';
+import { mayDo } from '#server/kernel/protection/public.ts';
 import { keepPlayed } from './recent.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';
 

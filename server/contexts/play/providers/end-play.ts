@@ -1,9 +1,9 @@
 /** Tells the providers where a member has bets open that they may play no more (domain-games 1.5). */
 import { and, eq, exists } from 'drizzle-orm';
 import { endPlay } from './studio-protocol.ts';
-import { members } from '#server/kernel/members/schema.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
-import { exclusionOf } from '#server/kernel/protection/exclusions.ts';
+import { members } from '#server/kernel/members/public.ts';
+import type { Consumer } from '#server/kernel/events/public.ts';
+import { exclusionOf } from '#server/kernel/protection/public.ts';
 import { secretsIn } from './secrets.ts';
 import { playerName } from './wallet-api.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';

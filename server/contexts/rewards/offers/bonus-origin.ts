@@ -1,7 +1,7 @@
 /** What a statement says of bonuses. */
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { requirementOrigins } from '#server/kernel/wagering/requirements.ts';
+import { requirementOrigins } from '#server/kernel/wagering/public.ts';
 import { offerClaims } from './schema.ts';
 
 /** The offer that gave each of some bonuses, by the bonus' number: a name of the market's, `rechargeGift`, or `grant`: by hand. */

@@ -2,8 +2,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { requirementsOfClaims } from '#server/kernel/wagering/requirements.ts';
-import type { Requirement } from '#server/kernel/wagering/requirements.ts';
+import { requirementsOfClaims } from '#server/kernel/wagering/public.ts';
+import type { Requirement } from '#server/kernel/wagering/public.ts';
 import { offerClaims } from './schema.ts';
 
 export interface ClaimRow {

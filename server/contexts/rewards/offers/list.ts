@@ -2,7 +2,7 @@
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { mayPlay } from '#server/kernel/protection/gate.ts';
+import { mayPlay } from '#server/kernel/protection/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
 import { earnedOffers } from './registry.ts';
 import { isStopped, notOffered, stopsOf } from './availability.ts';

@@ -4,10 +4,8 @@
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lastExcluded } from '#server/kernel/protection/exclusions.ts';
-import { lengthened, unpausedBefore } from '#server/kernel/protection/pauses.ts';
-import { pausesOf } from '#server/kernel/protection/restrictions.ts';
-import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
+import { lastExcluded, lengthened, unpausedBefore, pausesOf } from '#server/kernel/protection/public.ts';
+import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
 export interface Entitlement {
   /** Unique over all members and for ever: what stands in the table once is paid once. */

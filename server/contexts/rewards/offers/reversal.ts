@@ -1,8 +1,8 @@
 /** The rewards of a deposit that was reversed go with it (domain-offers 1.2). */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { undo } from '#server/kernel/wagering/forfeiture.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
+import { undo } from '#server/kernel/wagering/public.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
 import { offerClaims } from './schema.ts';
 
 /**

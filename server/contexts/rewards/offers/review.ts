@@ -1,13 +1,12 @@
 /** Claims that a person looks at before they are paid (domain-offers 1.3), and what the person decides. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
-import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { mayReceive } from '#server/kernel/protection/public.ts';
 import { payClaim } from './claim.ts';
 import { earned } from './offer.ts';
 import { offerOf } from './registry.ts';

@@ -4,7 +4,7 @@ import type { RewardState, rewardSchema } from '#contract/offer-call.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Services } from '#server/platform/services.ts';
-import { isExpired } from '#server/kernel/wagering/requirements.ts';
+import { isExpired } from '#server/kernel/wagering/public.ts';
 import { claimedKeys, claimsOf } from './claims.ts';
 import type { ClaimRow } from './claims.ts';
 import { earned } from './offer.ts';

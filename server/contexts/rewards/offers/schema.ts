@@ -4,7 +4,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex }
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
-import type { BonusWallet } from '#server/kernel/ledger/accounts.ts';
+import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
 /** One reward of an offer that a member asked for. What they could ask for is computed, and stands nowhere. */
 export const offerClaims = pgTable(

@@ -5,13 +5,12 @@ import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#c
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { once, wasDone } from '#server/api/idempotency.ts';
-import { lockMember, notOwn } from '#server/kernel/members/member.ts';
+import { lockMember, notOwn } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { collectRebate } from '#server/kernel/ledger/postings.ts';
+import { mayDo, mayPlay } from '#server/kernel/protection/public.ts';
+import { mustPost, collectRebate } from '#server/kernel/ledger/public.ts';
 import { answerTo } from '#server/contexts/rewards/offers/calls.ts';
 import { limitClaims } from '#server/contexts/rewards/offers/claim.ts';
 import { claimsOf } from '#server/contexts/rewards/offers/claims.ts';

@@ -1,8 +1,8 @@
 /** What a member who leaves has of points and in the rebate wallet: theirs, as if they had exchanged and collected it themself. */
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Posting } from '#server/kernel/ledger/posting.ts';
-import { collectRebate, exchangePoints } from '#server/kernel/ledger/postings.ts';
+import { collectRebate, exchangePoints } from '#server/kernel/ledger/public.ts';
+import type { Posting } from '#server/kernel/ledger/public.ts';
 import { offers } from '#contract/offers.ts';
 import { writeClaim } from '#server/contexts/rewards/offers/claim.ts';
 import { exchangeOf, gatherPoints, pointsOf } from './points.ts';

@@ -2,7 +2,7 @@
 import { and, count, eq, sum } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { sumDays } from '#server/kernel/ledger/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 

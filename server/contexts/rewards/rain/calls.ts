@@ -7,7 +7,7 @@ import { maskName } from '#lib/mask.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { secondsUntil } from '#server/platform/time.ts';
 import { isRefused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerTo, lookAt } from '#server/contexts/rewards/offers/calls.ts';
 import { chatRain } from './offer.ts';

@@ -2,11 +2,11 @@
 import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { rainPlaces } from '#lib/rain.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isRestricted } from '#server/kernel/protection/restrictions.ts';
+import { isRestricted } from '#server/kernel/protection/public.ts';
 import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './schedule.ts';

@@ -16,7 +16,7 @@ import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
 import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
 import { listPage } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/member.ts';
+import { notOwn } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { notOffered } from '#server/contexts/rewards/offers/availability.ts';

@@ -1,6 +1,6 @@
 /** The direct rewards that an agent's indirect ones come of: those of their own invitees, one step and no further. */
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { agencyRequests, agencyRewards } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AgencyKind } from '#contract/agency.ts';
 import type { Place } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { agencyDays, agencyRequests } from './schema.ts';
 

@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import { keeps } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import { agencyDays, agencyRequests, agencyRewards } from './schema.ts';
 
 export const keptOfAgency = [

@@ -1,6 +1,6 @@
 /** Who invited whom: `member.invited_by`, set once and never changed (domain-offers 3). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Held until the transaction ends by whoever binds somebody: of two that would close a ring one sees the other. */

@@ -2,12 +2,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { hasNearBets } from '#server/contexts/play/bets/near-bets.ts';
-import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
-import { mostlyOn } from '#server/kernel/ledger/daily-totals.ts';
+import { hasNearBets } from '#server/contexts/play/public.ts';
+import { linkedAccounts } from '#server/contexts/fraud/public.ts';
+import { mostlyOn } from '#server/kernel/ledger/public.ts';
 import { agencyDays } from './schema.ts';
 
 /**

@@ -1,11 +1,10 @@
 /** Weeks that a person looks at before they are paid, and what the person decides (domain-offers 1.3 and 9). */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { lockMember } from '#server/kernel/members/member.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { mayReceive } from '#server/kernel/protection/public.ts';
 import { belowOf } from './indirect.ts';
 import { indirectPart } from './commission.ts';
 import { agencyRewards } from './schema.ts';

@@ -4,17 +4,16 @@
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
-import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { mayReceive } from '#server/kernel/protection/public.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
-import { payAgency } from '#server/kernel/ledger/postings.ts';
+import { mustPost, payAgency } from '#server/kernel/ledger/public.ts';
 import { basesOf, forAgents, openDays, writeDays } from './daily-totals.ts';
 import { directFlag, indirectFlag } from './review-flags.ts';
 import type { Flag } from './review-flags.ts';

@@ -8,7 +8,7 @@ import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { paginate } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/member.ts';
+import { notOwn } from '#server/kernel/members/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { tiers } from '#server/contexts/rewards/offers/catalogue/tiers.ts';
 import { notOffered } from '#server/contexts/rewards/offers/availability.ts';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit } from '#server/kernel/events/emit.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { vipSteps } from './schema.ts';
 
 /** 0 to 5. `total`: paid deposits less what was taken back, centavos. */

@@ -4,7 +4,7 @@ import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { settledByType, sumDays } from '#server/kernel/ledger/daily-totals.ts';
+import { settledByType, sumDays } from '#server/kernel/ledger/public.ts';
 import { vipLevel } from './levels.ts';
 
 /** Games whose stakes make the slot badge; all others make the live badge. */

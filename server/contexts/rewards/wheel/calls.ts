@@ -6,13 +6,13 @@ import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { once, wasDone } from '#server/api/idempotency.ts';
 import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
-import { lockMember, notOwn } from '#server/kernel/members/member.ts';
+import { lockMember, notOwn } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { closedNow, notOffered } from '#server/contexts/rewards/offers/availability.ts';
-import { mayDo, mayPlay } from '#server/kernel/protection/gate.ts';
+import { mayDo, mayPlay } from '#server/kernel/protection/public.ts';
 import { newestOdds, oddsOf, prizeName, tellPrizes } from './odds.ts';
 import { grantDaySpins, hasDaySpins, nextSpin, seedOf, spentSpins, spinsLeft } from './spins.ts';
 

@@ -10,13 +10,13 @@ import { commitmentOf } from '#lib/fair.ts';
 import { DAY } from '#server/platform/time.ts';
 import { behind } from '#server/platform/pagination/keyset.ts';
 import type { Place } from '#server/platform/pagination/keyset.ts';
-import { lockMember, memberByAccount } from '#server/kernel/members/member.ts';
+import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
 import { seal, unseal } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
-import { mayReceive } from '#server/kernel/protection/gate.ts';
+import { mayReceive } from '#server/kernel/protection/public.ts';
 import { newestOdds } from './odds.ts';
 import { wheelSpins } from './schema.ts';
 

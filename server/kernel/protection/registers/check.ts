@@ -5,13 +5,11 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
 import { askRegister } from './client.ts';
-import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
+import { lockMember, members } from '#server/kernel/members/public.ts';
+import type { RegisterAnswer, MemberRow } from '#server/kernel/members/public.ts';
 import type { Asked } from './client.ts';
-import { lockMember } from '#server/kernel/members/member.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';

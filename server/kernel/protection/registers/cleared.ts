@@ -1,6 +1,6 @@
 /** What the last word of the state's registers means for a player's day. */
 import { dayOf } from '#lib/dates.ts';
-import type { MemberRow } from '#server/kernel/members/member.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 
 /** What of a member says it. */
 export type Cleared = Pick<MemberRow, 'registerAnswer' | 'registerAskedAt'>;

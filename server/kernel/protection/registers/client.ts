@@ -3,7 +3,7 @@
  * A real one's adapter keeps these functions.
  */
 import * as v from 'valibot';
-import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
+import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Outside } from '#server/platform/http/outbound-request.ts';
 
 export interface PlayerRegister extends Outside {

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isClosed } from '#server/kernel/protection/exclusions.ts';
 import { checkMember } from './check.ts';

@@ -1,8 +1,8 @@
 /** The state is told of each account that its registers have closed (domain-offers 7.3), until it has taken it. */
 import { wireDate } from '#lib/dates.ts';
 import { reportClosed } from './client.ts';
-import { memberById } from '#server/kernel/members/member.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
+import { memberById } from '#server/kernel/members/public.ts';
+import type { Consumer } from '#server/kernel/events/public.ts';
 import { restrictionOf } from '#server/kernel/protection/restrictions.ts';
 
 export const reportToRegister: Consumer = async (services, { kind, member: id }) => {

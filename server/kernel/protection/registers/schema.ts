@@ -1,6 +1,6 @@
 /** What the state's registers were asked and said (domain-offers 7.3): the evidence of it, kept for five years. */
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import type { RegisterAnswer } from '#server/kernel/members/register-answer.ts';
+import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 
 /** registration; day: the first request of a São Paulo day; again: after an outage, or fifteen days. */

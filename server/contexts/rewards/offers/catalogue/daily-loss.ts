@@ -5,10 +5,10 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { hasNearBets } from '#server/contexts/play/bets/near-bets.ts';
-import { playedDays } from '#server/kernel/ledger/daily-totals.ts';
-import type { PlayedDay } from '#server/kernel/ledger/daily-totals.ts';
-import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
+import { hasNearBets } from '#server/contexts/play/public.ts';
+import { playedDays } from '#server/kernel/ledger/public.ts';
+import type { PlayedDay } from '#server/kernel/ledger/public.ts';
+import { linkedAccounts } from '#server/contexts/fraud/public.ts';
 import type { Claimant, Offer } from '#server/contexts/rewards/offers/offer.ts';
 
 const { shareBasisPoints, hour, minLoss, claimDays } = offers.dailyLoss;

@@ -1,8 +1,8 @@
 /** A fixed reward on the first deposit (spec 9, domain-offers 1.3). It and the welcome offer share a key: one or the other. */
 import { offers } from '#contract/offers.ts';
 import { DAY } from '#server/platform/time.ts';
-import { firstDeposit as firstDepositOf } from '#server/contexts/cashier/deposits/history.ts';
-import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import { firstDeposit as firstDepositOf } from '#server/contexts/cashier/public.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 
 /** The key of both offers on a member's first deposit. */

@@ -3,12 +3,12 @@ import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
-import { members } from '#server/kernel/members/schema.ts';
+import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { firstDepositsOf } from '#server/contexts/cashier/deposits/history.ts';
-import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
-import { settledWithin } from '#server/kernel/ledger/daily-totals.ts';
-import { linkedAccounts } from '#server/contexts/fraud/linked-accounts.ts';
+import { firstDepositsOf } from '#server/contexts/cashier/public.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
+import { settledWithin } from '#server/kernel/ledger/public.ts';
+import { linkedAccounts } from '#server/contexts/fraud/public.ts';
 import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 

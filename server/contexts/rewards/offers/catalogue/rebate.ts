@@ -2,8 +2,8 @@
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
-import { depositsSince } from '#server/contexts/cashier/deposits/history.ts';
-import type { PaidDeposit } from '#server/contexts/cashier/deposits/history.ts';
+import { depositsSince } from '#server/contexts/cashier/public.ts';
+import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 
 /** How long a reward that nobody claimed is still shown as expired. */

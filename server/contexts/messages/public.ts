@@ -1,0 +1,13 @@
+/** All that other modules may use of messages. */
+export {
+  addAnnouncement,
+  listAnnouncements,
+  serviceAnnouncement,
+  textOf,
+  withdrawAnnouncement,
+} from './announcements.ts';
+export { queueMail } from './mail/queue.ts';
+export type { MailKind } from './mail/queue.ts';
+export type { NoticeSource } from './notices/notice-source.ts';
+export { countUnread, writeNotice } from './notices/notices.ts';
+export type { NewNotice } from './notices/notices.ts';
