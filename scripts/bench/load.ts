@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
@@ -108,7 +108,7 @@ async function pressed(seated: readonly Seated[]): Promise<void> {
 
   const tables = ['game_bet', 'game_round', 'provider_transaction', 'ledger_transfer', 'ledger_entry'];
   const sizes = sql.raw(tables.map((table) => `pg_total_relation_size('${table}')`).join(' + '));
-  const [bet] = await rowsOf<{ bytes: string }>(
+  const [bet] = await selectRows<{ bytes: string }>(
     house.db,
     sql`select (${sizes}) / greatest(1, (select count(*) from game_bet)) as bytes`,
   );
@@ -117,7 +117,7 @@ async function pressed(seated: readonly Seated[]): Promise<void> {
   console.log(
     `\nA bet with its end takes ${bet?.bytes} bytes, indexes included; the copy holds ${memory.toFixed(0)} MB.`,
   );
-  const [books] = await rowsOf<{ sum: string }>(
+  const [books] = await selectRows<{ sum: string }>(
     house.db,
     sql`select sum(balance_cents)::text as sum from ledger_account`,
   );

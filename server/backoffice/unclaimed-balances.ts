@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 export interface Unpaid {
   readonly member: number;
@@ -25,12 +26,15 @@ const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 100
 
 /** Of those excluded, or of those who deleted their account. */
 async function unpaidOf(db: Database, from: SQL, after: number, limit: number): Promise<Unpaid[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<Row>(
+    db,
+    sql`
     select u.member_id::text as member, (select account from member m where m.id = u.member_id) as account,
       coalesce((select balance_cents from ledger_account a where a.owner = u.member_id and a.kind = 'cash'), 0)::text as cash,
       ${millis('u.unpayable_at')} as since, ${millis('u.owed_at')} as owed
     from (${from} and unpayable_at is not null and member_id > ${after} order by member_id limit ${limit}) u
-    order by u.member_id`)) as unknown as { rows: Row[] };
+    order by u.member_id`,
+  );
   return rows.map(({ member, account, cash, since, owed }) => ({
     member: Number(member),
     account,

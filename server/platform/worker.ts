@@ -11,6 +11,7 @@ import type { Consumers, OutboxEvent } from './outbox/deliver.ts';
 import { lastPeriod } from './jobs/periods.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Job } from './jobs/run.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 export interface Work<E extends OutboxEvent> {
   readonly consumers: Consumers<E>;
@@ -114,11 +115,7 @@ export function startWork<E extends OutboxEvent>(
 }
 
 async function isOnTime({ db, now, log }: Services): Promise<boolean> {
-  const { rows } = (await db.execute(
-    sql`select (extract(epoch from now()) * 1000)::bigint::text as ms`,
-  )) as unknown as {
-    rows: { ms: string }[];
-  };
+  const rows = await selectRows<{ ms: string }>(db, sql`select (extract(epoch from now()) * 1000)::bigint::text as ms`);
   const skew = Math.abs(now().getTime() - Number(rows[0]?.ms ?? 0));
   if (skew > SKEW_MS) log('error', 'clock.skewed', { skew });
   return skew <= SKEW_MS;

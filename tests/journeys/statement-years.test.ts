@@ -15,7 +15,7 @@ import { exportStatement, feeRecord, loadMovements, loadOrderDetails, movementRe
 import { noFilter } from '#stores/record.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { movedWithin, yearsOfMoney } from '#tests/support/years-of-money.ts';
@@ -188,7 +188,7 @@ it('says of every stretch of days over three years what the ledger’s entries s
   expect(sumOf(await allOf(movementRecord, first, last))).toBe(cash);
   expect(sumOf(await allOf(associationRecord, first, last))).toBe(whole.total_agency_amount);
   // A fee that went back with its deposit is in no list: it is what those that stand cost.
-  const [fees] = await rowsOf<{ cents: string }>(
+  const [fees] = await selectRows<{ cents: string }>(
     db(),
     sql`select ((select coalesce(sum(fee_cents), 0) from recharge where member_id = ${me.id} and state = 'paid' and listed_at >= ${dayStart(first)?.toISOString()})
       + (select coalesce(sum(fee_cents), 0) from withdrawal where member_id = ${me.id} and state = 'paid' and listed_at >= ${dayStart(first)?.toISOString()}))::text as cents`,

@@ -7,7 +7,7 @@ import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#te
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy, transferCount } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -27,13 +27,13 @@ const clocks = (day: string, hour: number) => servers.forEach((each) => goTo(eac
 
 /** Asks for `person` as `agent`; answers the request's number. */
 async function ask(agent: Player, person: Player): Promise<number> {
-  const [row] = await rowsOf<{ phone: string; invite_code: string }>(
+  const [row] = await selectRows<{ phone: string; invite_code: string }>(
     house.db,
     sql`select phone, invite_code from member where id = ${person.id}`,
   );
   const input = { ...row, uid: person.id };
   expect((await callAs(server(0).request, agent, '/api/agency/subordinate/register', input)).status).toBe(200);
-  const [made] = await rowsOf<{ id: string }>(
+  const [made] = await selectRows<{ id: string }>(
     house.db,
     sql`select id::text from agency_request where agent_id = ${agent.id} and member_id = ${person.id}`,
   );
@@ -83,7 +83,7 @@ it('a week is paid once by jobs that run at the same time on both, with the days
   expect(await Promise.all(agents.map(cash))).toEqual(agents.map(() => 20_00n));
   expect(await cash(top)).toBe(24_00n);
   expect(await transferCount(house.db, 'agency_reward')).toBe(14);
-  const told = await rowsOf(house.db, sql`select member_id from event where kind = 'agency_paid'`);
+  const told = await selectRows(house.db, sql`select member_id from event where kind = 'agency_paid'`);
   expect(told).toHaveLength(7);
   await expectCleanBooks(house.db);
 });

@@ -13,7 +13,7 @@ import { mustPost } from '#server/kernel/ledger/post.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -155,6 +155,6 @@ it('one that fails holds up nobody else, and is said', async () => {
   );
   await api.housekeeping();
   expect(api.logged.filter((line) => line.includes(`psp:${endToEndId}:return was insufficient`))).not.toEqual([]);
-  const states = await rowsOf(api.services.db, sql`select state from withdrawal where bill_no = ${bill}`);
+  const states = await selectRows(api.services.db, sql`select state from withdrawal where bill_no = ${bill}`);
   expect(states).toEqual([{ state: 'paid' }]);
 });

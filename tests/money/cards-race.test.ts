@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
@@ -27,7 +27,7 @@ const save = (player: Player, card_no: string) =>
     qk_pwd: WITHDRAWAL_PASSWORD,
   });
 const accounts = (player: Player) =>
-  rowsOf<{ id: number; is_default: boolean }>(
+  selectRows<{ id: number; is_default: boolean }>(
     api.services.db,
     sql`select id::int as id, is_default from bank_account where member_id = ${player.id} and removed_at is null order by id`,
   );

@@ -9,7 +9,7 @@ import { gameProviders } from '#server/contexts/play/schema.ts';
 import { seed } from '#server/app/seed.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callWallet, oneBet, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
@@ -32,7 +32,7 @@ it('tags that are counted by many at once stand once each', async () => {
   const before = await version();
   await together(12, () => tagByRule(api.services));
   expect(await version()).toBe(before + 12);
-  const tags = await rowsOf<{ n: number }>(
+  const tags = await selectRows<{ n: number }>(
     api.services.db,
     sql`select count(*)::int as n from game_tag where tag = 'hot'`,
   );
@@ -42,7 +42,7 @@ it('tags that are counted by many at once stand once each', async () => {
 it('copies that start at once write the studio’s games and their pins once', async () => {
   await api.services.db.execute(sql`delete from game_tag`);
   await together(6, () => seed(api.services));
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await selectRows<{ n: number }>(
     api.services.db,
     sql`select count(*)::int as n from game where provider_id = 1`,
   );
@@ -56,7 +56,7 @@ it('of one list taken over by many at once it is added once, and found as it was
   const results = await together(5, () => importCatalogue(api.services, { ...order, yes: false }));
   const added = results.map((result) => (result.ok ? result.imported.added : result.refusal));
   expect(tally(added)).toEqual({ 0: 4, 200: 1 });
-  const tags = await rowsOf<{ n: number }>(
+  const tags = await selectRows<{ n: number }>(
     api.services.db,
     sql`select count(*)::int as n from game_tag where source = 'import'`,
   );

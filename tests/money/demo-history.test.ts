@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
 
@@ -22,12 +22,15 @@ it('is made by one of them, once', async () => {
   const books = await openHouse(options);
   const { db } = books.house;
   const whole = [{ paid: 3, deposits: 3, rounds: 54, withdrawals: 1, accounts: 1, friends: 2, days: 1 }];
-  await vi.waitFor(async () => expect(await rowsOf(db, counted)).toEqual(whole), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect(await selectRows(db, counted)).toEqual(whole), {
+    timeout: 60_000,
+    interval: 200,
+  });
   expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
 
   const later = await startServer(options);
   expect(await later.end('SIGTERM')).toBe(0);
-  expect(await rowsOf(db, counted)).toEqual(whole);
+  expect(await selectRows(db, counted)).toEqual(whole);
   await expectCleanBooks(db);
   await books.close();
   data.remove();

@@ -14,7 +14,7 @@ import { emit, forgetEvents } from '#server/kernel/events/emit.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
@@ -37,7 +37,7 @@ const write = (mail: number) =>
 const numberOf: (event: Parameters<Consumer>[1]) => number = (event) =>
   event.kind === 'mail_written' ? event.payload.mail : -1;
 const waiting = () =>
-  rowsOf<{ mail: string; attempts: number }>(
+  selectRows<{ mail: string; attempts: number }>(
     api.services.db,
     sql`select e.payload->>'mail' as mail, d.attempts from event_delivery d join event e on e.id = d.event_id order by e.id`,
   );
@@ -115,7 +115,7 @@ describe('an event', () => {
     );
     api.advance(31 * 24 * HOUR);
     await forgetEvents(api.services);
-    const left = await rowsOf(api.services.db, sql`select payload->>'mail' as mail from event`);
+    const left = await selectRows(api.services.db, sql`select payload->>'mail' as mail from event`);
     expect(left).toEqual([{ mail: '2' }]);
   });
 });
@@ -171,7 +171,7 @@ it('a mail that is refused for good does not keep a code from its player', async
   await insert(1060, 'ana@exemplo.com');
   for (let mail = 1000; mail <= 1060; mail++) await write(mail);
   await deliverAll(api.services, api.work.consumers);
-  const sent = await rowsOf(db, sql`select recipient from mail where sent_at is not null`);
+  const sent = await selectRows(db, sql`select recipient from mail where sent_at is not null`);
   expect(sent).toEqual([{ recipient: 'ana@exemplo.com' }]);
   expect(await waiting()).toHaveLength(60);
 });

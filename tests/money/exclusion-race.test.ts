@@ -11,7 +11,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
   callWallet,
@@ -94,7 +94,10 @@ describe('in both orders', () => {
       const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
       const bill = ((await callAs(at(0), player, '/api/recharge/online', deposit)).body.data as { bill_no: string })
         .bill_no;
-      const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+      const [row] = await selectRows<{ txid: string }>(
+        house.db,
+        sql`select txid from recharge where bill_no = ${bill}`,
+      );
       const payment = {
         endToEndId: newEndToEndId(),
         txid: row?.txid ?? '',
@@ -104,7 +107,7 @@ describe('in both orders', () => {
       const both = [() => exclude(player), () => notify(at(0), [payment])];
       const answers = await Promise.all([both[first]?.(), both[1 - first]?.(), notify(at(1), [payment])]);
       expectNoFault(answers);
-      const [after] = await rowsOf<{ state: string }>(
+      const [after] = await selectRows<{ state: string }>(
         house.db,
         sql`select state from recharge where bill_no = ${bill}`,
       );
@@ -119,7 +122,7 @@ describe('in both orders', () => {
     const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
     const made = await callAs(at(0), player, '/api/recharge/online', deposit);
     const { bill_no: bill } = made.body.data as { bill_no: string };
-    const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+    const [row] = await selectRows<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
     const payment = {
       endToEndId: newEndToEndId(),
       txid: row?.txid ?? '',
@@ -133,7 +136,7 @@ describe('in both orders', () => {
       const asked = notify(at(1), [payment]);
       // It waits: that it has begun to says the database.
       for (let waits = 0; waits === 0;) {
-        const [locks] = await rowsOf<{ waits: number }>(
+        const [locks] = await selectRows<{ waits: number }>(
           servers[1].services.db,
           sql`select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         );
@@ -142,7 +145,7 @@ describe('in both orders', () => {
       return { asked };
     });
     expect((await arriving.asked).status).toBe(200);
-    expect(await rowsOf(house.db, sql`select state from recharge where bill_no = ${bill}`)).toEqual([
+    expect(await selectRows(house.db, sql`select state from recharge where bill_no = ${bill}`)).toEqual([
       { state: 'returned' },
     ]);
     expect((await wallets(player)).cash).toBe(10_00n);
@@ -193,7 +196,7 @@ it('closing from two servers at once pays once, and a settlement that races the 
   for (const server of servers) server.advance(48 * HOUR);
   await Promise.all(servers.map((server) => closeExcluded(server.services)));
   await at(0)('/health', {});
-  const paid = await rowsOf<{ made: number }>(
+  const paid = await selectRows<{ made: number }>(
     house.db,
     sql`select count(*)::int as made from withdrawal where member_id in ${players.map(({ id }) => id)} group by member_id`,
   );

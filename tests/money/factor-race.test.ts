@@ -9,7 +9,7 @@ import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { signInFrom } from '#tests/support/callers.ts';
@@ -58,7 +58,7 @@ const outcomes = (answers: readonly { status: number; body: Record<string, unkno
 it('a first code given eight times at once turns it on once, with ten recovery codes', async () => {
   const { player, confirmed } = await withApp();
   expect(confirmed).toEqual({ 200: 1, TOTP_ON: 7 });
-  const [row] = await rowsOf<{ made: number }>(
+  const [row] = await selectRows<{ made: number }>(
     api.services.db,
     sql`select count(*)::int as made from recovery_code where member_id = ${player.id}`,
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -19,13 +19,13 @@ beforeAll(async () => {
     insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier)
       select provider_id, 'many-' || n, names, game_type, rtp_basis_points, max_multiplier
         from generate_series(1, ${MAX_FAVOURITES}) n, (select * from game order by id limit 1) one`);
-  games = (await rowsOf<{ id: number }>(db, sql`select id::int as id from game order by id`)).map(({ id }) => id);
+  games = (await selectRows<{ id: number }>(db, sql`select id::int as id from game order by id`)).map(({ id }) => id);
 });
 afterAll(() => api.close());
 
 const set = (player: Player, input: object) => callAs(api.request, player, '/api/games/follow/set', input);
 const kept = (player: Player) =>
-  rowsOf(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
+  selectRows(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
 
 it('20 tabs that bring the same list, or press the same heart, all succeed, and each game is kept once', async () => {
   const player = await newPlayer(api.services);

@@ -11,7 +11,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { callAs, callWallet, oneBet, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -54,7 +54,7 @@ const networkAt = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${tur
 const visitors = (count: number) => Array.from({ length: count }, (_, turn) => askPuzzle(networkAt(turn)));
 /** Connections that stand at the lock. */
 const standing = async () => {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await selectRows<{ count: number }>(
     api.services.db,
     sql`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

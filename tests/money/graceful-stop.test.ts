@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { outcomeOf, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -45,7 +45,7 @@ it('finishes what it has when it is told to stop', async () => {
   const answers = Promise.all(players.map((player) => withdraw(send, player, '50.00', 'my-last-request')));
   // Asked outside the holder's transaction, which would see one snapshot of it for ever.
   const waiting = async () => {
-    const [row] = await rowsOf<{ requests: number }>(
+    const [row] = await selectRows<{ requests: number }>(
       house.db,
       sql`select count(*)::int as requests from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
@@ -69,7 +69,7 @@ it('finishes what it has when it is told to stop', async () => {
   expect(await ended).toBe(0);
   for (const player of players)
     expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 50_00n });
-  expect(await rowsOf(house.db, sql`select id from withdrawal`)).toHaveLength(PLAYERS);
+  expect(await selectRows(house.db, sql`select id from withdrawal`)).toHaveLength(PLAYERS);
   await expectCleanBooks(house.db);
   await holder.end();
   await close();

@@ -8,7 +8,7 @@ import type { Job } from '#server/platform/jobs/run.ts';
 import { startWork } from '#server/platform/worker.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
@@ -140,7 +140,7 @@ describe('a period', () => {
     }
     api.advance(31 * DAY);
     await forgetRuns(api.services, [job]);
-    const left = await rowsOf(api.services.db, sql`select period from job_run where job = ${job.name}`);
+    const left = await selectRows(api.services.db, sql`select period from job_run where job = ${job.name}`);
     expect(left).toEqual([{ period: ran.at(-1) }]);
   });
 });

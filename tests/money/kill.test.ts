@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { UnexpectedAnswer } from '#scripts/dev/fixtures/operations.ts';
 import type { Operation } from '#scripts/dev/fixtures/operations.ts';
@@ -111,7 +111,7 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
 });
 
 async function happened() {
-  const [row] = await rowsOf<Record<string, number>>(
+  const [row] = await selectRows<Record<string, number>>(
     books.house.db,
     sql`select (select count(*)::int from psp_payment) as deposits,
       (select count(*)::int from ledger_transfer where kind = 'deposit') as credits,

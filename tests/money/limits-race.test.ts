@@ -9,7 +9,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -67,7 +67,7 @@ it('what succeeds or breaks counts nowhere, and shared buckets in any order make
     CREDENTIALS_WRONG: 4,
     TOO_MANY_REQUESTS: 26,
   });
-  const hits = await rowsOf(api.services.db, sql`select hits from rate_window where bucket like 'ring:%'`);
+  const hits = await selectRows(api.services.db, sql`select hits from rate_window where bucket like 'ring:%'`);
   expect(hits).toEqual([{ hits: 4 }, { hits: 4 }]);
 });
 
@@ -75,7 +75,7 @@ it('of 60 sessions opened at once twenty stay open', async () => {
   const { id } = await member();
   const about = { member: id, ip: 'test', userAgent: 'test' };
   await together(60, () => openSession(api.services.db, { ...about, now: api.services.now() }));
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     api.services.db,
     sql`select count(*)::int as count from session where member_id = ${id} and ended_at is null`,
   );
@@ -87,7 +87,7 @@ it('what has served its time goes while its table is used', async () => {
   await launchFor(api.services, player);
   api.advance(100 * 24 * HOUR);
   await Promise.all([api.housekeeping(), together(20, () => newPlayer(api.services))]);
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     api.services.db,
     sql`select count(*)::int as count from session where member_id = ${player.id}`,
   );

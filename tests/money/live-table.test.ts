@@ -12,7 +12,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import type { TableView } from '#server/sandbox/studio/tables/view.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -143,7 +143,7 @@ it('settles every bet right, one of two copies killed', async () => {
 });
 
 async function open(): Promise<number> {
-  const [row] = await rowsOf<{ open: number }>(
+  const [row] = await selectRows<{ open: number }>(
     books.house.db,
     sql`select ((select count(*) from game_bet where state = 'open')
       + (select count(*) from studio_table_bet where state not in ('settled', 'refused')))::int as open`,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { secrets } from '#scripts/dev/server-process.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -89,7 +89,7 @@ const names = Object.keys(engines) as Engine[];
 describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
   let api: TestApi;
   let remove: () => void = () => undefined;
-  const one = async <Row>(query: ReturnType<typeof sql>) => (await rowsOf<Row>(api.services.db, query))[0];
+  const one = async <Row>(query: ReturnType<typeof sql>) => (await selectRows<Row>(api.services.db, query))[0];
 
   beforeAll(async () => {
     const made = await engines[engine](makeRelease, rows);

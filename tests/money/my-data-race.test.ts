@@ -14,7 +14,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
   callWallet,
@@ -53,7 +53,7 @@ const someone = async (cash = 200_00n) => {
 };
 /** What is on its way to them, or arrived: a payout may be quicker than this test. */
 const askedOut = async ({ id }: Player) => {
-  const [row] = await rowsOf<{ cents: string }>(
+  const [row] = await selectRows<{ cents: string }>(
     house.db,
     sql`select coalesce(sum(amount_cents), 0)::text as cents from withdrawal where member_id = ${id} and state <> 'cancelled'`,
   );
@@ -90,7 +90,7 @@ it('two deletions, a withdrawal and a payment at once: one deletion, and the pla
       ...{ money: '50.00', payment_id: 1, payment_type: 'online_pix' },
     });
     const { bill_no: bill } = made.body.data as { bill_no: string };
-    const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+    const [row] = await selectRows<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
     const payment = {
       ...{ endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: player.cpf } },
     };
@@ -102,13 +102,16 @@ it('two deletions, a withdrawal and a payment at once: one deletion, and the pla
     ];
     const answers = await together(4, (index) => deeds[(index + round) % 4]?.() ?? remove(player));
     expectNoFault(answers);
-    const [{ count = 0 } = {}] = await rowsOf<{ count: number }>(
+    const [{ count = 0 } = {}] = await selectRows<{ count: number }>(
       house.db,
       sql`select count(*)::int as count from deletion where member_id = ${player.id}`,
     );
     expect(count).toBe(1);
     await Promise.all(servers.map(({ services }) => closeDeleted(allKept)(services)));
-    const [paid] = await rowsOf<{ state: string }>(house.db, sql`select state from recharge where bill_no = ${bill}`);
+    const [paid] = await selectRows<{ state: string }>(
+      house.db,
+      sql`select state from recharge where bill_no = ${bill}`,
+    );
     expect((await wallets(player)).cash).toBe(0n);
     expect(await askedOut(player)).toBe(paid?.state === 'paid' ? 150_00n : 100_00n);
     await expectCleanBooks(house.db);
@@ -132,7 +135,7 @@ const open = (player: Player, index: number) => {
   return transact(services.db, (tx) => comeBack(tx, services, player.id));
 };
 const stateOf = async (player: Player) =>
-  (await rowsOf<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
+  (await selectRows<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
     ?.state;
 
 it('a return among twenty bets opens the account and lets none of them through: limits come first', async () => {

@@ -7,7 +7,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { creditPlayer, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -87,7 +87,7 @@ it('a claim and the reversal of its deposit at the same moment end one way', asy
   for (let turn = 0; turn < 6; turn++) {
     const player = await newPlayer(house);
     await creditPlayer(house, player.id, 200_00n);
-    const [row] = await rowsOf<{ bill: string }>(
+    const [row] = await selectRows<{ bill: string }>(
       house.db,
       sql`select bill_no as bill from recharge where member_id = ${player.id}`,
     );
@@ -111,12 +111,12 @@ it('a claim and the reversal of its deposit at the same moment end one way', asy
 it('deposits that are paid at once are counted one after the other', async () => {
   const player = await newPlayer(house);
   await together(10, () => creditPlayer(house, player.id, 600_00n));
-  const orders = await rowsOf<{ place: number }>(
+  const orders = await selectRows<{ place: number }>(
     house.db,
     sql`select paid_order as place from recharge where member_id = ${player.id} order by 1`,
   );
   expect(orders.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  const levels = await rowsOf<{ level: number }>(
+  const levels = await selectRows<{ level: number }>(
     house.db,
     sql`select level from vip_step where member_id = ${player.id} order by id`,
   );

@@ -8,7 +8,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
   callWallet,
@@ -42,7 +42,7 @@ const deposit = (player: Player, index: number) =>
   callAs(at(index), player, '/api/recharge/online', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
 const openDeposit = async (player: Player) => {
   const bill = ((await deposit(player, 0)).body.data as { bill_no: string }).bill_no;
-  const [row] = await rowsOf<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
+  const [row] = await selectRows<{ txid: string }>(house.db, sql`select txid from recharge where bill_no = ${bill}`);
   return { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: player.cpf } };
 };
 
@@ -102,7 +102,7 @@ describe('while a pause is being written', () => {
     const doing = deed();
     // It waits: that it has begun to says the database.
     for (let waits = 0; waits === 0;) {
-      const [row] = await rowsOf<{ waits: number }>(
+      const [row] = await selectRows<{ waits: number }>(
         house.db,
         sql`select count(*)::int as waits from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       );
@@ -169,7 +169,7 @@ it('many pauses at once are one after the other: each longer than those before i
   const player = await newPlayer(house, { cash: 1_000_00n });
   await callAs(at(0), player, '/api/ftd/claim', {});
   const bonus = async () => {
-    const [row] = await rowsOf<{ days: number }>(
+    const [row] = await selectRows<{ days: number }>(
       house.db,
       sql`select round(extract(epoch from expires_at - created_at) / 86400)::int as days from turnover_requirement where member_id = ${player.id}`,
     );

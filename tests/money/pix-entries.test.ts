@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
@@ -144,7 +144,7 @@ describe('beside an odd entry the right payment is credited', () => {
   });
 
   it('and no entry is kept in more than some kilobytes', async () => {
-    const [row] = await rowsOf<{ most: number }>(
+    const [row] = await selectRows<{ most: number }>(
       api.services.db,
       sql`select max(length(body::text))::int as most from provider_event`,
     );

@@ -6,7 +6,7 @@ import { DAY } from '#server/platform/time.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
@@ -71,7 +71,7 @@ it('new terms that two agree to at the same moment are told once: nothing but th
     const id = String((await call('/announcements', terms)).body.proposal);
     await bothPress(people, `/proposals/${id}/agree`);
     const told = sql`select 1 from announcement where texts->'pt'->>'title' = ${terms.title_pt}`;
-    expect(await rowsOf(api.services.db, told)).toHaveLength(1);
+    expect(await selectRows(api.services.db, told)).toHaveLength(1);
   }
 });
 

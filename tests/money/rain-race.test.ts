@@ -8,7 +8,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -33,7 +33,7 @@ function goTo(ms: number): number {
 
 it('of 20 that prepare at once one makes the seeds', async () => {
   await together(20, (index) => prepareSlots(server(index).services));
-  const slots = await rowsOf<{ slot: string }>(house.db, sql`select slot from rain_slot order by slot`);
+  const slots = await selectRows<{ slot: string }>(house.db, sql`select slot from rain_slot order by slot`);
   const next = nextSlot(house.now());
   expect(slots.map(({ slot }) => Number(slot))).toEqual([next, next + 18_000]);
 });
@@ -49,7 +49,7 @@ it('of 12 that draw at once, while others enter, one does; each winner is paid o
     expect(tally(entered.map(outcomeOf))).toEqual({ 200: 8 });
     goTo(1000);
     await Promise.all([together(12, (index) => drawRain(server(index).services)), enter()]);
-    const winners = await rowsOf<{ member: string }>(
+    const winners = await selectRows<{ member: string }>(
       house.db,
       sql`select member_id as member from rain_winner where slot = ${slot}`,
     );

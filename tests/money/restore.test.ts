@@ -18,7 +18,7 @@ import { pspPayments, pspPayouts } from '#server/sandbox/psp/schema.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -61,7 +61,8 @@ describe('after a restore to before', () => {
     return String(checked.body.seed_hash);
   };
   /** Chains of seeds that tables still take rounds from. */
-  const openChains = () => rowsOf(api.services.db, sql`select head from studio_chain where next <= length order by id`);
+  const openChains = () =>
+    selectRows(api.services.db, sql`select head from studio_chain where next <= length order by id`);
   const ask = async (player: Player) => {
     const answer = await withdraw(api.request, player, '60.00');
     expect(outcomeOf(answer)).toBe(200);
@@ -161,7 +162,7 @@ describe('after a restore to before', () => {
     expect(await stateOf(bills.waiting)).toBe('paid');
     expect(await paidOut(bills.waiting)).toEqual([made]);
     expect(await balancesOf(api.services.db, players.waiting.id)).toMatchObject({ cash: 40_00n, locked: 0n });
-    const notes = await rowsOf<{ note: string }>(
+    const notes = await selectRows<{ note: string }>(
       api.services.db,
       sql`select note from withdrawal_step where state = 'paid'`,
     );

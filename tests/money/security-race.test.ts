@@ -8,7 +8,7 @@ import { mails } from '#server/contexts/messages/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
@@ -75,7 +75,7 @@ it('an address that ten members confirm at once belongs to one of them', async (
   }
   const answers = await Promise.all(players.map((player, at) => post(player, 'email/bind', { code: codes[at] })));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, EMAIL_TAKEN: 9 });
-  const owners = await rowsOf(api.services.db, sql`select id from member where email = ${email}`);
+  const owners = await selectRows(api.services.db, sql`select id from member where email = ${email}`);
   expect(owners).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ it('of 20 changes of the password at once one is made, and its session alone sta
       testConfig.passwordCost,
     ),
   ).toBe(true);
-  const open = await rowsOf(
+  const open = await selectRows(
     api.services.db,
     sql`select id from session where member_id = ${player.id} and ended_at is null`,
   );
@@ -117,7 +117,7 @@ it('of 20 changes of the withdrawal password at once one is made, and none is do
     post(player, 'drawing_pwd/set', { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: String(500_000 + at) }),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  const kinds = await rowsOf<{ kind: string }>(
+  const kinds = await selectRows<{ kind: string }>(
     api.services.db,
     sql`select kind from member_event where member_id = ${player.id} and kind = 'withdrawal_password_changed'`,
   );
@@ -157,6 +157,6 @@ it('a mail that several servers send at once arrives once', async () => {
   );
   await Promise.all(Array.from({ length: 5 }, () => api.housekeeping()));
   expect(await mailsTo(api.services, email)).toHaveLength(1);
-  const waiting = await rowsOf(api.services.db, sql`select id from mail where sent_at is null`);
+  const waiting = await selectRows(api.services.db, sql`select id from mail where sent_at is null`);
   expect(waiting).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -158,6 +158,6 @@ describe('a stream', () => {
     await api.services.db.execute(sql`update member set status = -1 where id = ${player.id}`);
     const kicked = await send('/api/stream', { headers: { Authorization: `Bearer ${player.token}` } });
     expect(await kicked.json()).toMatchObject({ refusal: 'FORCED_OFFLINE', force_offline: true });
-    expect(await rowsOf(api.services.db, sql`select 1 from event where member_id = ${player.id}`)).toHaveLength(1);
+    expect(await selectRows(api.services.db, sql`select 1 from event where member_id = ${player.id}`)).toHaveLength(1);
   });
 });

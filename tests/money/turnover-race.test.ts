@@ -14,7 +14,7 @@ import { giveBonus, holdWithdrawal } from '#server/kernel/ledger/postings.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
   callBackoffice,
@@ -50,7 +50,7 @@ const balances = async (player: Player) => {
 };
 const states = async (player: Player) =>
   (
-    await rowsOf<{ state: string }>(
+    await selectRows<{ state: string }>(
       api.services.db,
       sql`select state from turnover_requirement where member_id = ${player.id} order by id`,
     )
@@ -61,7 +61,7 @@ it('several postings hold all their accounts together', async () => {
   await give(player, 5_00n, 10_00n);
   const free = async () =>
     (
-      await rowsOf<{ kind: string }>(
+      await selectRows<{ kind: string }>(
         api.services.db,
         sql`select kind from ledger_account where owner = ${player.id} order by kind for update skip locked`,
       )
@@ -94,7 +94,7 @@ describe('turnover', () => {
     const player = await newPlayer(api.services, { cash: 100_00n });
     await give(player, 5_00n, 1_000_00n);
     await together(30, () => playRound(api.services, player.id, 1_37n));
-    const [row] = await rowsOf<{ progress: string }>(
+    const [row] = await selectRows<{ progress: string }>(
       api.services.db,
       sql`select progress_cents::text as progress from turnover_requirement where member_id = ${player.id}`,
     );

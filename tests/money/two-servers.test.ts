@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import {
   answerOf,
   callAs,
@@ -55,7 +55,7 @@ const sendTo =
 describe('two servers that started at once on an empty database', () => {
   it('made its tables and its first rows once', async () => {
     const { db } = books.house;
-    const [made] = await rowsOf<Record<string, number>>(
+    const [made] = await selectRows<Record<string, number>>(
       db,
       sql`select (select count(*)::int from payment_method) as methods, (select count(*)::int from game_provider) as providers,
         (select count(*)::int from member where account = 'demo') as demos,

@@ -9,7 +9,7 @@ import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -35,7 +35,7 @@ const check = (player: Player, index = 0) => callAs(at(index), player, '/api/lot
 const claim = (player: Player, index: number, input: object = { client_seed: CLIENT }, key?: string) =>
   callAs(at(index), player, '/api/lotterywheel/claim', input, key);
 const spinsOf = (player: Player) =>
-  rowsOf<{ prize: number | null }>(
+  selectRows<{ prize: number | null }>(
     api.services.db,
     sql`select prize from wheel_spin where member_id = ${player.id} order by id`,
   );
@@ -91,7 +91,7 @@ it('an operator’s spins given at once on two servers are all there, each with 
 
 it('a rest of the day’s money goes to as many as it holds, whoever presses at once, and the others keep their spin', async () => {
   const { db, now } = api.services;
-  const [{ before } = { before: 0 }] = await rowsOf<{ before: number }>(
+  const [{ before } = { before: 0 }] = await selectRows<{ before: number }>(
     db,
     sql`select coalesce(sum(spent_cents), 0)::int as before from wheel_budget`,
   );
@@ -105,12 +105,12 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
   const claims = await together(40, (index) => claim(players[index] as Player, index));
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 4, WHEEL_CLOSED_TODAY: 36 });
   expect(claims.filter(({ status }) => status === 200).every(({ body }) => body.quantity === '100.00')).toBe(true);
-  const parts = await rowsOf<{ spent: number }>(
+  const parts = await selectRows<{ spent: number }>(
     db,
     sql`select spent_cents::int as spent from wheel_budget where day = ${dayOf(now())} and stripe < 3 order by stripe`,
   );
   expect(parts.map(({ spent }) => spent)).toEqual([20_000, 20_000, 20_000]);
-  const [kept] = await rowsOf<{ kept: number }>(
+  const [kept] = await selectRows<{ kept: number }>(
     db,
     sql`select count(*)::int as kept from wheel_spin where spent_at is null and ends_at > now() + interval '24 hours'
       and member_id in ${players.map(({ id }) => id)}`,
@@ -128,7 +128,7 @@ it('a new list of prizes that twenty copies bring at once is one version', async
   const { db } = api.services;
   await db.execute(sql`insert into wheel_odds values (2, '[{"reward":"0.00","weight":10000}]', now())`);
   await together(20, (index) => publishOdds((servers[index % 2] ?? api).services));
-  expect(await rowsOf(db, sql`select version::int as version from wheel_odds order by version`)).toEqual([
+  expect(await selectRows(db, sql`select version::int as version from wheel_odds order by version`)).toEqual([
     { version: 1 },
     { version: 2 },
     { version: 3 },

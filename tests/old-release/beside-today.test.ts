@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf, callAs, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -32,7 +32,7 @@ let today: ServerProcess;
 let there: unknown;
 
 const migrations = () =>
-  rowsOf(books.house.db, sql`select hash, created_at::text from drizzle.__drizzle_migrations order by id`);
+  selectRows(books.house.db, sql`select hash, created_at::text from drizzle.__drizzle_migrations order by id`);
 
 beforeAll(async () => {
   const env = {

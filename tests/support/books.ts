@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Fails with the names of the proofs that do not hold. */
 export async function expectCleanBooks(db: Database): Promise<void> {
@@ -13,7 +13,7 @@ export async function expectCleanBooks(db: Database): Promise<void> {
 
 /** How many transfers of a kind stand, of one reference pattern where given. */
 export async function transferCount(db: Database, kind: string, like = '%'): Promise<number> {
-  const [row] = await rowsOf<{ made: number }>(
+  const [row] = await selectRows<{ made: number }>(
     db,
     sql`select count(*)::int as made from ledger_transfer where kind = ${kind} and reference like ${like}`,
   );
@@ -22,7 +22,7 @@ export async function transferCount(db: Database, kind: string, like = '%'): Pro
 
 /** The house's balance of a kind, all its stripes together. */
 export async function houseBalance(db: Database, kind: string): Promise<bigint> {
-  const [row] = await rowsOf<{ cents: string }>(
+  const [row] = await selectRows<{ cents: string }>(
     db,
     sql`select coalesce(sum(balance_cents), 0)::text as cents from ledger_account where kind = ${kind} and owner is null`,
   );

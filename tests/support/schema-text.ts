@@ -1,7 +1,7 @@
 /** A database's schema as text, in an order of its own: to compare two, or one with what it was. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 const ours = sql`n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'drizzle')`;
@@ -64,7 +64,7 @@ const parts: Readonly<Record<string, SQL>> = { columns, constraints, indexes, vi
 export async function schemaText(db: Database): Promise<string> {
   let text = '';
   for (const [name, query] of Object.entries(parts)) {
-    const rows = await rowsOf<{ line: string }>(db, query);
+    const rows = await selectRows<{ line: string }>(db, query);
     const lines = rows.map(({ line }) => line).sort();
     text += `-- ${name}\n${lines.map((line) => `${line}\n`).join('')}`;
   }

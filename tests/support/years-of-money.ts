@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -25,7 +25,10 @@ export interface Years {
  * with money enough for all of it.
  */
 export async function yearsOfMoney({ db, member, now, random }: Years) {
-  const [method] = await rowsOf<{ id: number }>(db, sql`select id::int as id from payment_method order by id limit 1`);
+  const [method] = await selectRows<{ id: number }>(
+    db,
+    sql`select id::int as id from payment_method order by id limit 1`,
+  );
   const cents = (most: number) => BigInt(1 + Math.floor(random() * most));
   const game = () => ({ providerId: 1 + Math.floor(random() * 2), type: 1 + Math.floor(random() * 3) });
   const act = () => ({ member, now: now() });
@@ -109,7 +112,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
     async () => {
       const request = asked.shift();
       if (!request) return;
-      const [row] = await rowsOf<{ fee: string }>(
+      const [row] = await selectRows<{ fee: string }>(
         db,
         sql`update withdrawal set state = 'paid', settled_at = ${now().toISOString()} where id = ${request.withdrawalId}
           returning fee_cents::text as fee`,
@@ -155,7 +158,7 @@ export type Moved = ReadonlyMap<string, bigint>;
 
 /** The entries' sums of some days in São Paulo, both included, by the database's own calendar. */
 export async function movedWithin(db: Database, member: number, from: string, to: string): Promise<Moved> {
-  const rows = await rowsOf<{ name: string; cents: string }>(
+  const rows = await selectRows<{ name: string; cents: string }>(
     db,
     sql`with mine as (
         select t.id, t.kind, a.kind as wallet, e.amount_cents from ledger_entry e

@@ -21,15 +21,15 @@ vi.mock('node:crypto', async (original) => ({
 }));
 
 const cost = { memoryKib: 64, passes: 1 };
-const hash = (password: string, door: 'entry' | null) =>
+const hash = (password: string, traffic: 'entry' | null) =>
   asRequest(undefined, (request) => {
-    request.door = door;
+    request.traffic = traffic;
     return hashPassword(password, cost);
   });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('hashes leave a thread of Node’s pool free, come to players first, and are refused beyond a bound', async () => {
-  const atDoor = Array.from({ length: hashesAtOnce + MOST_WAITING }, (_, at) => hash(`door ${at}`, 'entry'));
+  const ofVisitors = Array.from({ length: hashesAtOnce + MOST_WAITING }, (_, at) => hash(`visitor ${at}`, 'entry'));
   // Node has four threads where nothing is said.
   expect(hashesAtOnce).toBe(Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);
   expect([running.length, waitingHashes()]).toEqual([hashesAtOnce, MOST_WAITING]);
@@ -38,7 +38,7 @@ test('hashes leave a thread of Node’s pool free, come to players first, and ar
   expect(faultOf(refused)).toMatchObject({ refused: { code: 'UNAVAILABLE' }, retryAfter: 2 });
   const inside = hash('inside', null);
   running[0]?.end();
-  await atDoor[0];
+  await ofVisitors[0];
   await turn();
   expect(running.at(-1)?.password).toBe('inside');
   expect(running).toHaveLength(hashesAtOnce + 1);
@@ -46,6 +46,6 @@ test('hashes leave a thread of Node’s pool free, come to players first, and ar
     running[at]?.end();
     await turn();
   }
-  await Promise.all([...atDoor, inside]);
+  await Promise.all([...ofVisitors, inside]);
   expect(waitingHashes()).toBe(0);
 });

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger } from '#server/kernel/ledger/balances.ts';
 import { mustPost, post } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 let connection: Connection;
@@ -50,7 +50,7 @@ describe('the database itself refuses', () => {
 
   /** Entries written past the ledger's code, under a transfer of their own. */
   async function writeEntries(tx: Database, amounts: Record<number, string>): Promise<void> {
-    const [transfer] = await rowsOf<{ id: string }>(
+    const [transfer] = await selectRows<{ id: string }>(
       tx,
       sql`insert into ledger_transfer (kind, reference, posted_at) values ('test', ${crypto.randomUUID()}, now()) returning id::text`,
     );
@@ -62,7 +62,7 @@ describe('the database itself refuses', () => {
   /** The ids of a member's cash account (50.00) and of one of the house. */
   async function twoAccounts() {
     const member = await memberWithMoney();
-    const [row] = await rowsOf<{ cash: number; house: number }>(
+    const [row] = await selectRows<{ cash: number; house: number }>(
       db,
       sql`select (select id::int from ledger_account where owner = ${member} and kind = 'cash') as cash,
         (select min(id)::int from ledger_account where kind = 'psp_clearing') as house`,

@@ -14,7 +14,7 @@ import { post } from '#server/kernel/ledger/post.ts';
 import type { PostingResult } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as postings from '#server/kernel/ledger/postings.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
 let connection: Connection;
@@ -32,11 +32,11 @@ const posted = (...together: Posting[]): Promise<PostingResult> =>
   db.transaction((tx) => post(tx as unknown as Database, together));
 const game = { providerId: 1, type: 3 };
 const count = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_account') =>
-  (await rowsOf<{ rows: number }>(db, sql`select count(*)::int as rows from ${sql.identifier(table)}`))[0]?.rows;
+  (await selectRows<{ rows: number }>(db, sql`select count(*)::int as rows from ${sql.identifier(table)}`))[0]?.rows;
 
 /** What stands under a reference: centavos by account kind, without the lines of nobody. */
 async function movedBy(reference: string): Promise<Record<string, bigint>> {
-  const rows = await rowsOf<{ kind: string; cents: string }>(
+  const rows = await selectRows<{ kind: string; cents: string }>(
     db,
     sql`select a.kind, e.amount_cents::text as cents from ledger_entry e join ledger_account a on a.id = e.account_id
       join ledger_transfer t on t.id = e.transfer_id where t.reference = ${reference}`,
@@ -181,7 +181,7 @@ describe('each transfer', () => {
 
   it('keeps the balance after each entry, and leaves all proofs whole', async () => {
     const { member } = await memberWithMoney();
-    const rows = await rowsOf<{ after: string }>(
+    const rows = await selectRows<{ after: string }>(
       db,
       sql`select e.balance_after_cents::text as after from ledger_entry e join ledger_account a on a.id = e.account_id
         where a.owner = ${member} and a.kind = 'cash' order by e.id`,

@@ -1,4 +1,4 @@
-/** Who is turned away at a door is answered after a while, so that a flood which comes again at once costs little; who plays is not. */
+/** Who is turned away without a session is answered after a while, so that a flood which comes again at once costs little; who plays is not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

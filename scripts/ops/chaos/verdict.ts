@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { rowsOf } from '#scripts/dev/fixtures/rows.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { DEPOSIT, STAKE, WITHDRAWAL } from './operations.ts';
 import type { Actor, Operation, Paid } from './operations.ts';
 
@@ -89,7 +89,7 @@ interface Bet {
 }
 
 async function betsOf(db: Database): Promise<Map<string, Bet>> {
-  const rows = await rowsOf<Bet & { name: string }>(
+  const rows = await selectRows<Bet & { name: string }>(
     db,
     sql`select bet_id as name, id::text, member_id::int as member, state, coalesce(win_cents, 0)::text as win from game_bet`,
   );
@@ -97,7 +97,7 @@ async function betsOf(db: Database): Promise<Map<string, Bet>> {
 }
 
 const countsOf = async (db: Database, query: ReturnType<typeof sql>) =>
-  new Map((await rowsOf<{ name: string; count: number }>(db, query)).map(({ name, count }) => [name, count]));
+  new Map((await selectRows<{ name: string; count: number }>(db, query)).map(({ name, count }) => [name, count]));
 
 const transfersOf = (db: Database) =>
   countsOf(
@@ -113,7 +113,7 @@ const creditedOf = (db: Database) =>
   );
 
 async function keysOf(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await selectRows<{ name: string }>(
     db,
     sql`select member_id || '/' || key as name from idempotency_key where key like 'chaos-key-%'`,
   );
@@ -143,12 +143,12 @@ async function wrongBalances(
   }
   for (const { actor, endToEndId } of payments) if (credited.has(endToEndId)) add(actor.player.id, DEPOSIT);
   for (const key of keys) add(Number(key.split('/')[0]), -WITHDRAWAL);
-  const converted = await rowsOf<{ member: number; cents: string }>(
+  const converted = await selectRows<{ member: number; cents: string }>(
     db,
     sql`select member_id::int as member, sum(bonus_cents)::text as cents from turnover_requirement where state = 'done' group by 1`,
   );
   for (const { member, cents } of converted) add(member, BigInt(cents));
-  const found = await rowsOf<{ kind: string; member: number; cents: string }>(
+  const found = await selectRows<{ kind: string; member: number; cents: string }>(
     db,
     sql`select kind, owner::int as member, balance_cents::text as cents from ledger_account where kind in ('cash', 'locked', 'open_bets') and owner is not null`,
   );
@@ -168,7 +168,7 @@ async function wrongBalances(
 
 /** What moved a member's cash, for whoever has to find out. */
 async function movedOf(db: Database, member: number): Promise<string> {
-  const rows = await rowsOf<{ moved: string }>(
+  const rows = await selectRows<{ moved: string }>(
     db,
     sql`select t.kind || ' ' || count(*) || ' of ' || sum(e.amount_cents) as moved from ledger_entry e
       join ledger_transfer t on t.id = e.transfer_id join ledger_account a on a.id = e.account_id

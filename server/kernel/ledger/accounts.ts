@@ -1,6 +1,7 @@
 /** The accounts of the ledger: which kinds exist, whose they are, and how their rows are found, made and locked. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Of one member each. None may go below zero. */
 export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets'] as const;
@@ -81,10 +82,11 @@ async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promi
       ? sql`(kind = ${kind} and owner is null and stripe = ${stripe})`
       : sql`(kind = ${kind} and owner = ${owner} and stripe = 0)`,
   );
-  const { rows } = (await tx.execute(
+  const rows = await selectRows<AccountRow>(
+    tx,
     sql`select id::text, kind, owner::text, stripe, may_be_negative, balance_cents::text from ledger_account
       where ${sql.join(wanted, sql` or `)} order by ledger_account.id for update`,
-  )) as unknown as { rows: AccountRow[] };
+  );
   return new Map(
     rows.map((row) => [
       nameOf({ kind: row.kind, owner: row.owner === null ? null : Number(row.owner), stripe: row.stripe }),

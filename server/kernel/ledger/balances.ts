@@ -1,6 +1,7 @@
 /** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { playerKinds } from './accounts.ts';
 import type { PlayerKind } from './accounts.ts';
 
@@ -8,9 +9,10 @@ import type { PlayerKind } from './accounts.ts';
 export type Balances = Readonly<Record<PlayerKind, bigint>>;
 
 export async function balancesOf(db: Database, member: number): Promise<Balances> {
-  const { rows } = (await db.execute(
+  const rows = await selectRows<{ kind: string; cents: string }>(
+    db,
     sql`select kind, balance_cents::text as cents from ledger_account where owner = ${member}`,
-  )) as unknown as { rows: { kind: string; cents: string }[] };
+  );
   const found = new Map(rows.map((row) => [row.kind, BigInt(row.cents)]));
   return Object.fromEntries(playerKinds.map((kind) => [kind, found.get(kind) ?? 0n])) as Record<PlayerKind, bigint>;
 }
@@ -87,8 +89,6 @@ const wrongDays = sql`with posted as (
 
 /** Counts the rows of a query that finds faults. */
 export async function prove(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Proof> {
-  const { rows } = (await db.execute(sql`select count(*)::int as wrong from (${faults}) as faults`)) as unknown as {
-    rows: { wrong: number }[];
-  };
+  const rows = await selectRows<{ wrong: number }>(db, sql`select count(*)::int as wrong from (${faults}) as faults`);
   return { name, wrong: rows[0]?.wrong ?? 0 };
 }

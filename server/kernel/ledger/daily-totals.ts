@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { PlayerKind } from './accounts.ts';
 import type { Posting, PostingKind } from './posting.ts';
 
@@ -150,8 +151,9 @@ export function daysWithin(
 
 /** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
 export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
-  const { rows } =
-    (await db.execute(sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
+  const rows = await selectRows<Record<string, string | null>>(
+    db,
+    sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
       sum(counted_cents) as counted, sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
       sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency,
       sum(undone_bets) as "undoneBets", sum(undone_cents) as undone, sum(back_cents) as back
@@ -159,19 +161,19 @@ export async function sumDays(db: Database, member: number, wanted: DaysWanted =
       ${wanted.providerId === undefined ? sql`` : sql`and provider_id = ${wanted.providerId}`}
       ${wanted.gameType === undefined ? sql`` : sql`and game_type = ${wanted.gameType}`}
       ${wanted.from === undefined ? sql`` : sql`and day >= ${wanted.from}`}
-      ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`)) as unknown as {
-      rows: Record<string, string | null>[];
-    };
+      ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`,
+  );
   const keys = Object.keys(noSums);
   return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DaySums;
 }
 
 /** Where a member has ever bet: each provider with each type of its games, once, the lowest numbers first. */
 export async function playedOf(db: Database, member: number): Promise<{ providerId: number; gameType: number }[]> {
-  const { rows } = (await db.execute(sql`select provider_id as provider, game_type as type from member_day
-    where member_id = ${member} and bets > 0 group by 1, 2 order by 1, 2`)) as unknown as {
-    rows: { provider: number | string; type: number }[];
-  };
+  const rows = await selectRows<{ provider: number | string; type: number }>(
+    db,
+    sql`select provider_id as provider, game_type as type from member_day
+    where member_id = ${member} and bets > 0 group by 1, 2 order by 1, 2`,
+  );
   return rows.map(({ provider, type }) => ({ providerId: Number(provider), gameType: type }));
 }
 
@@ -190,13 +192,13 @@ export async function playedDays(
   member: number,
   { from, until, types }: { from: string; until: string; types: readonly number[] },
 ): Promise<PlayedDay[]> {
-  const { rows } =
-    (await db.execute(sql`select day::text, sum(settled_cents)::text as settled, sum(won_cents)::text as won,
+  const rows = await selectRows<{ day: string; settled: string; won: string; on_types: string }>(
+    db,
+    sql`select day::text, sum(settled_cents)::text as settled, sum(won_cents)::text as won,
       coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0)::text as on_types
     from member_day where member_id = ${member} and day between ${from} and ${until}
-    group by day having sum(settled_cents) > 0 or sum(won_cents) <> 0 order by day`)) as unknown as {
-      rows: { day: string; settled: string; won: string; on_types: string }[];
-    };
+    group by day having sum(settled_cents) > 0 or sum(won_cents) <> 0 order by day`,
+  );
   return rows.map(({ day, settled, won, on_types }) => ({
     day,
     settled: BigInt(settled),
@@ -212,19 +214,23 @@ export async function settledWithin(
 ): Promise<ReadonlyMap<number, bigint>> {
   if (wanted.length === 0) return new Map();
   const rows = wanted.map(({ member, from, until }) => sql`(${member}::bigint, ${from}::date, ${until}::date)`);
-  const found = (await db.execute(sql`select w.member::text as member, sum(d.settled_cents)::text as settled
+  const found = await selectRows<{ member: string; settled: string }>(
+    db,
+    sql`select w.member::text as member, sum(d.settled_cents)::text as settled
     from (values ${sql.join(rows, sql`, `)}) as w (member, from_day, until_day)
       join member_day d on d.member_id = w.member and d.day between w.from_day and w.until_day
-    group by w.member`)) as unknown as { rows: { member: string; settled: string }[] };
-  return new Map(found.rows.map(({ member, settled }) => [Number(member), BigInt(settled)]));
+    group by w.member`,
+  );
+  return new Map(found.map(({ member, settled }) => [Number(member), BigInt(settled)]));
 }
 
 /** What a member staked in settled bets of all time by the type of game, centavos. */
 export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
-  const { rows } = (await db.execute(sql`select game_type as type, sum(settled_cents)::text as settled from member_day
-    where member_id = ${member} and settled_cents <> 0 group by game_type`)) as unknown as {
-    rows: { type: number; settled: string }[];
-  };
+  const rows = await selectRows<{ type: number; settled: string }>(
+    db,
+    sql`select game_type as type, sum(settled_cents)::text as settled from member_day
+    where member_id = ${member} and settled_cents <> 0 group by game_type`,
+  );
   return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
 }
 
@@ -234,10 +240,13 @@ export async function losersOn(
   day: string,
   { atLeast, after, limit }: { atLeast: bigint; after: number; limit: number },
 ): Promise<number[]> {
-  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+  const rows = await selectRows<{ member: string }>(
+    db,
+    sql`select member_id::text as member from member_day
     where day = ${day} and member_id > ${after}
     group by member_id having sum(settled_cents) - sum(won_cents) >= ${atLeast.toString()}::bigint
-    order by member_id limit ${limit}`)) as unknown as { rows: { member: string }[] };
+    order by member_id limit ${limit}`,
+  );
   return rows.map(({ member }) => Number(member));
 }
 
@@ -248,11 +257,12 @@ export async function mostlyOn(
   { from, until, types }: { from: string; until: string; types: readonly number[] },
 ): Promise<number[]> {
   if (members.length === 0) return [];
-  const { rows } = (await db.execute(sql`select member_id::text as member from member_day
+  const rows = await selectRows<{ member: string }>(
+    db,
+    sql`select member_id::text as member from member_day
     where member_id in (${sql.raw(members.join(', '))}) and day between ${from} and ${until}
     group by member_id having sum(settled_cents) > 0
-      and 2 * coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0) >= sum(settled_cents)`)) as unknown as {
-    rows: { member: string }[];
-  };
+      and 2 * coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0) >= sum(settled_cents)`,
+  );
   return rows.map(({ member }) => Number(member));
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Place } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { PlayerKind } from './accounts.ts';
 import type { PostingKind } from './posting.ts';
 
@@ -65,7 +66,9 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
     wallets.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<Row>(
+    db,
+    sql`
     select e.id::text, a.kind as wallet, t.kind, t.reference, e.amount_cents::text as amount,
       e.balance_after_cents::text as balance, (extract(epoch from e.posted_at) * 1000)::bigint::text as at,
       coalesce((select sum(f.amount_cents) from ledger_entry f join ledger_account h on h.id = f.account_id
@@ -76,7 +79,8 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
         order by e.account_id ${way}, e.posted_at ${way}, e.id ${way} limit ${limit}) e
       join ledger_transfer t on t.id = e.transfer_id
     where a.owner = ${member} and a.kind in (${kinds})
-    order by e.posted_at ${way}, e.id ${way} limit ${limit}`)) as unknown as { rows: Row[] };
+    order by e.posted_at ${way}, e.id ${way} limit ${limit}`,
+  );
   return rows.map((row) => ({
     id: Number(row.id),
     wallet: row.wallet,
@@ -100,14 +104,15 @@ export async function cashAround(
     references.map((reference) => sql`${reference}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<{ reference: string; before: string; after: string }>(
+    db,
+    sql`
     select t.reference, (e.balance_after_cents - e.amount_cents)::text as before, e.balance_after_cents::text as after
     from ledger_transfer t
       join ledger_entry e on e.transfer_id = t.id
       join ledger_account a on a.id = e.account_id
-    where t.reference in (${names}) and a.owner = ${member} and a.kind = 'cash'`)) as unknown as {
-    rows: { reference: string; before: string; after: string }[];
-  };
+    where t.reference in (${names}) and a.owner = ${member} and a.kind = 'cash'`,
+  );
   return new Map(
     rows.map(({ reference, before, after }) => [reference, { before: BigInt(before), after: BigInt(after) }]),
   );

@@ -1,6 +1,7 @@
 /** The house's own days: the sums of all members' days (daily-totals.ts), read by days alone. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Centavos of one São Paulo day, over all members. */
 export interface HouseDay {
@@ -15,12 +16,13 @@ export interface HouseDay {
 
 /** The days from one to another, both included, the oldest first; one without money is not among them. */
 export async function houseDays(db: Database, from: string, until: string): Promise<HouseDay[]> {
-  const { rows } = (await db.execute(sql`select day::text, sum(deposited_cents)::text as deposited,
+  const rows = await selectRows<Record<keyof HouseDay, string>>(
+    db,
+    sql`select day::text, sum(deposited_cents)::text as deposited,
       sum(paid_out_cents)::text as "paidOut", sum(staked_cents - voided_cents)::text as staked, sum(won_cents)::text as won,
       sum(fee_cents)::text as fees, sum(bonus_cents)::text as bonuses
-    from member_day where day between ${from} and ${until} group by day order by day`)) as unknown as {
-    rows: Record<keyof HouseDay, string>[];
-  };
+    from member_day where day between ${from} and ${until} group by day order by day`,
+  );
   return rows.map(({ day, ...sums }) => ({
     day,
     deposited: BigInt(sums.deposited),

@@ -5,6 +5,7 @@ import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { timesSince } from './play-time.ts';
 import { windowOf } from './limit-periods.ts';
 import type { Window } from './limit-periods.ts';
@@ -60,11 +61,12 @@ async function played(db: Database, member: number, windows: Windows): Promise<[
       ),
       sql`, `,
     );
-  const { rows } = (await db.execute(sql`select array[${within(sql`staked_cents - undone_cents`)}] as stake,
+  const rows = await selectRows<Record<'stake' | 'bets' | 'loss', string[]>>(
+    db,
+    sql`select array[${within(sql`staked_cents - undone_cents`)}] as stake,
       array[${within(sql`bets - undone_bets`)}] as bets, array[${within(sql`staked_cents - back_cents`)}] as loss
-    from member_day where member_id = ${member} and provider_id <> 0 and day >= ${firstOf(windows).firstDay}`)) as unknown as {
-    rows: Record<'stake' | 'bets' | 'loss', string[]>[];
-  };
+    from member_day where member_id = ${member} and provider_id <> 0 and day >= ${firstOf(windows).firstDay}`,
+  );
   return (['stake', 'bets', 'loss'] as const).map((kind) => [
     kind,
     eachPeriod((period) => BigInt(rows[0]?.[kind][limitPeriods.indexOf(period)] ?? 0)),

@@ -1,7 +1,7 @@
 /**
- * Asks several things of one transaction, or for one request, together: they are done in the order in which they are sent, with one wait
- * for all (platform/db/lend.ts, platform/db/together.ts). Ends when every one has ended, so that none goes on in a transaction that another one's fault has
- * undone. Throws the first fault.
+ * Asks several things together. In one transaction they go out without waiting for each other and are done in the order in which
+ * they are sent; outside of one each takes a connection. Ends when every one has ended, so that none goes on in a transaction that
+ * another one's fault has undone. Throws the first fault.
  */
 export async function atOnce<const Asked extends readonly unknown[]>(
   asked: Asked,

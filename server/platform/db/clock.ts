@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** A host's clock drifts by some ms an hour. */
 const AGAIN_MS = 60_000;
@@ -13,7 +14,7 @@ export async function followClock(db: Database, ahead: (ms: number) => void): Pr
   const measure = async () => {
     const asked = Date.now();
     const query = sql`select (extract(epoch from clock_timestamp()) * 1000)::text as ms`;
-    const { rows } = (await db.execute(query)) as unknown as { rows: { ms: string }[] };
+    const rows = await selectRows<{ ms: string }>(db, query);
     // What it told was true half-way between asking and hearing.
     ahead(Number(rows[0]?.ms) - (asked + Date.now()) / 2);
   };

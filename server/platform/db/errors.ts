@@ -1,4 +1,4 @@
-/** Whether an error says that the database cannot do it just then: the request may be sent again, nothing is wrong with it. */
+/** What the database's errors say, behind Drizzle's and the driver's wrapping. */
 
 /**
  * Node's own names, and PostgreSQL's: classes 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up),
@@ -10,9 +10,17 @@ const AWAY =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
+/** Whether an error says that the database cannot do it just then: the request may be sent again, nothing is wrong with it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && AWAY.test(code)) return true;
   return WORDS.test(error.message) || isDatabaseAway(error.cause);
+}
+
+/** Whether a row was refused because another one has its unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && error.code === '23505') return true;
+  return 'cause' in error && isUniqueViolation(error.cause);
 }

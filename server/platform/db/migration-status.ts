@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -16,9 +17,10 @@ const newest = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMill
 export function migrationCheck(): (db: Database) => Promise<boolean> {
   const ours = newest();
   return async (db) => {
-    const { rows } = (await db.execute(
+    const rows = await selectRows<unknown>(
+      db,
       sql`select 1 from drizzle.__drizzle_migrations where created_at = ${ours}`,
-    )) as unknown as { rows: unknown[] };
+    );
     return rows.length > 0;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Queries that are asked at nearly every request, each built once for a connection (or for the pool) and not at every use; where the connection is PostgreSQL's
- * own and no pooler's, PostgreSQL keeps their plans, too (docs/how-to/grow.md).
+ * Queries that are asked at nearly every request: Drizzle builds each once, not at every use, and PostgreSQL keeps its plan by the
+ * name, but behind a pooler (docs/how-to/grow.md).
  */
 import { sql } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
@@ -10,14 +10,11 @@ interface Built<Result> {
   readonly execute: (values: Record<string, unknown>) => Promise<Result>;
 }
 
-/** What is kept with a connection, or with the pool. */
-export interface Kept {
-  readonly db: Database;
-  /** Whether its queries may have names. */
-  readonly named: boolean;
-  readonly built: Map<string, Built<unknown>>;
+/** Drizzle's session of a database or transaction: it holds the connection. */
+interface Session {
+  readonly client: unknown;
 }
-export const KEPT = Symbol('prepared queries');
+const sessionOf = (db: Database): Session => (db as unknown as { readonly _: { readonly session: Session } })._.session;
 
 /** A query with a name of its own; `at` says where its values stand. Sent as soon as it is called, before anything is waited for. */
 export function prepared<Values extends Readonly<Record<string, unknown>>, Result>(
@@ -28,14 +25,17 @@ export function prepared<Values extends Readonly<Record<string, unknown>>, Resul
   ) => { prepare: (name: string) => Built<Result> },
 ): (db: Database, values: Values) => Promise<Result> {
   const at = <Name extends string>(value: Name) => sql.placeholder(value);
+  /** By engine: the embedded one's queries are of another class. */
+  const builds = new Map<unknown, Built<Result>>();
   return (db, values) => {
-    const kept = (db as Database & { readonly [KEPT]?: Kept })[KEPT];
-    if (!kept) return build(db, at).prepare('').execute(values);
-    let built = kept.built.get(name) as Built<Result> | undefined;
+    const session = sessionOf(db);
+    let built = builds.get(session.constructor);
     if (!built) {
-      built = build(kept.db, at).prepare(kept.named ? name : '');
-      kept.built.set(name, built);
+      built = build(db, at).prepare(name);
+      builds.set(session.constructor, built);
     }
-    return built.execute(values);
+    // The same query on this connection: Drizzle binds one to where it was built.
+    const here = Object.assign(Object.create(built) as Built<Result>, { client: session.client });
+    return here.execute(values);
   };
 }

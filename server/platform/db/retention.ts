@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** So many rows go in one statement: a table that has grown for a year holds up nobody while it is cleared. */
 const BATCH = 1000;
@@ -19,9 +20,7 @@ export async function forgetRows(
   const columns = sql.join([...key], sql`, `);
   const some = sql`select ${columns} from ${table} where ${old} limit ${batch}`;
   for (let gone = batch; gone >= batch;) {
-    const { rows } = (await db.execute(
-      sql`delete from ${table} where (${columns}) in (${some}) returning 1`,
-    )) as unknown as { rows: unknown[] };
+    const rows = await selectRows<unknown>(db, sql`delete from ${table} where (${columns}) in (${some}) returning 1`);
     gone = rows.length;
   }
 }

@@ -2,7 +2,7 @@
  * Who waits for whom, in this process. A bearer that opens a session stands in a line of its own; whoever has none stands in their
  * network's line and then in one that all of them share. So a flood of visitors, or of wrong bearers, waits for itself and is refused,
  * and who plays meets none of it:
- * those at each of two doors hold a quarter of the database's connections at the most (platform/db/door.ts), and their hashes come last (platform/security/password-hash.ts).
+ * visitors, and ways in, hold a quarter each of the database's connections at the most (platform/db/traffic-limit.ts), and their hashes come last (platform/security/password-hash.ts).
  */
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { inTurn, waitingOf } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { requestAtWork } from '#server/platform/observability/request-context.ts';
-import type { Door } from '#server/platform/observability/request-context.ts';
+import type { TrafficClass } from '#server/platform/observability/request-context.ts';
 import { FULL_SECONDS, heldBack, lines } from './limits.ts';
 
 export interface Caller {
@@ -25,7 +25,7 @@ type Resolved = object | string;
 
 /**
  * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.
- * Answers 429 or 503 with Retry-After where too many wait already; at a door after a while, which whoever sends them again at once waits for.
+ * Answers 429 or 503 with Retry-After where too many wait already; without a session after a while, which whoever sends them again at once waits for.
  */
 export async function inLine<T, R extends Resolved>(
   { config }: Pick<Services, 'config'>,
@@ -35,7 +35,7 @@ export async function inLine<T, R extends Resolved>(
 ): Promise<T | Refused> {
   const answer = await inTheirLine(config, caller, resolve, work);
   const isTurnedAway = isRefused(answer) && answer.retryAfter !== undefined;
-  if (isTurnedAway && requestAtWork()?.door) await holdBack();
+  if (isTurnedAway && requestAtWork()?.traffic) await holdBack();
   return answer;
 }
 
@@ -88,9 +88,9 @@ function note(name: string, who: Resolved): void {
 const tooMany = (): Refused => ({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
 const full = (): Refused => ({ ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS });
 
-function standAt(door: Door | null): void {
+function standAt(traffic: TrafficClass | null): void {
   const request = requestAtWork();
-  if (request) request.door = door;
+  if (request) request.traffic = traffic;
 }
 
 function ownLine<T>(name: string, work: () => Promise<T | Refused>): Promise<T | Refused> {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { readDate } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { intervalOf, nextPeriod } from './periods.ts';
 import type { Job } from './run.ts';
 
@@ -31,13 +32,16 @@ export async function jobFigures(db: Database, jobs: readonly Job[]): Promise<re
     jobs.map(({ name }) => sql`${name}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<Row>(
+    db,
+    sql`
     select each.job, done.period, done.cursor, open.runs as open, open.failed
     from unnest(array[${names}]::text[]) as each(job)
     left join lateral (select r.period, r.cursor from job_run r
       where r.job = each.job and r.state = 'done' order by r.period desc limit 1) done on true
     cross join lateral (select count(*)::int as runs, count(*) filter (where r.attempts > 0)::int as failed from job_run r
-      where r.job = each.job and r.state <> 'done') open`)) as unknown as { rows: Row[] };
+      where r.job = each.job and r.state <> 'done') open`,
+  );
   return jobs.flatMap((job) => {
     const row = rows.find((each) => each.job === job.name);
     return row ? [figuresOf(job, row)] : [];

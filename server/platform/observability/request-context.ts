@@ -5,15 +5,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Who looks around, and who asks for a way in. */
-export type Door = 'visitor' | 'entry';
+/** Requests without a session: of visitors, and for a way in. */
+export type TrafficClass = 'visitor' | 'entry';
 
 export interface RequestAtWork {
   readonly id: string;
   /** The code that it was refused with; null: it was not. */
   refusal: string | null;
-  /** Where they stand of whom nobody is known (platform/http/admission.ts); null: inside. Who plays does not wait for those at a door. */
-  door: Door | null;
+  /** Set by platform/http/admission.ts; `null` where the request has a session, or is none of a player. Such a one never waits for the others. */
+  traffic: TrafficClass | null;
   /** What it asked of PostgreSQL. The embedded database is not watched. */
   statements: number;
   /** How long it waited for that, a free connection included, ms; statements side by side count each. */
@@ -28,7 +28,7 @@ export const requestAtWork = (): RequestAtWork | undefined => atWork.getStore();
 /** Works as a request of its own. `given`: the id that it came with, which counts where it has the form of one. */
 export function asRequest<T>(given: string | undefined, work: (request: RequestAtWork) => T): T {
   const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId();
-  const request: RequestAtWork = { id, refusal: null, door: null, statements: 0, databaseMs: 0 };
+  const request: RequestAtWork = { id, refusal: null, traffic: null, statements: 0, databaseMs: 0 };
   return atWork.run(request, () => work(request));
 }
 

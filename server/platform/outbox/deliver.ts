@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { HOUR, SECOND } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { eventDeliveries } from './schema.ts';
 
 /** What happened. Which kinds there are, and what each carries, says the catalogue (kernel/events/catalogue.ts). */
@@ -68,7 +69,15 @@ async function take<E extends OutboxEvent>(
 ): Promise<Taken<E>[]> {
   const others = tried.length === 0 ? sql`` : sql`and event_id not in (${sql.raw(tried.join(', '))})`;
   const lease = new Date(Math.max(now().getTime(), edge.getTime()) + LEASE_MS);
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<{
+    event_id: string;
+    attempts: number;
+    kind: string;
+    member_id: string | null;
+    payload: object;
+  }>(
+    db,
+    sql`
     with taken as (
       update event_delivery set attempts = attempts + 1, due_at = ${lease.toISOString()}
       where (event_id, consumer) in (
@@ -77,9 +86,8 @@ async function take<E extends OutboxEvent>(
         order by due_at, event_id limit ${AT_ONCE} for update skip locked)
       returning event_id, attempts)
     select taken.event_id::text, taken.attempts, event.kind, event.member_id::text, event.payload
-      from taken join event on event.id = taken.event_id order by taken.event_id`)) as unknown as {
-    rows: { event_id: string; attempts: number; kind: string; member_id: string | null; payload: object }[];
-  };
+      from taken join event on event.id = taken.event_id order by taken.event_id`,
+  );
   return rows.map(({ event_id, attempts, kind, member_id, payload }) => ({
     eventId: Number(event_id),
     attempts,

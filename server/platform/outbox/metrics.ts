@@ -1,6 +1,7 @@
 /** How the outbox stands, for who watches (docs/how-to/watch-it.md): bounded however much is waiting. */
 import { sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** A backlog beyond this is a backlog: nobody needs its number to the last row. */
 const MOST = 1000;
@@ -24,15 +25,16 @@ export async function outboxFigures(
     consumers.map((name) => sql`${name}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await selectRows<OutboxFigures>(
+    db,
+    sql`
     with oldest as (select event_id, consumer, error from event_delivery order by event_id, consumer limit ${MOST}),
       by_consumer as (select consumer, min(event_id) as event_id, count(error)::int as failed from oldest group by consumer)
     select each.consumer, coalesce(b.failed, 0) as failed,
       coalesce(extract(epoch from ${at} - (select event.at from event where event.id = b.event_id)), 0)::float8 as oldest,
       (select count(*)::int from (select 1 from event_delivery d
         where d.consumer = each.consumer and d.due_at <= ${at} limit ${MOST}) as waiting) as due
-    from unnest(array[${names}]::text[]) as each(consumer) left join by_consumer b on b.consumer = each.consumer`)) as unknown as {
-    rows: OutboxFigures[];
-  };
+    from unnest(array[${names}]::text[]) as each(consumer) left join by_consumer b on b.consumer = each.consumer`,
+  );
   return rows;
 }

@@ -13,8 +13,8 @@ export const hashesAtOnce = Math.max(1, Math.min(THREADS - 1, availableParalleli
 export const MOST_WAITING = 256;
 
 let running = 0;
-/** Who is signed in does not wait for those at the door. */
-const waiting: Record<'inside' | 'door', (() => void)[]> = { inside: [], door: [] };
+/** Requests of a session are hashed first. */
+const waiting: Record<'session' | 'visitor', (() => void)[]> = { session: [], visitor: [] };
 
 /** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
 export class HashesFull extends Error {}
@@ -49,7 +49,7 @@ function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): st
 async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
   if (running < hashesAtOnce) running++;
   else {
-    const line = waiting[requestAtWork()?.door ? 'door' : 'inside'];
+    const line = waiting[requestAtWork()?.traffic ? 'visitor' : 'session'];
     if (line.length >= MOST_WAITING) throw new HashesFull('too many hashes wait');
     await new Promise<void>((resolve) => line.push(resolve));
   }
@@ -63,14 +63,14 @@ async function derive(message: string, nonce: Buffer, { memoryKib, passes }: Has
     });
   } finally {
     // A place is handed on: nobody who comes in between takes it.
-    const next = waiting.inside.shift() ?? waiting.door.shift();
+    const next = waiting.session.shift() ?? waiting.visitor.shift();
     if (next) next();
     else running--;
   }
 }
 
 /** How many hashes wait for a processor. */
-export const waitingHashes = (): number => waiting.inside.length + waiting.door.length;
+export const waitingHashes = (): number => waiting.session.length + waiting.visitor.length;
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');

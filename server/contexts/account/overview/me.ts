@@ -2,6 +2,7 @@
 import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
+import { transact } from '#server/platform/db/transaction.ts';
 import { atOnce } from '#server/platform/concurrency/settle-all.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { favouritesOf } from '#server/contexts/play/public.ts';
@@ -25,15 +26,18 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const { member } = signedIn;
   const { db } = services;
   const now = services.now();
-  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await atOnce([
-    balancesOf(db, member.id),
-    openRequirements(db, member.id, now),
-    restrictionOf(db, member.id, now),
-    standingOf(db, member.id),
-    spentOf(db, member.id),
-    countUnread(db, member.id, now),
-    playOf(services, signedIn),
-  ]);
+  // One connection for all of it, asked together.
+  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await transact(db, (tx) =>
+    atOnce([
+      balancesOf(tx, member.id),
+      openRequirements(tx, member.id, now),
+      restrictionOf(tx, member.id, now),
+      standingOf(tx, member.id),
+      spentOf(tx, member.id),
+      countUnread(tx, member.id, now),
+      playOf({ ...services, db: tx }, signedIn),
+    ]),
+  );
   const turnover = turnoverOf(bonuses, now);
   const { locked } = balances;
   const level = services.config.market.offers.tiers ? stands.level : 0;

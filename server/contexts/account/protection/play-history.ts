@@ -4,6 +4,7 @@ import type { playHistoryCall, PlaySpan } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { monthsAfter } from '#lib/months.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
 
@@ -25,14 +26,16 @@ interface Row {
 export const playHistory: Handler<typeof playHistoryCall> = async ({ services, input, signedIn }) => {
   const member = signedIn.member.id;
   const { first, letters } = reach(input.span, services.now());
-  const { rows } = (await services.db
-    .execute(sql`select at, sum(millis)::text as millis, sum(deposited)::text as deposited,
+  const rows = await selectRows<Row>(
+    services.db,
+    sql`select at, sum(millis)::text as millis, sum(deposited)::text as deposited,
       sum(paid_out)::text as paid_out, sum(staked)::text as staked, sum(back)::text as back from (
         select left(day::text, ${letters}) as at, 0 as millis, deposited_cents as deposited, paid_out_cents as paid_out,
           staked_cents - undone_cents as staked, back_cents - undone_cents as back
         from member_day where member_id = ${member} and day >= ${first}
         union all select left(day::text, ${letters}), millis, 0, 0, 0, 0 from play_time where member_id = ${member} and day >= ${first}) d
-    group by at order by at desc`)) as unknown as { rows: Row[] };
+    group by at order by at desc`,
+  );
   return {
     data: rows.map(({ at, millis, ...sums }) => ({
       at,

@@ -1,5 +1,6 @@
 /** How many payments wait for a person, for who watches (docs/how-to/watch-it.md): bounded however many there are. */
 import { sql } from 'drizzle-orm';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 
@@ -15,8 +16,10 @@ export interface PaymentFigures {
 export async function paymentFigures(db: Database): Promise<PaymentFigures> {
   const returned = sql`select 1 from ${paymentReturns} where ${paymentReturns.waits} limit ${MOST}`;
   const unreadable = sql`select 1 from ${providerEvents} where ${providerEvents.outcome} = 'unreadable' limit ${MOST}`;
-  const { rows } = (await db.execute(
+  const [figures] = await selectRows<PaymentFigures>(
+    db,
     sql`select (select count(*)::int from (${returned}) r) as returned, (select count(*)::int from (${unreadable}) u) as unreadable`,
-  )) as unknown as { rows: [PaymentFigures] };
-  return rows[0];
+  );
+  if (!figures) throw new Error('a count has no row');
+  return figures;
 }

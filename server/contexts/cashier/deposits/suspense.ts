@@ -8,6 +8,7 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents, recharges } from './schema.ts';
 
@@ -76,7 +77,7 @@ const placeOf = (id: string) =>
 
 /** Whether a payment or a return of this id was ever told of. */
 export async function isPayment(db: Database, id: string): Promise<boolean> {
-  const { rows } = (await db.execute(placeOf(id))) as unknown as { rows: unknown[] };
+  const rows = await selectRows<unknown>(db, placeOf(id));
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 const chargeSchema = v.object({
   status: v.string(),

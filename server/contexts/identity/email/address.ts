@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isUniqueViolation } from '#server/platform/db/error-response.ts';
+import { isUniqueViolation } from '#server/platform/db/errors.ts';
 import { queueMail } from '#server/contexts/messages/public.ts';
 import { issueCode, spendCode, tooSoon } from './codes.ts';
 import type { CodePurpose } from './codes.ts';

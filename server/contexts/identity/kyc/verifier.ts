@@ -3,7 +3,7 @@
  * us, who learn its answer. All is named by us and repeatable. A real host's adapter keeps these functions.
  */
 import * as v from 'valibot';
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 export interface IdentityHost extends Outside {
   readonly config: { readonly identityUrl: string; readonly secrets: { readonly IDENTITY_SECRET: string } };

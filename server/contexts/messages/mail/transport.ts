@@ -2,7 +2,7 @@
  * The mail host as we use it: one call, named by us and repeatable (PUT). A real mailer's adapter keeps this function;
  * it must take one id once, however often it is sent.
  */
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 export interface Mail {
   /** Ours; the same at every try. */

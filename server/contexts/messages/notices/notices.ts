@@ -4,6 +4,7 @@ import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { isRestricted } from '#server/kernel/protection/public.ts';
 import { announcementAnswers, announcements, notices } from '#server/contexts/messages/schema.ts';
@@ -91,9 +92,10 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
       ),
     )
     .limit(UNREAD_MOST);
-  const { rows } = (await db.execute(
+  const rows = await selectRows<{ unread: number }>(
+    db,
     sql`select (select count(*) from (${some}) n)::int + (select count(*) from (${told}) a)::int as unread`,
-  )) as unknown as { rows: { unread: number }[] };
+  );
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
 }
 

@@ -6,7 +6,7 @@
 import { createECDH, createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushPayload } from '#contract/push.ts';
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 export interface PushHost extends Outside {
   readonly config: {

@@ -1,6 +1,6 @@
 /** A game provider as we speak to it; its own calls come to contexts/play/providers/wallet-api.ts. */
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 export interface GameProvider {
   readonly apiName: string;

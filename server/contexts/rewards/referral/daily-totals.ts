@@ -11,6 +11,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import type { Bases } from './commission.ts';
 
 /** How many agents are looked at in one go. */
@@ -24,8 +25,11 @@ const list = (values: readonly (string | number)[]): SQL =>
 
 /** Members who invited somebody, by number, those after one. */
 export async function agentsAfter(db: Database, after: number): Promise<number[]> {
-  const { rows } = (await db.execute(sql`select distinct invited_by::text as agent, invited_by from member
-    where invited_by > ${after} order by invited_by limit ${BATCH}`)) as unknown as { rows: { agent: string }[] };
+  const rows = await selectRows<{ agent: string }>(
+    db,
+    sql`select distinct invited_by::text as agent, invited_by from member
+    where invited_by > ${after} order by invited_by limit ${BATCH}`,
+  );
   return rows.map(({ agent }) => Number(agent));
 }
 
@@ -58,15 +62,15 @@ export async function basesOf(
   days: readonly string[],
 ): Promise<ReadonlyMap<number, Bases>> {
   if (agents.length === 0) return new Map();
-  const { rows } =
-    (await db.execute(sql`select agent_id::text as agent, sum(least(deposited, counted))::text as recharge,
+  const rows = await selectRows<{ agent: string; recharge: string; betting: string; settlement: string }>(
+    db,
+    sql`select agent_id::text as agent, sum(least(deposited, counted))::text as recharge,
       sum(counted)::text as betting, sum(net)::text as settlement
     from (select agent_id, invitee_id, sum(deposited_cents) as deposited, sum(counted_cents) as counted,
         sum(settled_cents) - sum(won_cents) as net
       from agency_day where agent_id in (${list(agents)}) and day in (${list(days)}) group by agent_id, invitee_id) as invitee
-    group by agent_id`)) as unknown as {
-      rows: { agent: string; recharge: string; betting: string; settlement: string }[];
-    };
+    group by agent_id`,
+  );
   return new Map(
     rows.map(({ agent, ...bases }) => [
       Number(agent),

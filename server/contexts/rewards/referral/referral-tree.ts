@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Held until the transaction ends by whoever binds somebody: of two that would close a ring one sees the other. */
 export const holdTree = (tx: Database) =>
@@ -9,10 +10,13 @@ export const holdTree = (tx: Database) =>
 
 /** Whether `member` stands above `of`: invited them, or who invited them, at any distance; or is them. */
 export async function isAbove(tx: Database, member: number, of: number): Promise<boolean> {
-  const { rows } = (await tx.execute(sql`with recursive line(id, inviter) as (
+  const rows = await selectRows<unknown>(
+    tx,
+    sql`with recursive line(id, inviter) as (
       select id, invited_by from member where id = ${of}
       union select m.id, m.invited_by from member m join line l on m.id = l.inviter)
-    select 1 from line where id = ${member}`)) as unknown as { rows: unknown[] };
+    select 1 from line where id = ${member}`,
+  );
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
-import type { Outside } from '#server/platform/http/outbound-request.ts';
+import type { Outside } from '#server/platform/http/outbound.ts';
 
 export interface PlayerRegister extends Outside {
   readonly config: { readonly registerUrl: string; readonly secrets: { readonly REGISTER_TOKEN: string } };

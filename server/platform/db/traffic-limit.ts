@@ -1,28 +1,28 @@
 /**
- * Of a pool's connections those at a door (platform/observability/request-context.ts) hold a part at the most, and wait for each other: whoever plays finds one
- * however many ask to come in. Node-postgres has one queue for all.
+ * Visitors, and who asks for a way in, hold a part of a pool's connections at the most and wait for each other: whoever plays finds one
+ * however many ask. A limit of requests would count the time that one waits for a host outside, too.
  */
 import { requestAtWork } from '#server/platform/observability/request-context.ts';
 
-const nothing = () => undefined;
-
-export interface Places {
-  /** Takes a place where the request at work stands at a door; answers what gives it back. Throws where none is free for too long. */
+export interface TrafficLimit {
+  /** Waits for a place where the request is of a limited class; answers what gives it back. Throws where none is free for too long. */
   readonly enter: () => Promise<() => void>;
 }
 
-/** `most`: places at each door; `patienceMs`: how long one is waited for. */
-export function placesAtDoors(most: number, patienceMs: number): Places {
-  const doors = { visitor: createDoor(most, patienceMs), entry: createDoor(most, patienceMs) };
+const nothing = () => undefined;
+
+/** `most`: places of each class; `patienceMs`: how long one is waited for. */
+export function createTrafficLimit(most: number, patienceMs: number): TrafficLimit {
+  const classes = { visitor: createPlaces(most, patienceMs), entry: createPlaces(most, patienceMs) };
   return {
     enter: () => {
-      const door = requestAtWork()?.door;
-      return door ? doors[door]() : Promise.resolve(nothing);
+      const traffic = requestAtWork()?.traffic;
+      return traffic ? classes[traffic]() : Promise.resolve(nothing);
     },
   };
 }
 
-function createDoor(most: number, patienceMs: number): () => Promise<() => void> {
+function createPlaces(most: number, patienceMs: number): () => Promise<() => void> {
   let held = 0;
   const waiting = new Set<() => void>();
   const leave = () => {

@@ -1,17 +1,17 @@
-/** The places at a door of the database: so many, in order, given back once, and nobody waits for ever. */
+/** Connections that requests without a session may hold: so many, in order, given back once, and nobody waits for ever. */
 import { expect, test, vi } from 'vitest';
-import { placesAtDoors } from '#server/platform/db/door.ts';
+import { createTrafficLimit } from '#server/platform/db/traffic-limit.ts';
 import { asRequest } from '#server/platform/observability/request-context.ts';
-import type { Door } from '#server/platform/observability/request-context.ts';
+import type { TrafficClass } from '#server/platform/observability/request-context.ts';
 
-const at = (places: ReturnType<typeof placesAtDoors>, door: Door | null) =>
+const at = (places: ReturnType<typeof createTrafficLimit>, traffic: TrafficClass | null) =>
   asRequest(undefined, (request) => {
-    request.door = door;
+    request.traffic = traffic;
     return places.enter();
   });
 
-test('those of a door wait for each other; the other door, who is inside and who is nobody do not', async () => {
-  const places = placesAtDoors(1, 60_000);
+test('requests of a class wait for each other; the other class, a session’s and nobody’s do not', async () => {
+  const places = createTrafficLimit(1, 60_000);
   const leave = await at(places, 'entry');
   const order: string[] = [];
   const second = at(places, 'entry').then((next) => (order.push('second'), next));
@@ -31,7 +31,7 @@ test('those of a door wait for each other; the other door, who is inside and who
 
 test('who waits too long is told what the pool tells, and takes no place later', async () => {
   vi.useFakeTimers();
-  const places = placesAtDoors(1, 15_000);
+  const places = createTrafficLimit(1, 15_000);
   const leave = await at(places, 'entry');
   const late = at(places, 'entry').catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(15_000);

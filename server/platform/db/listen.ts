@@ -1,0 +1,35 @@
+/** Hears the texts that every copy of the server says to the others (PostgreSQL's LISTEN and NOTIFY). */
+import pg from 'pg';
+
+export const CHANNEL = 'jogada';
+const LISTEN_AGAIN_MS = 1_000;
+
+/** Listens until the answered function is called; a connection that breaks is made anew. */
+export function keepListening(url: string, hear: (text: string) => void): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    let isOver = false;
+    const again = () => {
+      if (isOver || stopped) return;
+      isOver = true;
+      timer = setTimeout(() => void connect(), LISTEN_AGAIN_MS);
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    client = fresh;
+    await fresh
+      .connect()
+      .then(() => fresh.query(`listen ${CHANNEL}`), again)
+      .catch(again);
+  };
+  void connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,50 @@
+import { drizzle, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
+
+type ConnectionDatabase = ReturnType<typeof connectionDatabase>;
+const databases = new WeakMap<pg.PoolClient, ConnectionDatabase>();
+
+const connectionDatabase = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_case' });
+
+/** Drizzle on one connection; kept, since it knows the names of the columns that it has seen. */
+function databaseOn(client: pg.PoolClient): ConnectionDatabase {
+  const db = databases.get(client) ?? connectionDatabase(client);
+  databases.set(client, db);
+  return db;
+}
+
+/**
+ * Runs `work` in a transaction of a connection of the pool. Drizzle's own waits for `begin`, a round trip, and never gives a connection
+ * back whose `begin` failed (docs/decisions/0074-stock-driver.md).
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const { dialect, session } = databaseOn(client) as unknown as { dialect: never; session: never };
+  // Not waited for: what follows goes out with it. It fails where the connection does, and then so does what is behind it.
+  const begun = client.query('begin').then(
+    () => null,
+    (error: unknown) => error,
+  );
+  let isWhole = true;
+  try {
+    const result = await work(new NodePgTransaction(dialect, session, undefined) as unknown as Database);
+    const fault = await begun;
+    if (fault !== null) throw fault;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    isWhole = !isDatabaseAway(error) && (await rollBack(client));
+    throw error;
+  } finally {
+    // One that broke, or still waits for an answer, is not used again.
+    client.release(!isWhole);
+  }
+}
+
+const rollBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  );
