@@ -15,7 +15,7 @@ import type { Browser } from 'playwright';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 
 /** 400 ms there and back, 400 kbit/s. */
-const link = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+export const link = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** A cheap phone's processor, as many times slower. */
 export const PROCESSOR = 4;
 export const ROUNDS = 9;

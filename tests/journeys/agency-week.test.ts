@@ -1,5 +1,5 @@
 /** The agency's week: what it comes to, that it is paid once, and for whom it is not (domain-offers 3). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { paidInWeek } from '#server/contexts/rewards/referral/commissions.ts';
@@ -9,19 +9,15 @@ import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
 import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, expectSoundBooks, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let agent: Player;
 let monday: string;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

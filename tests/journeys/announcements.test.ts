@@ -1,18 +1,13 @@
 /** Announcements from the operator who writes one to the player who reads it: languages, terms by two people, withdrawn ones, bad input. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { loadAnnouncements } from '#stores/information.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 beforeEach(async () => {
   connect(api);
   freshTab();

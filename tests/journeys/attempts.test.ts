@@ -1,15 +1,10 @@
 /** What somebody tries in vain can be read in the log: which call, why and from where, and nothing of what they gave. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 const refused = () =>
   api.logged

@@ -2,20 +2,15 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { wire } from '#server/platform/http/limits.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { rawSocket } from '#scripts/dev/fixtures/raw-socket.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let server: Server | undefined;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 afterEach(async () => {
   if (!server) return;
   server.closeAllConnections();

@@ -1,6 +1,6 @@
 /** What a member may leave in the tables is bounded, and what has served its time goes. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { forgetRows } from '#server/platform/db/retention.ts';
 import { rateWindows } from '#server/platform/rate-limit/schema.ts';
@@ -8,19 +8,14 @@ import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { openGame } from '#stores/games.ts';
 import { $interruption, fetchMember } from '#stores/session.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

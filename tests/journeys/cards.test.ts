@@ -1,5 +1,5 @@
 /** Bank accounts: saved under the withdrawal password, shown masked, each member's own. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { banks } from '#contract/banks.ts';
@@ -14,8 +14,6 @@ import {
   setDefaultBankAccount,
 } from '#stores/cards.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -29,14 +27,11 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const withdrawalPassword = '493817';
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,22 +1,19 @@
 /** A provider's list is taken over whole or not at all, and nothing opens by itself (domain-games 5). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
 import { asCsv, asJsonLines, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import type { ListedGame } from '#scripts/dev/fixtures/many-games.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 beforeAll(async () => {
-  api = await startApi();
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
   await api.services.db.insert(gameProviders).values(provider);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

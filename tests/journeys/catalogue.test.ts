@@ -1,5 +1,5 @@
 /** The catalogue: found by what a player types, narrowed, put in order, and popular by players (domain-games 5). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/game-lists.ts';
 import { gameTypes } from '#contract/games.ts';
@@ -8,21 +8,14 @@ import { studioGames } from '#games/catalogue.ts';
 import { DAY } from '#server/platform/time.ts';
 import { games } from '#server/contexts/play/schema.ts';
 import { catalogueChanged } from '#server/contexts/play/catalogue/cache.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
-import { connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
+import { query, until, valueOf } from '#tests/support/journey.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
 afterEach(async () => {
   await query(api, "delete from game_tag where game_id in (select id from game where game_code like 'x-%')");
   // What was bet on stays, under another name.

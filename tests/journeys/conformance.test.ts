@@ -1,5 +1,5 @@
 /** The command that asks other back ends whether they keep to the contract, against ours, whole and damaged. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { EXPORT_PATH } from '#contract/orders.ts';
@@ -8,18 +8,15 @@ import type { Ask } from '#scripts/ops/conformance/back-end.ts';
 import { conformance } from '#scripts/ops/conformance/checks.ts';
 import { planOf } from '#scripts/ops/conformance/plan.ts';
 import { signIn } from '#scripts/ops/conformance/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query, rowCounts } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
   ({ token } = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
 });
-afterAll(() => api.close());
 
 /** Our server with some of its answers changed on their way, as another back end might give them. */
 const changed =

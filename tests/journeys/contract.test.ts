@@ -1,18 +1,13 @@
 /** The published contract: valid OpenAPI, true to the server, readable. */
 import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { OpenApiDocument } from '#server/api/openapi/document.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 describe('the published contract', () => {
   test('is valid OpenAPI and names every call with its access', async () => {

@@ -1,5 +1,5 @@
 /** A device whose clock is wrong: what the page counts or asks again is by the seconds that the server says are left. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -16,17 +16,13 @@ import {
   verifyPassword,
 } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { connect, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { newAddress } from '#tests/support/mails.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 
 /** Milliseconds from now on by the device's clock; a reply takes a moment, and seconds are whole. */
 const about = (ms: number) => ({ asymmetricMatch: (left: unknown) => Math.abs(Number(left) - ms) < 2500 });

@@ -1,22 +1,17 @@
 /** Codes by mail under abuse: nobody switches off another one's codes, and nobody fills a mailbox. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { bindEmail, verifyPassword } from '#stores/security.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from } from '#tests/support/callers.ts';
 import { bearer, connect, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
 const HOME = '203.0.113.7';
 const AWAY = '198.51.100.20';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
   freshTab();

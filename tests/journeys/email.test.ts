@@ -1,11 +1,10 @@
 /** The e-mail: confirmed by a mailed code, one account each, its change told to the old address; and the mails' way out. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { $security, bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { fetchMember } from '#stores/session.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -18,21 +17,18 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  outside: async (url, _init, next) => {
+    if (!url.includes('/sandbox/mail/') || line === 'open') return next();
+    if (line === 'lossy') await next();
+    throw new TypeError('fetch failed');
+  },
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 /** What the mail host's line does: nothing, no answer, or an answer that is lost on its way back. */
 let line: 'open' | 'cut' | 'lossy' = 'open';
-beforeAll(async () => {
-  api = await startApi({
-    outside: async (url, _init, next) => {
-      if (!url.includes('/sandbox/mail/') || line === 'open') return next();
-      if (line === 'lossy') await next();
-      throw new TypeError('fetch failed');
-    },
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   line = 'open';
   connect(api);

@@ -1,28 +1,23 @@
 /** Who may play no more has their open rounds ended at once, by what each game publishes (domain-games 1.5). */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { gameBets } from '#server/contexts/play/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioRounds } from '#server/sandbox/studio/schema.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const BEACH = 'praia-dos-siris';
-let api: TestApi;
+const api = setUpApi({ outside: (url, _init, next) => outside(url, next) });
 /** What the way from the operator to the studio, or back, does with a request. */
 let outside: (url: string, next: () => Promise<Response>) => Promise<Response>;
-beforeAll(async () => {
-  api = await startApi({ outside: (url, _init, next) => outside(url, next) });
-});
 beforeEach(() => {
   outside = (_url, next) => next();
 });
-afterAll(() => api.close());
 
 async function atBeach() {
   const player = await newPlayer(api.services, { cash: 100_00n });

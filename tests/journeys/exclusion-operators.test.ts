@@ -1,5 +1,5 @@
 /** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term; what could not be paid. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -8,8 +8,7 @@ import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,
@@ -25,19 +24,16 @@ import {
 import { deposit } from '#tests/support/offers.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  config: { market: noGift },
+  outside: (url, _init, next) =>
+    url.includes('/payout/') && bank === 'refuses' ? Promise.resolve(Response.json(refused)) : next(),
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 let bank: 'pays' | 'refuses';
 const refused = { status: 'NAO_REALIZADO', endToEndId: 'E00000000202611230000000000000000' };
-beforeAll(async () => {
-  api = await startApi({
-    config: { market: noGift },
-    outside: (url, _init, next) =>
-      url.includes('/payout/') && bank === 'refuses' ? Promise.resolve(Response.json(refused)) : next(),
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   bank = 'pays';
   connect(api);

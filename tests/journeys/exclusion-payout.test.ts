@@ -1,13 +1,12 @@
 /** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { closeExcluded } from '#server/contexts/account/closure/close-excluded.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -20,8 +19,12 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  config: { market: noGift },
+  outside: (url, _init, next) => (url.includes('/payout/') && bank !== 'pays' ? answers[bank]() : next()),
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 /** What becomes of payouts: the bank refuses them, or cannot be reached. */
 let bank: 'pays' | 'refuses' | 'is away';
@@ -30,13 +33,6 @@ const answers = {
     Promise.resolve(Response.json({ status: 'NAO_REALIZADO', endToEndId: 'E00000000202611230000000000000000' })),
   'is away': () => Promise.reject(new TypeError('fetch failed')),
 };
-beforeAll(async () => {
-  api = await startApi({
-    config: { market: noGift },
-    outside: (url, _init, next) => (url.includes('/payout/') && bank !== 'pays' ? answers[bank]() : next()),
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   bank = 'pays';
   connect(api);

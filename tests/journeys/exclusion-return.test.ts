@@ -1,5 +1,5 @@
 /** Coming back after an exclusion: after its term, by asking twice with a day between, to the same account; and not otherwise. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { readToken } from '#api/token.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
@@ -7,8 +7,7 @@ import { $protection, loadProtection, setLimit } from '#stores/limits.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -23,13 +22,10 @@ import {
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

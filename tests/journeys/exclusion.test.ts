@@ -1,5 +1,5 @@
 /** Self-exclusion (domain-offers 7.2): what it does at once, what stays for two days, and that nothing undoes it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
@@ -10,8 +10,7 @@ import { register } from '#stores/registration.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
@@ -30,13 +29,10 @@ import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDevice } from '#tests/support/push-device.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

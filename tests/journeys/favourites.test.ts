@@ -6,8 +6,6 @@ import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { $favouriteGames, $favourites, addFavourite, loadFavourites, removeFavourite } from '#stores/favourites.ts';
 import { keepForVisitor } from '#stores/kept-favourites.ts';
 import { logout } from '#stores/session.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -24,14 +22,14 @@ import {
 } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 let onca: number;
 let boi: number;
 let rio: number;
 beforeAll(async () => {
-  api = await startApi();
   const rows = await query<{ id: number; code: string }>(api, 'select id::int as id, game_code as code from game');
   const numberOf = (code: string) => rows.find(({ code: each }) => each === code)?.id ?? 0;
   [onca, boi, rio] = [numberOf('onca-dourada'), numberOf('boi-da-sorte'), numberOf('rio-de-guarana')];
@@ -42,7 +40,6 @@ beforeAll(async () => {
        select 1, 'many-' || n, '{"pt":"Muitos"}', 3, 9600, false, 100 from generate_series(1, ${MAX_FAVOURITES}) n`,
   );
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,13 +1,12 @@
 /** What deposits and withdrawals cost: each fee once, the newest first, with the balance around it, and with the ledger's sums. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadFees, loadOrderDetails } from '#stores/orders.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { noFilter } from '#stores/record.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -22,16 +21,15 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
+beforeAll(() => {
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - DAY / 8) % DAY) + 1000);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

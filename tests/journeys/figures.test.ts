@@ -1,22 +1,19 @@
 /** The figures that come from the database: the outbox, the jobs, the books, as who watches reads them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { runJobs } from '#server/platform/jobs/run.ts';
 import { deliverAll } from '#server/platform/worker.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { query } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 beforeAll(async () => {
-  api = await startApi();
   await newPlayer(api.services, { cash: 50_00n });
   await api.housekeeping();
 });
-afterAll(() => api.close());
 
 /** With the table out of the way: who works with it fails. */
 async function without(table: string, work: () => Promise<unknown>): Promise<void> {

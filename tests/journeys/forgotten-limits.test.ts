@@ -1,22 +1,17 @@
 /** Codes for forgotten passwords under abuse: nobody fills a mailbox, or stands between an owner and their code. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, proofFrom, signInFrom } from '#tests/support/callers.ts';
 import { connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEXT = 'uma-senha-nova';
 const renewal = { password: NEXT, password_confirmation: NEXT };
 const HOME = '203.0.113.7';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
   // A day of the limits has just begun.

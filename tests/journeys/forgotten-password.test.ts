@@ -1,12 +1,10 @@
 /** A forgotten login password: by a code to the confirmed e-mail, and nothing that tells whose a name is. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS } from '#contract/security.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, proofFrom } from '#tests/support/callers.ts';
 import {
   backoffice,
@@ -24,18 +22,13 @@ import {
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const NEXT = 'uma-senha-nova';
 const renewal = { password: NEXT, password_confirmation: NEXT };
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { trustedProxies: 1 } });
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi({ config: { trustedProxies: 1 } });
+setUpTab(api);
 
 /** A member with a confirmed address, signed in elsewhere: `token`. */
 async function member(person = newPerson(), email: string | null = newAddress()) {

@@ -1,5 +1,5 @@
 /** The regulated market's registration and what opens play (domain-offers 7.4; domain 2, rows 1, 4, 9 and 21). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -8,12 +8,10 @@ import { setLimit } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { register } from '#stores/registration.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   connect,
   expectRefusal,
-  freshTab,
   methodOf,
   playerIn,
   query,
@@ -23,16 +21,11 @@ import {
 } from '#tests/support/journey.ts';
 import { newAddress } from '#tests/support/mails.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { market: marketPresets['br-regulated'] } });
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi({ config: { market: marketPresets['br-regulated'] } });
+setUpTab(api);
 
 const whole = () => ({ ...registration(newPerson()), email: newAddress(), ...details, ...firstLimits });
 const missing = async () => valueOf(await send(completionCall, {})).data.missing;

@@ -1,6 +1,6 @@
 /** The record of bets: narrowed by days, provider, category and state, each with the others; its sums; what there is to choose. */
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
@@ -11,8 +11,6 @@ import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { $gameRecord, gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -22,11 +20,11 @@ import {
   topUp,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
-let api: TestApi;
+const api = setUpApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.services.db
     .insert(gameProviders)
     .values({ apiName: 'acme', title: 'Acme', gameType: 9, launchUrl: 'https://acme.test', hasTry: false });
@@ -43,7 +41,6 @@ beforeAll(async () => {
       maxMultiplier: 10_000,
     });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** Searching while somebody types: one request a pause, older ones given up, pages, and what was looked for lately. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import {
   $gameSearch,
@@ -10,18 +10,13 @@ import {
   rememberSearch,
   searchGames,
 } from '#stores/game-search.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { freshTab, until } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 /** What was asked for, in order, and what may hold an answer back. */
 let asked: Request[];
 let gate: Promise<unknown>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
   freshTab();
   asked = [];

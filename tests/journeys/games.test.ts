@@ -1,6 +1,6 @@
 /** Games: finding one, opening it with its own token, a spin through the studio, the record. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { CallInput } from '#contract/call.ts';
@@ -14,12 +14,9 @@ import { gameProviders } from '#server/contexts/play/schema.ts';
 import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { $games, $openGame, loadGames, openGame } from '#stores/games.ts';
 import { logout } from '#stores/session.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   bearer,
-  connect,
   expectRefusal,
   expectSoundBooks,
   failureOf,
@@ -35,17 +32,12 @@ import {
 import { studioGames } from '#games/catalogue.ts';
 import { studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 import type { StudioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
 
 async function launch(game = onca): Promise<string> {
   const { hash } = new URL(valueOf(await openGame(game)));

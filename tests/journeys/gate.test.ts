@@ -1,6 +1,6 @@
 /** The one gate: asked inside the transaction at every deed it is for, and what it refuses is not done. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
@@ -10,22 +10,17 @@ import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { connect, expectRefusal, freshTab, methodOf, rowCounts, playerIn, topUp } from '#tests/support/journey.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 vi.mock('#server/kernel/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();
   return { ...actual, mayDo: vi.fn(actual.mayDo) };
 });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 beforeEach(() => {
   vi.mocked(gate.mayDo).mockClear();
   connect(api);

@@ -2,16 +2,16 @@
  * Passwords are hashed before a row is locked and a connection held: one member who asks for hashes as fast as they can
  * holds up nobody else. Every call that hashes is here; each is limited.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { codeTo } from '#tests/support/mails.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Transactions that are open, and how many were at each hash that was made. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
@@ -27,10 +27,9 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
 });
 
 const withdrawalPassword = '493817';
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift, rateLimitScale: 1 } });
+beforeAll(() => {
   const { db } = api.services;
   const transaction = db.transaction.bind(db);
   db.transaction = (async (...args: Parameters<typeof transaction>) => {
@@ -38,7 +37,6 @@ beforeAll(async () => {
     return transaction(...args).finally(() => seen.open--);
   }) as typeof transaction;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,22 +1,17 @@
 /** What a player's home starts with, in the one reply that also says who they are. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { meWithCall } from '#contract/home.ts';
 import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

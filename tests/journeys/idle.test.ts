@@ -1,26 +1,21 @@
 /** The end of a session that nobody uses: warned a minute before, by the clock and not by ticks, over all tabs. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { registration, until, valueOf } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 import type { Tab } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const IDLE = market.sessionIdleMs;
 const ALIVE = '/api/auth/alive';
-let api: TestApi;
+const api = setUpApi();
 let tab: Tab;
 let browser: ReturnType<typeof stubBrowser>;
 let stops: (() => void)[];
 let tabs: Tab[];
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   // The server's clock follows the page's: both read this one.
   vi.useFakeTimers({ toFake: ['Date'] });

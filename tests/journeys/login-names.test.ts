@@ -1,15 +1,14 @@
 /** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/pix-key.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { passwordFits } from '#server/platform/security/password-hash.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 // As it is, but counted: how much work a try makes must not tell whom it names.
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
@@ -20,11 +19,7 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
 const HOUR = 60 * 60_000;
 const HERE = '198.51.100.20';
 const ELSEWHERE = '203.0.113.7';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
   freshTab();

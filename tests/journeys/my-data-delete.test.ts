@@ -1,5 +1,5 @@
 /** The end of an account at its player's wish: at once for play and sign-in, by the clock for money and data, and the CPF stays one member's. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
 import { unseal } from '#server/platform/security/encryption.ts';
@@ -11,8 +11,7 @@ import { verifyPassword } from '#stores/security.ts';
 import { $interruption, $session } from '#stores/session.ts';
 import { $deleted, deleteAccount } from '#stores/my-data.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -31,19 +30,16 @@ import {
 import { deposit } from '#tests/support/offers.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  config: { market: noGift },
+  outside: (url, _init, next) =>
+    url.includes('/payout/') && bank === 'refuses' ? Promise.resolve(Response.json(refused)) : next(),
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 let bank: 'pays' | 'refuses';
 const refused = { status: 'NAO_REALIZADO', endToEndId: 'E00000000202611230000000000000000' };
-beforeAll(async () => {
-  api = await startApi({
-    config: { market: noGift },
-    outside: (url, _init, next) =>
-      url.includes('/payout/') && bank === 'refuses' ? Promise.resolve(Response.json(refused)) : next(),
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   bank = 'pays';
   connect(api);

@@ -1,24 +1,20 @@
 /** The file of everything kept of a player: all of it, of them alone, without a secret, however much there is. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { allKept, parts } from '#server/app/personal-data.ts';
 import { verifyPassword } from '#stores/security.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift, rateLimitScale: 1 } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   // What is counted begins with each test: windows begin by the clock.
   api.advance(HOUR - (api.services.now().getTime() % HOUR));

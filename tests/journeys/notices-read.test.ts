@@ -1,21 +1,16 @@
 /** Reading what one is told: unread first, one and all, counted with the member; announcements and consent to new terms. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { announcements, notices } from '#server/contexts/messages/schema.ts';
 import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

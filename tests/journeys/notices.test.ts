@@ -1,5 +1,5 @@
 /** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { noticeKinds } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
@@ -21,8 +21,6 @@ import { registerSubordinate } from '#stores/agency.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,
@@ -35,14 +33,11 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { bet, deposit } from '#tests/support/offers.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

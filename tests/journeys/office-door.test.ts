@@ -1,19 +1,14 @@
 /** The door of the operators' pages under wrong codes: it pauses for whom they are of, says until when, and for nobody else. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from '#tests/support/journey.ts';
 import { codeOf, office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1 } });
 
 /** At the beginning of a window, so that no test crosses its end by chance. */
 function toWindow(): void {

@@ -1,5 +1,5 @@
 /** Every form of the operators' pages under rubbish: the fault at its field, the rest kept, nothing written; and only from its own page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { isNotDone } from '#server/backoffice/operations/operation.ts';
 import type { OperatorCall } from '#server/backoffice/operations/operation.ts';
@@ -7,25 +7,22 @@ import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
 import { formToken } from '#server/backoffice/pages/form-token.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';
 import { formTo } from '#tests/support/forms.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import type { Doing, FullOffice } from '#tests/support/full-office.ts';
 import { expectSoundBooks, query } from '#tests/support/journey.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let house: FullOffice;
 let visit: ReturnType<typeof office>;
 beforeAll(async () => {
-  api = await startApi();
   house = await fullOffice(api);
   visit = office(api);
   await visit.enrol('zoe');
 });
-afterAll(() => api.close());
 
 /** The command's alone: what takes a file, and what is a step of changing the server's own environment. */
 const formless = ['/catalogue/import', '/secrets/reseal'];

@@ -1,19 +1,17 @@
 /** Every list of the operators' pages goes on behind its last row, whatever comes or goes meanwhile, and takes no place that is none. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
 import { ROWS } from '#server/backoffice/pages/components.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import { query } from '#tests/support/journey.ts';
 import { copyRows } from '#tests/support/more-rows.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let visit: ReturnType<typeof office>;
 beforeAll(async () => {
-  api = await startApi();
   await fullOffice(api);
   // Somebody each, for what there is one of for each person.
   await query(
@@ -24,7 +22,6 @@ beforeAll(async () => {
   visit = office(api);
   await visit.enrol('zoe');
 });
-afterAll(() => api.close());
 
 interface List {
   readonly table: string;

@@ -1,20 +1,17 @@
 /** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { fullOffice } from '#tests/support/full-office.ts';
 import type { FullOffice } from '#tests/support/full-office.ts';
 import { backoffice, expectSoundBooks, query } from '#tests/support/journey.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let house: FullOffice;
 beforeAll(async () => {
-  api = await startApi();
   house = await fullOffice(api);
 });
-afterAll(() => api.close());
 
 const changing = operatorCalls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 /** What these make was not there before. */

@@ -1,23 +1,18 @@
 /** The operators' pages: the door, the forms' tokens, roles, the second person, and what stands on a page as text. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
 import { hasDuty, roles } from '#server/backoffice/operators/permissions.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { oddNames } from '#tests/support/break-everything.ts';
 import { backoffice, bearer, expectSoundBooks, ledgerOf, query } from '#tests/support/journey.ts';
 import { codeOf, office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 describe('the door', () => {
   it('takes a token with a code of the enrolled phone, each code once', async () => {

@@ -1,20 +1,15 @@
 /** Calls that move money: never done without a name, and their repeats are free and tell nothing to who may not know. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const withdrawalPassword = '493817';
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1 } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,17 +1,14 @@
 /** Operators: each with a token of their own, on a listener of their own; who acts is read from the token. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { backoffice, bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 /** The token that the installation has from its first start. */
 let installation: string;
-beforeAll(async () => {
-  api = await startApi();
+beforeAll(() => {
   installation = api.services.config.secrets.BACKOFFICE_TOKEN;
 });
-afterAll(() => api.close());
 
 const add = async (name: string, token: string) => backoffice(api, '/operators', { name, role: 'admin' }, token);
 const tokenOf = async (name: string, by: string) => String((await add(name, by)).body.token);

@@ -1,15 +1,14 @@
 /** Faults of pages, from the report to the operators' list: equal ones in one row, bounds, limits, and how long they stay. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
 import { DAY } from '#server/platform/time.ts';
 import { ROWS_IN_A_DAY } from '#server/contexts/site/page-faults/keep.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { from } from '#tests/support/callers.ts';
 import { backoffice, query, raw } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -18,11 +17,7 @@ const fault: PageFault = {
   ...{ file: '/_astro/shared.B7TTfteY.js', line: 3, column: 1204, release: '0.2.0' },
 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let networks = 0;
 beforeEach(async () => {
   await query(api, 'delete from page_fault');

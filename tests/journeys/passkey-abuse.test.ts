@@ -1,15 +1,14 @@
 /** What somebody tries who would get in without the key: one neutral refusal, and nobody else is held up by it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { readToken } from '#api/token.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { HOUR } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';
 import type { DeviceKey, Odd } from '#tests/support/authenticator.ts';
 import { from, signInFrom } from '#tests/support/callers.ts';
 import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 interface Options {
   readonly challenge: string;
@@ -17,13 +16,9 @@ interface Options {
 }
 
 const HOME = '198.51.100.7';
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 let key: DeviceKey;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));

@@ -1,5 +1,5 @@
 /** Passkeys as a player has them: made on a device, used to sign in, named, removed, and told of (domain-offers 8). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesCall } from '#contract/information.ts';
 import { send } from '#api/client.ts';
 import { MOST_PASSKEYS } from '#contract/passkey.ts';
@@ -8,20 +8,15 @@ import { logInByPasskey } from '#stores/passkey-login.ts';
 import { loadPasskeys, makePasskey, removePasskey, renamePasskey } from '#stores/passkeys.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session, logout } from '#stores/session.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
 import type { Browser } from '#tests/support/passkey-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let browser: Browser;
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** The login password: checked again, changed, and set by support for who has none (spec 5 and 6, domain 4.5). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,7 +8,6 @@ import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -24,16 +23,13 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { mailsTo, newAddress } from '#tests/support/mails.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NEXT = 'uma-senha-nova';
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

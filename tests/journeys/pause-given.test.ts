@@ -1,5 +1,5 @@
 /** What a pause must not cost: what ends stands still while it lasts, and whatever was there can be had as long after it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
@@ -9,8 +9,6 @@ import { expireBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newEndToEndId, notify, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
@@ -26,14 +24,11 @@ import {
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 let token: string;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

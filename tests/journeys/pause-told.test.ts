@@ -1,26 +1,21 @@
 /** Who is told of a pause, and who is left alone in one: devices hear of security alone, every stream of its change and its end. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { wake } from '#server/platform/outbox/signals.ts';
 import { sendDuePushes } from '#server/contexts/messages/push/send.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { takePause } from '#stores/protection.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,6 +1,6 @@
 /** A pause from play (domain-offers 7.2): every door it shuts, every one it leaves open, how long, and that it only grows. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -10,7 +10,6 @@ import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { takePause } from '#stores/protection.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { examples } from '#tests/support/call-examples.ts';
 import {
@@ -28,13 +27,10 @@ import {
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

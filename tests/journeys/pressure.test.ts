@@ -1,21 +1,16 @@
 /** The puzzle in front of sign-in gets harder where it is abused, and only there: the door stays open. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { connect, freshTab, query, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 /** On average; a puzzle takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
 const TRIES = 40;
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
 let network = 0;
 let here: string;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
-});
-afterAll(() => api.close());
 beforeEach(() => {
   connect(api);
   freshTab();

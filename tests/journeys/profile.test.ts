@@ -1,12 +1,10 @@
 /** The player's picture and nickname, and his balances by kind. */
 import { existsSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { pictures } from '#contract/profile.ts';
 import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture } from '#stores/profile.ts';
 import { fetchMember, logout } from '#stores/session.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -20,13 +18,10 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

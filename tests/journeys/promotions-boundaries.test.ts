@@ -1,12 +1,11 @@
 /** Offers at their edges: the last second of a window, São Paulo's midnight, money that has left before its claim. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $lossDays, loadLossDays } from '#stores/promotions.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -21,13 +20,10 @@ import {
 import { bet, claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

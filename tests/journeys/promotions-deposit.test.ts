@@ -1,9 +1,8 @@
 /** Offers that a deposit earns: claimed, staked, cash; or too small, too late, given up, given back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { rewardLists } from '#stores/promotions.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -19,13 +18,10 @@ import {
 } from '#tests/support/journey.ts';
 import { claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

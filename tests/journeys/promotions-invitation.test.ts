@@ -1,7 +1,6 @@
 /** A friend who came by the player: when they count, what is told of them, what a person looks at first. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -17,13 +16,10 @@ import {
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** Offers that playing earns: the daily return, its week, points; and which offers are open. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { gameTypes } from '#contract/games.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -18,8 +18,7 @@ import {
   loadWeekStatement,
 } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -35,13 +34,10 @@ import {
 import { bet, claim, deposit, stake } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,7 +1,6 @@
 /** A deposit that its payer's bank took back, with the rewards that came of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,
@@ -14,13 +13,10 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

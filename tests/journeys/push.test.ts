@@ -1,5 +1,5 @@
 /** Messages to devices: of the categories switched on alone, encrypted, at their hours; to services that are known, and nowhere else. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -13,18 +13,15 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newDevice } from '#tests/support/push-device.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const HOUR = 60 * 60 * 1000;
-let api: TestApi;
+const api = setUpApi({
+  outside: (url, _init, next) =>
+    isAway && url.includes('/sandbox/push/') ? Promise.resolve(new Response(null, { status: 503 })) : next(),
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 let isAway = false;
-beforeAll(async () => {
-  api = await startApi({
-    outside: (url, _init, next) =>
-      isAway && url.includes('/sandbox/push/') ? Promise.resolve(new Response(null, { status: 503 })) : next(),
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   isAway = false;
   connect(api);

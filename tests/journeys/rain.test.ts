@@ -1,5 +1,5 @@
 /** The rain room: being there in time, the draw by the job, and the reward of who was drawn. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';
 import { commitmentOf } from '#lib/fair.ts';
@@ -13,7 +13,6 @@ import { valueOf as known } from '#stores/loadable.ts';
 import { $presence, $rain, HERE_MS, claimRain, loadRain, stayInRoom } from '#stores/rain.ts';
 import { checkDraw } from '#stores/rain-proof.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -30,13 +29,10 @@ import {
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Player;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift, rateLimitScale: 1 } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,21 +1,16 @@
 /** Rate limits at their real size: who is stopped, for how long, and who is not. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const HOUR = 60 * 60_000;
 const HOME = '203.0.113.7';
 const AWAY = '198.51.100.20';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
   freshTab();

@@ -1,13 +1,11 @@
 /** A deposit that its player gives up: it can no longer be paid, and money that comes all the same is theirs. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { market } from '#contract/market.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { readDate } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
 import { cancelRecharge, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   connect,
@@ -21,13 +19,10 @@ import {
   query,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

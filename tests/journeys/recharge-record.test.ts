@@ -1,5 +1,5 @@
 /** Deposits found again: what can still be paid, what was paid too late, the record by state and day. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -8,8 +8,7 @@ import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recha
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   connect,
@@ -23,17 +22,16 @@ import {
   playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
+beforeAll(() => {
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** Deposits: from the choice of a method to the bank's page, the provider's notice, the balance and the record. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
@@ -10,8 +10,6 @@ import { loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { loadRecharges, rechargeRecord } from '#stores/recharge-record.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -27,17 +25,14 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
-let api: TestApi;
+const api = setUpApi({
+  outside: (url, _init, next) => (down?.test(url) ? Promise.reject(new TypeError('fetch failed')) : next()),
+});
 /** Addresses of the outside world that do not answer. */
 let down: RegExp | null = null;
-beforeAll(async () => {
-  api = await startApi({
-    outside: (url, _init, next) => (down?.test(url) ? Promise.reject(new TypeError('fetch failed')) : next()),
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** Records that are read by place: each row once, in order, also where instants are equal or rows come meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
 import { gameTypes } from '#contract/games.ts';
@@ -8,17 +8,12 @@ import { dayOf } from '#lib/dates.ts';
 import { loadGameRecord } from '#stores/game-record.ts';
 import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,6 +1,6 @@
 /** Registration: what makes a member, and every refusal at its field. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -12,7 +12,6 @@ import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/
 import { $session } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
   connect,
@@ -28,16 +27,11 @@ import {
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
 
 const memberRow = async (account: string) =>
   (await api.services.db.select().from(members).where(eq(members.account, account)))[0];

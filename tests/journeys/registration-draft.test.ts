@@ -1,17 +1,12 @@
 /** What was typed in a registration outlives the page, but for passwords; and a try whose reply was lost is found done. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let storage: MemoryStorage;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(() => {
   storage = new MemoryStorage();
   vi.stubGlobal('sessionStorage', storage);

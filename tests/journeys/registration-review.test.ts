@@ -1,16 +1,13 @@
 /** Registrations from one address within a day: a person looks at them, and nothing happens to the account before (domain-offers 10). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, freshTab, query, signUp } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
+const api = setUpApi();
+beforeAll(() => {
   connect(api);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await query(api, 'delete from registration_review');
   // Whoever came before came from elsewhere.

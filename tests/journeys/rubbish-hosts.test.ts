@@ -1,10 +1,8 @@
 /** The other doors: payment provider, game studio, the providers' wallet. None fails with 500. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { openGame } from '#stores/games.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { breakEverything, fixed, oddNames } from '#tests/support/break-everything.ts';
 import type { Send } from '#tests/support/break-everything.ts';
 import { oneBet } from '#scripts/dev/fixtures/calls.ts';
@@ -21,11 +19,11 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import * as rubbish from '#tests/support/rubbish.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1e9 } });
 let launch: string;
 beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1e9 } });
   connect(api);
   freshTab();
   await playerIn(api);
@@ -34,7 +32,6 @@ beforeAll(async () => {
     '',
   );
 });
-afterAll(() => api.close());
 
 const json = { 'Content-Type': 'application/json' };
 const post =

@@ -1,17 +1,12 @@
 /** The operators' door: their token everywhere, and no mistake of theirs ends in a 500. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { describe, expect, it } from 'vitest';
 import { breakEverything, oddNames } from '#tests/support/break-everything.ts';
 import type { Send } from '#tests/support/break-everything.ts';
 import { bearer } from '#tests/support/journey.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 const post =
   (path: string, headers: Record<string, string>): Send =>

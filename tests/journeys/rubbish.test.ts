@@ -1,16 +1,15 @@
 /** Every call with every field broken in every way: no 500, faults told at their field, nothing sent back or written. */
 import fc from 'fast-check';
 import type * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { PASSWORD, withdrawalPassword, examples } from '#tests/support/call-examples.ts';
 import { bearer, connect, freshTab, query, rowCounts, playerIn } from '#tests/support/journey.ts';
 import * as rubbish from '#tests/support/rubbish.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
 const takenAsTyped = ['password', 'old_password', 'password_confirmation', 'captcha', 'domain'];
@@ -68,17 +67,15 @@ function refusedBy(call: CallName, field: string, isQuery: boolean): readonly ru
   return isName ? strict : [...strict, ...rubbish.wrongAmounts];
 }
 
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1e9 } });
 let member: number;
 beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1e9 } });
   connect(api);
   freshTab();
   member = (await playerIn(api)).id;
   const [pix] = await query<{ id: number }>(api, "select id::int as id from payment_method where type = 'online_pix'");
   for (const example of examples.submitRecharge) example.payment_id = pix?.id;
 });
-afterAll(() => api.close());
 
 let headers: Record<string, string>;
 /** A session of its own for each test: one of the calls ends it. */

@@ -1,5 +1,5 @@
 /** Each sentence that the specification wants of a call is said: the call is made, and the player's words are read. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -10,8 +10,7 @@ import { register } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -27,13 +26,10 @@ import {
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByCalls } from '#tests/support/sentences.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof signUp>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

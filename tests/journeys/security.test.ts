@@ -1,23 +1,18 @@
 /** The security centre: what protects the account, who signed in from where, and ending sessions elsewhere. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { $security, loadSecurity, revokeSession } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

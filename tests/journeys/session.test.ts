@@ -1,6 +1,6 @@
 /** Sign-in, its proof of work and the end of a session, from the stores' actions to the database and back. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
@@ -14,12 +14,9 @@ import { register } from '#stores/registration.ts';
 import { $interruption, $session, dismissInterruption, fetchMember, logout, resumeSession } from '#stores/session.ts';
 import { login, prepareCaptcha } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
-  connect,
   expectRefusal,
   failureOf,
   freshTab,
@@ -32,17 +29,12 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
 
 async function solvedCaptcha() {
   const { data } = valueOf(await send(captchaCall, {}));

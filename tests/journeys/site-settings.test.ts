@@ -1,15 +1,10 @@
 /** What operators set of the site, from their form to what everybody is answered: set, changed, taken back, and bad input. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { socialLinks: [{ name: 'X', url: 'https://x.example' }] } });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { socialLinks: [{ name: 'X', url: 'https://x.example' }] } });
 afterEach(async () => {
   await query(api, 'delete from site_setting');
 });

@@ -1,5 +1,5 @@
 /** What every visitor meets: languages, the language of messages, who may call from where, headers, bounds. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { launchGameCall } from '#contract/games.ts';
 import { marketPresets, marketRules } from '#contract/market-rules.ts';
@@ -8,18 +8,12 @@ import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { connect, failureOf, freshTab, raw, valueOf } from '#tests/support/journey.ts';
+import { connect, failureOf, raw, valueOf } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
 afterEach(() => vi.unstubAllGlobals());
 
 const wrongCaptcha = { account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' };

@@ -2,7 +2,7 @@
  * The statement over years: whatever moved, every total of every stretch of days is what the ledger's entries say, the file read back
  * sums to the same, and nothing older than 36 months is shown (domain-offers 6).
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { writeToken } from '#api/token.ts';
 import { EXPORT_MONTHS, firstStatementDay } from '#contract/orders.ts';
@@ -13,14 +13,14 @@ import { adjustCash } from '#server/kernel/ledger/postings.ts';
 import { associationRecord } from '#stores/association.ts';
 import { exportStatement, feeRecord, loadMovements, loadOrderDetails, movementRecord } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { movedWithin, yearsOfMoney } from '#tests/support/years-of-money.ts';
 import type { Moved } from '#tests/support/years-of-money.ts';
 import { sql } from 'drizzle-orm';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Greater than the numbers that the years give their own adjustments. */
@@ -36,13 +36,11 @@ const kindOf = new Map(
     .map(([key, text]) => [text, key.slice('operation_'.length)]),
 );
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
+beforeAll(() => {
   connect(api);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   freshTab();
   me = await playerIn(api);

@@ -1,5 +1,5 @@
 /** The statement: every movement once and in order, sums of a period by Brasília's days, and the file of both. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { csvLine } from '#server/contexts/account/statement/csv.ts';
@@ -7,8 +7,6 @@ import { exportStatement, loadMovements, loadOrderDetails, movementRecord } from
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
@@ -24,17 +22,16 @@ import {
 } from '#tests/support/journey.ts';
 import { launchFor, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
+beforeAll(() => {
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** What happens on the server shows in the stores without a question, by the player's stream, from the ledger to the page. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -12,21 +12,17 @@ import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, freshTab, methodOf, payAtBank, playerIn, until, valueOf } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let asked: string[];
 let me: Awaited<ReturnType<typeof playerIn>>;
 let unfollow: () => void;
 let unlook: () => void;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   stubBrowser();
   asked = [];

@@ -1,15 +1,10 @@
 /** A submit whose reply was lost keeps its name over a reload of the page: the server does it once. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { playerIn, query } from '#tests/support/journey.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 /** The tab's own storage, which a reload leaves as it is. */
 beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
 afterEach(() => vi.unstubAllGlobals());

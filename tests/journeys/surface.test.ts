@@ -4,9 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { collectDefaultMetrics } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expect, test } from 'vitest';
 import { readConfig, secretNames } from '#server/platform/config.ts';
 import { consumersOf } from '#server/kernel/events/catalogue.ts';
 import type { EventKind } from '#server/kernel/events/catalogue.ts';
@@ -14,6 +12,7 @@ import type { OpenApiDocument } from '#server/api/openapi/document.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { consumers, jobs } from '#server/app/consumers.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Complete, as the type says. */
 const kinds: Readonly<Record<EventKind, true>> = {
@@ -43,11 +42,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   withdrawal_moved: true,
 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 const file = (name: string) => `surface/${name}.txt`;
 const linesOf = (parts: Readonly<Record<string, readonly string[]>>) =>

@@ -1,24 +1,19 @@
 /** What somebody tries who has the password and not the phone, or saw one code over a shoulder. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
 import { HOUR } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { from, signInFrom } from '#tests/support/callers.ts';
 import { bearer, connect, freshTab, newKey, playerIn, query, raw } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.50';
-let api: TestApi;
+const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 let secret: string;
 let codes: string[];
-beforeAll(async () => {
-  api = await startApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));

@@ -1,21 +1,16 @@
 /** Money to where none of the player's went: who has a second step gives it again first (domain-offers 8). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/cards.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
 import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const withdrawalPassword = '493817';
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** The second step as a player has it: turned on, asked for at each sign-in, recovered from, turned off (domain-offers 8). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { noticesCall } from '#contract/information.ts';
@@ -11,8 +11,6 @@ import { makePasskey } from '#stores/passkeys.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import {
   backoffice,
@@ -27,14 +25,11 @@ import {
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
 import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

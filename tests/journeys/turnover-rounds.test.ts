@@ -1,5 +1,5 @@
 /** What of a round counts for turnover: from the studio, which judges it, to the requirement (domain-games 6, docs/decisions/0049). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { turnoverWeights } from '#contract/turnover.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { rodaDaFeiraSheet } from '#games/roda-da-feira/sheet.ts';
@@ -7,21 +7,16 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { seed } from '#server/app/seed.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { answerOf, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { backoffice, expectSoundBooks, query } from '#tests/support/journey.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const REQUIRED = 1000_00n;
-let api: TestApi;
+const api = setUpApi();
 let me: Player;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   me = await newPlayer(api.services, { cash: 500_00n });
   await transact(api.services.db, async (tx) => {

@@ -1,12 +1,11 @@
 /** VIP through the stores: the level with its progress, its history, the gifts, how far bonuses are covered; what `me` tells. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';
 import { claimReward } from '#server/contexts/rewards/offers/claim.ts';
 import { tiersBy } from '#server/contexts/rewards/offers/catalogue/tiers.ts';
 import { coverRecord, loadVip, loadVipSteps } from '#stores/vip.ts';
 import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
   connect,
@@ -22,13 +21,10 @@ import {
 } from '#tests/support/journey.ts';
 import { claim, deposit, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

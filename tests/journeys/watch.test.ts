@@ -1,5 +1,5 @@
 /** What a server shows of itself: figures by names of ours alone, ids from the answer to the log, slow calls, readiness. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,20 +8,18 @@ import { failureText } from '#i18n/failure-text.ts';
 import { locales } from '#lib/locales.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { bearer, connect, expectRefusal, failureOf, freshTab, playerIn, query, topUp } from '#tests/support/journey.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(async () => {
-  api = await startApi();
   connect(api);
   freshTab();
   me = await playerIn(api);
 });
-afterAll(() => api.close());
 
 const figures = () => scrape(api.request);
 const answered = async (call: string, method: string, status: number) =>

@@ -1,5 +1,5 @@
 /** The lottery wheel as the house sees it: the day's money, stops and markets, operators' spins, new lists of prizes. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -8,7 +8,6 @@ import { DAY } from '#server/platform/time.ts';
 import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 import { loadWheel, spinWheel } from '#stores/wheel.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -24,15 +23,12 @@ import {
 } from '#tests/support/journey.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
 import { later, midnight, rigStore } from '#tests/support/wheel.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const [noPrize, highest] = [0, offers.lotteryWheel.prizes.length - 1];
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   connect(api);

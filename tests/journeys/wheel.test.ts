@@ -1,5 +1,5 @@
 /** The lottery wheel, from the press to the ledger: the day's spin, what it pays, the check of the draw, and when there is none. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -9,8 +9,6 @@ import { $balance } from '#stores/balance.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $spun, $wheel, loadWheel, spinRecord, spinWheel, verifySpin } from '#stores/wheel.ts';
 import { keptSpin } from '#stores/wheel-witness.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -30,16 +28,13 @@ import {
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage, openTab, stubBrowser } from '#tests/support/tabs.ts';
 import { later, midnight, rigSpin, rigStore } from '#tests/support/wheel.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const { prizes } = offers.lotteryWheel;
 const [noPrize, highest] = [0, prizes.length - 1];
 
-let api: TestApi;
+const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   connect(api);

@@ -1,5 +1,5 @@
 /** What may become of a withdrawal: to a saved account, taken back, decided by two, bounded by the day, found again. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
@@ -15,8 +15,7 @@ import { $wallet } from '#stores/wallet.ts';
 import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -33,19 +32,18 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
+beforeAll(() => {
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
 });
-afterAll(() => api.close());
 beforeEach(() => enter(1_000_00n));
 
 /** A new player with money and a withdrawal password. */

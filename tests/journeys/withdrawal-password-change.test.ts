@@ -1,5 +1,5 @@
 /** The withdrawal password's change and its forgotten path, the rest of withdrawals afterwards, and the guesser's endless tries. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import * as passwords from '#server/platform/security/password-hash.ts';
@@ -13,8 +13,7 @@ import {
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
@@ -29,6 +28,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const actual = await original<typeof passwords>();
@@ -38,12 +38,8 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
 const withdrawalPassword = '493817';
 const NEXT = '702468';
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

@@ -1,5 +1,5 @@
 /** Withdrawals: the request with its hold, the operators' decision, the record, repeats. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { translate } from '#server/platform/i18n.ts';
@@ -9,8 +9,7 @@ import { $wallet } from '#stores/wallet.ts';
 import { setWithdrawalPassword, submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   connect,
@@ -26,23 +25,22 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const EVP = '71cdf9ba-c695-4e3c-b010-abb521a3f1be';
-let api: TestApi;
+const api = setUpApi({
+  config: { market: noGift },
+  outside: (url, _init, next) => (down && url.includes('/payout/') ? Promise.reject(new TypeError('down')) : next()),
+});
 let me: Awaited<ReturnType<typeof playerIn>>;
 let down = false;
-beforeAll(async () => {
-  api = await startApi({
-    config: { market: noGift },
-    outside: (url, _init, next) => (down && url.includes('/payout/') ? Promise.reject(new TypeError('down')) : next()),
-  });
+beforeAll(() => {
   // São Paulo's day has just begun: none of these tests meets its end by itself.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   connect(api);
   freshTab();

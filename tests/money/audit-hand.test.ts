@@ -1,20 +1,18 @@
 /** The audit sees what is wrong with money that operators moved by hand: each of its proofs fails by its own name. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { adjustCash } from '#server/kernel/ledger/postings.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
 import { callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let player: number;
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
   const { id, account } = await newPlayer(api.services, { cash: 100_00n });
   player = id;
   await newPlayer(api.services, { cash: 100_00n });
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await call('ana', 'grant', { amount: '30.00', key: 'a-small-reward' });
   for (const operator of ['ana', 'rui']) await call(operator, 'grant', { amount: '300.00', key: 'a-large-reward' });
 });
-afterAll(() => api.close());
 
 const adjusted = 'every adjustment by hand was posted once, as two operators wanted it';
 const given = 'every reward by hand was given once, no other';

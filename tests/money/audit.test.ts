@@ -4,30 +4,28 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  databaseUrl: await freshDatabase(),
+  outside: (url, _init, next) =>
+    url.includes('/payout/') && !payoutsWork ? Promise.reject(new TypeError('fetch failed')) : next(),
+});
 let payoutsWork = true;
 
 beforeAll(async () => {
-  api = await startApi({
-    databaseUrl: await freshDatabase(),
-    outside: (url, _init, next) =>
-      url.includes('/payout/') && !payoutsWork ? Promise.reject(new TypeError('fetch failed')) : next(),
-  });
   const player = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
   // A bonus that is given up for the withdrawals below, then one that is half met, with a round that counted for it.
   await give(player.id, 'lost');
@@ -42,7 +40,6 @@ beforeAll(async () => {
   const { bill_no: bill } = paid.body.data as { bill_no: string };
   await callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, { operator: 'ana' });
 });
-afterAll(() => api.close());
 
 async function give(member: number, source: string): Promise<void> {
   const bonus = { member, source, amount: 1_00n, required: 10_00n, days: null, now: api.services.now() };

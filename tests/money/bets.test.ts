@@ -3,20 +3,15 @@
  * whatever is repeated and in whatever order it arrives.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { callBackoffice, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const settle = (round: string, win = '25.00') =>
   callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));

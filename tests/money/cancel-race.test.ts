@@ -1,20 +1,15 @@
 /** A deposit that is given up in the moment in which it is paid: the money is credited once, whoever was first. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { callAs, newEndToEndId, notify, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 it('of a payment and twenty cancels at once the payment is credited, and no cancel undoes it', async () => {
   for (let round = 0; round < 5; round++) {

@@ -1,20 +1,15 @@
 /** Bank accounts saved, chosen and removed at once: never more than five, never one twice, always one main account. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const save = (player: Player, card_no: string) =>
   callAs(api.request, player, '/api/memberbanks/save', {

@@ -1,27 +1,24 @@
 /** The catalogue on a real PostgreSQL: copies of the server that tag, seed and import at once leave one catalogue, and no fault. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { catalogueOf } from '#server/contexts/play/catalogue/cache.ts';
 import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
 import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
 import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { seed } from '#server/app/seed.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callWallet, oneBet, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
   await api.services.db.insert(gameProviders).values(provider);
 });
-afterAll(() => api.close());
 
 const version = async () => (await catalogueOf(api.services.db)).version;
 

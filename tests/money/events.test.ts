@@ -3,7 +3,7 @@
  * up nobody, what a dead process had taken is told again, and a fact that was rolled back is told to nobody.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -12,19 +12,16 @@ import type { Event } from '#server/kernel/events/catalogue.ts';
 import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit, forgetEvents } from '#server/kernel/events/emit.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
+const api = setUpApi({ databaseUrl: await freshDatabase() });
+beforeAll(() => {
   // Nothing here is delivered but by the tests themselves.
   api.holdDeliveries();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.services.db.execute(sql`delete from event_delivery`);
   await api.services.db.execute(sql`delete from event`);

@@ -1,12 +1,11 @@
 /** Second steps and passkeys that many use at the same moment, on PostgreSQL: what counts once counts once. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FACTOR_TRIES } from '#contract/factor.ts';
 import { MOST_PASSKEYS } from '#contract/passkey.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { makeKey, signWith } from '#tests/support/authenticator.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -16,13 +15,10 @@ import { signInFrom } from '#tests/support/callers.ts';
 import { raw } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const PASSWORD = 'a-senha-de-antes';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const post = (player: Player, path: string, input: object) => callAs(api.request, player, `/api/${path}`, input);
 const dataOf = async <T>(player: Player, path: string) => (await post(player, path, {})).body.data as T;

@@ -1,19 +1,17 @@
 /** Favourites added at once, one by one and by the list: none twice, no fault, never past the most. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let games: number[];
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
   const { db } = api.services;
   await db.execute(sql`
     insert into game (provider_id, game_code, names, game_type, rtp_basis_points, max_multiplier)
@@ -21,7 +19,6 @@ beforeAll(async () => {
         from generate_series(1, ${MAX_FAVOURITES}) n, (select * from game order by id limit 1) one`);
   games = (await selectRows<{ id: number }>(db, sql`select id::int as id from game order by id`)).map(({ id }) => id);
 });
-afterAll(() => api.close());
 
 const set = (player: Player, input: object) => callAs(api.request, player, '/api/games/follow/set', input);
 const kept = (player: Player) =>

@@ -1,23 +1,19 @@
 /** Whose calls of the wallet count: each provider has a secret, an address and games of its own, and signs for itself alone. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { seal } from '#server/platform/security/encryption.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { atGame as playerAtGame } from '#tests/support/at-game.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { answerOf, callAs, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 

@@ -1,23 +1,19 @@
 /** Jobs on a real PostgreSQL: each period once over many runners, missed ones in order, failures again, none held up. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { lastPeriod, nextPeriod } from '#server/platform/jobs/periods.ts';
 import { forgetRuns, runJobs } from '#server/platform/jobs/run.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 import { startWork } from '#server/platform/worker.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let named = 0;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
 
 /** A job of its own name that notes the periods it ran. */
 function jobOf(changes: Partial<Job> = {}) {

@@ -4,26 +4,20 @@
  * the other and for many at once; and the ledger's proofs hold.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { houseBalance } from '#tests/support/books.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { commands, Model, runCommand } from '#tests/support/ledger-model.ts';
 import type { Command, Table } from '#tests/support/ledger-model.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let nextBase = 1_000;
 /** Every answer that came up: a run without, say, an insufficient balance would prove less than it says. */
 const answersSeen = new Set<string>();
-
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
 
 async function newTable(): Promise<Table> {
   const { db } = api.services;

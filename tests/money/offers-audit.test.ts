@@ -1,21 +1,20 @@
 /** The audit sees each fault in what offers paid: every proof of theirs fails by its own name on a database damaged for it. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
 import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
 import { nextSlot, prepareSlots } from '#server/contexts/rewards/rain/schedule.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { creditPlayer, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const claim = (path: string, input: object = {}) => callAs(api.request, player, path, input);
   await claim('/api/ftd/claim');
@@ -34,7 +33,6 @@ beforeAll(async () => {
     await callBackoffice(api.request, api.services, `/deposits/${rows[0]?.bill_no}/reverse`, { operator });
   await rain(player, other);
 });
-afterAll(() => api.close());
 
 /** A draw of the rain of two, and the claim of the first. */
 async function rain(player: Player, other: Player): Promise<void> {

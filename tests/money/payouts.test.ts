@@ -3,36 +3,31 @@
  * was away or refuses it.
  */
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
 import { wireMoney } from '#lib/money.ts';
 import { withdrawals, withdrawalSteps } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { pspPayouts } from '#server/sandbox/psp/schema.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  databaseUrl: await freshDatabase(),
+  outside: async (url, _init, next) => {
+    if (!url.includes('/payout/') || payouts === 'work') return next();
+    if (payouts === 'answer lost') await next();
+    throw new TypeError('fetch failed');
+  },
+});
 /** What the payout call meets: the provider; nobody; or the provider, whose answer is lost on its way back. */
 let payouts: 'work' | 'away' | 'answer lost' = 'work';
 
-beforeAll(async () => {
-  api = await startApi({
-    databaseUrl: await freshDatabase(),
-    outside: async (url, _init, next) => {
-      if (!url.includes('/payout/') || payouts === 'work') return next();
-      if (payouts === 'answer lost') await next();
-      throw new TypeError('fetch failed');
-    },
-  });
-});
-afterAll(() => api.close());
 beforeEach(() => {
   payouts = 'work';
 });

@@ -1,10 +1,8 @@
 /** What needs a second person is done once, however many agree at once and at whichever server. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, tally, together } from '#scripts/dev/fixtures/calls.ts';
@@ -12,12 +10,9 @@ import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const call = (path: string, input: object) => callBackoffice(api.request, api.services, path, { ...input });
 

@@ -1,20 +1,19 @@
 /** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
 let player: Player;
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
   player = await newPlayer(api.services, { cash: 2_000_00n });
   // Before a pause, and after one.
   await callAs(api.request, player, '/api/ftd/claim', {});
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await callAs(api.request, player, '/api/exchange/claim', { points: 100 });
   await callAs(api.request, player, '/api/rebate/collect', {});
 });
-afterAll(() => api.close());
 
 it('what was played before a pause and after it is sound', () => expectCleanBooks(api.services.db));
 

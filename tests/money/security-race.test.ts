@@ -1,26 +1,21 @@
 /** Account security at once: codes, passwords and addresses that many ask for, guess or change at the same moment. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
 import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const OLD = 'a-senha-antiga';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const post = (player: Player, path: string, input: object) => callAs(api.request, player, `/api/member/${path}`, input);
 const rowOf = async (player: Player) =>

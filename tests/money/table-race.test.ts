@@ -1,6 +1,6 @@
 /** A shared table on a real PostgreSQL: what many do at the same moment is no more than what they may in turn. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { createPurses } from '#server/sandbox/studio/purses.ts';
@@ -10,25 +10,22 @@ import { layNext } from '#server/sandbox/studio/tables/drive.ts';
 import { lastAt } from '#server/sandbox/studio/tables/tables.ts';
 import type { TableStudio } from '#server/sandbox/studio/tables/tables.ts';
 import type { Wallet } from '#server/sandbox/studio/wallet-client.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioCall } from '#scripts/dev/fixtures/studio-calls.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let studio: TableStudio;
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
   const { db, now } = api.services;
   const purses = createPurses(db, now);
   const wallet: Wallet = purses;
   studio = { db, now, purses, wallet, baseUrl: '', minCycleMs: { slots: 0, other: 0 }, tablePace: 1 };
   await api.housekeeping();
 });
-afterAll(() => api.close());
 
 const currentOf = async (code: string) => {
   const [last] = await lastAt(studio, code, 1);

@@ -3,7 +3,7 @@
  * given back at the same moment ends one way, and none of it locks another in a ring.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -11,8 +11,6 @@ import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { mustPost } from '#server/kernel/ledger/post.ts';
 import { giveBonus, holdWithdrawal } from '#server/kernel/ledger/postings.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import {
@@ -29,13 +27,10 @@ import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { openRound, playRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 let given = 0;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
 
 const give = (player: Player, amount: bigint, required: bigint, source = `race:${given++}`) =>
   transact(api.services.db, async (tx) => {

@@ -3,13 +3,12 @@
  * is not right in every respect is never credited, and the money stays accounted for until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TOLERANCE_SECONDS } from '#server/platform/security/webhook-signature.ts';
 import { formatCpf } from '#lib/brazil-id.ts';
 import { providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
 import {
   callAs,
@@ -24,8 +23,20 @@ import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({
+  databaseUrl: await freshDatabase(),
+  outside: async (url, init, next) => {
+    if (!answersQuestions && init.method === 'GET') return Response.json({ title: 'away' }, { status: 503 });
+    if (noticesLost && url.endsWith('/psp/webhook')) throw new TypeError('fetch failed');
+    const refunded = /\/pix\/(\w+)\/devolucao$/.exec(url)?.[1];
+    if (refunded === undefined) return next();
+    if (providerAway) return Response.json({ title: 'away' }, { status: 503 });
+    refunds.push(refunded);
+    return Response.json({ status: 'DEVOLVIDO' });
+  },
+});
 /** Payments the provider was asked to send back; while it is away it answers 503. */
 const refunds: string[] = [];
 let providerAway = false;
@@ -33,21 +44,6 @@ let providerAway = false;
 let noticesLost = false;
 let answersQuestions = true;
 
-beforeAll(async () => {
-  api = await startApi({
-    databaseUrl: await freshDatabase(),
-    outside: async (url, init, next) => {
-      if (!answersQuestions && init.method === 'GET') return Response.json({ title: 'away' }, { status: 503 });
-      if (noticesLost && url.endsWith('/psp/webhook')) throw new TypeError('fetch failed');
-      const refunded = /\/pix\/(\w+)\/devolucao$/.exec(url)?.[1];
-      if (refunded === undefined) return next();
-      if (providerAway) return Response.json({ title: 'away' }, { status: 503 });
-      refunds.push(refunded);
-      return Response.json({ status: 'DEVOLVIDO' });
-    },
-  });
-});
-afterAll(() => api.close());
 beforeEach(() => {
   refunds.length = 0;
   providerAway = false;

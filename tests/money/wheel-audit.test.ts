@@ -1,20 +1,19 @@
 /** The audit sees what is wrong with the wheel: each of its proofs fails by its own name when its rows disagree. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { seal } from '#server/platform/security/encryption.ts';
-import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { seedFor } from '#tests/support/wheel.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
   const player = await newPlayer(api.services);
   await callBackoffice(api.request, api.services, `/members/${player.account}/spins`, { count: 2, reason: 'Teste' });
   // One spin wins the highest prize, one nothing, one is left.
@@ -25,7 +24,6 @@ beforeAll(async () => {
     await callAs(api.request, player, '/api/lotterywheel/claim', { client_seed: 'abc' });
   }
 });
-afterAll(() => api.close());
 
 const failedAfter = (damage: Damage) => proofsFailedBy(api.services.db, damage);
 

@@ -3,24 +3,19 @@
  * withdrawal password's counter cannot be passed by a race.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { market } from '#contract/market.ts';
 import { wireMoney } from '#lib/money.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ databaseUrl: await freshDatabase() });
-});
-afterAll(() => api.close());
+const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const requestsOf = (member: number) =>
   api.services.db.select().from(withdrawals).where(eq(withdrawals.memberId, member));

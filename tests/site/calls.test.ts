@@ -1,9 +1,8 @@
 /** The contract's calls against the specification: each under its path and method, each with a handler behind it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Section 7 of the specification; from `logout` on they are ours beside it. */
 const specified: Record<CallName, string> = {
@@ -162,11 +161,7 @@ const open: CallName[] = [
 ];
 const names = Object.keys(calls) as CallName[];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = setUpApi();
 
 describe('the calls of the contract', () => {
   it('are those of the specification, by method and path', () => {
