@@ -16,8 +16,8 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
-import { settle, takeBet } from '#server/contexts/play/bets/bets.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';
 import { seed } from '#server/app/seed.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
@@ -89,14 +89,14 @@ function ourWallet(services: Services, players: readonly Player[], game: typeof 
   const roundOf = async (member: number) => {
     const betId = `ours-${next++}`;
     const bet = { providerId, transactionId: `${betId}.bet`, roundId: betId, betId, member, game, stake: STAKE };
-    must(await takeBet(services, { ...bet, now: now() }));
+    must(await placeBet(services, { ...bet, now: now() }));
     const end = { providerId, transactionId: `${betId}.settle`, betId, win: WIN, counted: null, detailUrl: '' };
     must(await settle(db, { ...end, now: now() }));
   };
   const round: Work = () => roundOf(any(players).id);
   const pay: Work = async () => {
-    const act = { member: any(players).id, rechargeId: next++, amount: 10_00n, fee: 0n, now: now() };
-    await transact(db, (tx) => mustPost(tx, [deposit(act)]));
+    const act = { member: any(players).id, depositId: next++, amount: 10_00n, fee: 0n, now: now() };
+    await transact(db, (tx) => postOrThrow(tx, [deposit(act)]));
   };
   return { round, roundOf, pay };
 }

@@ -73,7 +73,7 @@ async function houseOf(url: string, rows: number) {
     name: job.name,
     run: () =>
       job.run(services, {
-        period: lastPeriod(job.every, services.now(), job.rest),
+        period: lastPeriod(job.every, services.now(), job.delayMs),
         cursor: null,
         save: () => Promise.resolve(),
       }),

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { readConfig } from '#server/platform/config.ts';
-import { startupFault } from '#server/platform/startup-error.ts';
+import { startupError } from '#server/platform/startup-error.ts';
 import { demo } from '#server/app/seed.ts';
 import { buildSite } from './build-site.ts';
 import { serveSite } from './site-server.ts';
@@ -15,7 +15,7 @@ const demoLine = `  Demo player ${demo.account}   password ${demo.password}   wi
 try {
   await start();
 } catch (error) {
-  stop(startupFault(error));
+  stop(startupError(error));
 }
 
 async function start(): Promise<void> {

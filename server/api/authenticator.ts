@@ -1,12 +1,12 @@
 /** Who holds a bearer token, as the binding of calls asks it. contexts/identity/sessions implements it. */
 import type { Services } from '#server/platform/services.ts';
-import type { SignedIn } from './handler.ts';
+import type { AuthenticatedSession } from './handler.ts';
 
 /** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
 export type Use = 'active' | 'passive';
 
-/** `kicked`: the session was ended from outside. */
-export type Resolved = SignedIn | 'nobody' | 'kicked';
+/** `revoked`: the session was ended from outside. */
+export type Resolved = AuthenticatedSession | 'nobody' | 'revoked';
 
 export interface Authenticator {
   /** Finds the session of a bearer token, in statements of its own, before the handler. */
@@ -14,5 +14,5 @@ export interface Authenticator {
   /** Finds the session by its token's hash. */
   readonly resolveHash: (services: Services, hash: string, use: Use) => Promise<Resolved>;
   /** Does what each call of a signed-in player begins with. */
-  readonly afterResolve: (services: Services, session: SignedIn) => Promise<void>;
+  readonly afterResolve: (services: Services, session: AuthenticatedSession) => Promise<void>;
 }

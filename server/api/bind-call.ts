@@ -11,7 +11,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { registerCall } from '#contract/registration.ts';
 import { loginCall } from '#contract/sign-in.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Answer, Handler, SignedIn, Visit } from './handler.ts';
+import type { CallResult, Handler, AuthenticatedSession, CallContext } from './handler.ts';
 import type { Authenticator, Resolved } from './authenticator.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from '#server/platform/http/network.ts';
@@ -20,8 +20,8 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { inLine } from '#server/platform/http/admission.ts';
-import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { admit } from '#server/platform/http/admission.ts';
+import { errorResponse, refusalResponse } from '#server/platform/http/refusal-response.ts';
 
 /** Adds the call to the app. */
 export function bind<C extends Call>(
@@ -38,7 +38,7 @@ export function bind<C extends Call>(
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
       const caller = { bearer, network, isEntry: entries.has(call.path) };
       const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
-      const answer = await inLine(services, caller, resolve, (signedIn) =>
+      const answer = await admit(services, caller, resolve, (signedIn) =>
         answerCall(context, services, call, handler, { locale, signedIn, authenticator }),
       );
       if (isRefused(answer)) {
@@ -48,7 +48,7 @@ export function bind<C extends Call>(
       return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
     } catch (error) {
       services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
-      return refusalResponse(faultOf(error), locale);
+      return refusalResponse(errorResponse(error), locale);
     }
   });
 }
@@ -78,9 +78,9 @@ async function answerCall<C extends Call>(
   call: C,
   handler: Handler<C>,
   asked: { readonly locale: Locale; readonly signedIn: Resolved; readonly authenticator: Authenticator },
-): Promise<Answer<C> | Refused> {
+): Promise<CallResult<C> | Refused> {
   const { signedIn } = asked;
-  if (signedIn === 'kicked' && call.access === 'player') return refuse('FORCED_OFFLINE');
+  if (signedIn === 'revoked' && call.access === 'player') return refuse('FORCED_OFFLINE');
   if (typeof signedIn === 'string' && call.access === 'player') return refuse('UNAUTHENTICATED');
   if (call.access === 'player' && !call.oneTime && isOneTime(signedIn)) return refuse('PASSWORD_CHANGE_FIRST');
 
@@ -100,8 +100,8 @@ async function answerCall<C extends Call>(
     locale: asked.locale,
     ip: clientAddress(context, services.config.trustedProxies),
     userAgent: context.req.header('User-Agent') ?? '',
-    idempotencyKey: key as Visit<C>['idempotencyKey'],
-    signedIn: (typeof signedIn === 'string' ? null : signedIn) as Visit<C>['signedIn'],
+    idempotencyKey: key as CallContext<C>['idempotencyKey'],
+    signedIn: (typeof signedIn === 'string' ? null : signedIn) as CallContext<C>['signedIn'],
   });
 }
 
@@ -114,11 +114,11 @@ function submitKey(context: Context, call: Call): string | null | Refused {
 }
 
 /** Who holds the bearer of a request, when it is their turn. */
-export function whoCalls(context: Context, services: Services, authenticator: Authenticator) {
+export function authenticate(context: Context, services: Services, authenticator: Authenticator) {
   const bearer = bearerOf(context);
   const network = networkOf(clientAddress(context, services.config.trustedProxies));
   const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
-  return inLine(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
+  return admit(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
 }
 
 const bearerOf = (context: Context): string | null =>
@@ -135,7 +135,7 @@ async function tokenInBody(context: Context): Promise<string | null> {
 }
 
 /** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
-export const isOneTime = (signedIn: SignedIn | string): boolean =>
+export const isOneTime = (signedIn: AuthenticatedSession | string): boolean =>
   typeof signedIn !== 'string' && signedIn.member.passwordOneTimeUntil !== null;
 
 /** A page that looks by itself says so, and keeps no idle session alive. */

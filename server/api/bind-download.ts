@@ -6,8 +6,8 @@ import { errorFields } from '#server/platform/observability/log.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
-import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
-import { isOneTime, whoCalls } from './bind-call.ts';
+import { errorResponse, refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { isOneTime, authenticate } from './bind-call.ts';
 
 export function bindDownload(
   app: Hono,
@@ -19,9 +19,9 @@ export function bindDownload(
   app.get(path, async (context) => {
     const locale = readLocale(context.req.query('lang'));
     try {
-      const signedIn = await whoCalls(context, services, authenticator);
+      const signedIn = await authenticate(context, services, authenticator);
       if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
-      if (signedIn === 'kicked') return refusalResponse(refuse('FORCED_OFFLINE'), locale);
+      if (signedIn === 'revoked') return refusalResponse(refuse('FORCED_OFFLINE'), locale);
       if (typeof signedIn === 'string') return refusalResponse(refuse('UNAUTHENTICATED'), locale);
       if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
       const file = await download({ services, query: context.req.query(), locale, signedIn });
@@ -36,7 +36,7 @@ export function bindDownload(
       return new Response(streamOf(begun, file.lines, noted), { headers });
     } catch (error) {
       services.log('error', 'download.failed', { path, ...errorFields(error) });
-      return refusalResponse(faultOf(error), locale);
+      return refusalResponse(errorResponse(error), locale);
     }
   });
 }

@@ -8,17 +8,17 @@ import { STREAM_PATH } from '#contract/stream.ts';
 import type { StreamKind } from '#contract/stream.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { SignedIn } from './handler.ts';
+import type { AuthenticatedSession } from './handler.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
-import { onWake } from '#server/platform/outbox/signals.ts';
+import { onSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalResponse } from '#server/platform/http/refusal-response.ts';
-import { isOneTime, whoCalls } from './bind-call.ts';
+import { isOneTime, authenticate } from './bind-call.ts';
 
-export interface StreamNews {
+export interface StreamMessage {
   readonly id: number;
   readonly at: Date | null;
   readonly kind: StreamKind;
@@ -31,11 +31,11 @@ export interface StreamSource {
   /** Returns the number of a member's newest event, 0 where there is none. */
   readonly newest: (db: Database, member: number) => Promise<number>;
   /** Returns what is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
-  readonly after: (db: Database, signedIn: SignedIn, number: number) => Promise<readonly StreamNews[]>;
+  readonly after: (db: Database, signedIn: AuthenticatedSession, number: number) => Promise<readonly StreamMessage[]>;
 }
 
 /** Told who has a page open: when one opens, and every minute. */
-export type NoteHere = (members: readonly number[]) => Promise<void>;
+export type PresenceRecorder = (members: readonly number[]) => Promise<void>;
 
 const BEAT_MS = 15 * SECOND;
 const HERE_MS = MINUTE;
@@ -63,11 +63,11 @@ export function bindStream(
   services: Services,
   authenticator: Authenticator,
   source: StreamSource,
-  noteHere: NoteHere,
+  recordPresence: PresenceRecorder,
   count: (open: number) => void,
 ): () => void {
   const open = new Set<Stream>();
-  const unhear = onWake(({ members }) => {
+  const unhear = onSignal(({ members }) => {
     for (const stream of open) if (members.includes(stream.member)) stream.look();
   });
   const timer = setInterval(() => {
@@ -75,16 +75,18 @@ export function bindStream(
   }, BEAT_MS);
   timer.unref();
   const here = (members: readonly number[]) =>
-    void noteHere(members).catch((error: unknown) => services.log('warn', 'stream.time_not_noted', errorFields(error)));
+    void recordPresence(members).catch((error: unknown) =>
+      services.log('warn', 'stream.time_not_noted', errorFields(error)),
+    );
   const clock = setInterval(() => here([...open].map(({ member }) => member)), HERE_MS);
   clock.unref();
 
   app.get(STREAM_PATH, async (context) => {
     const locale = readLocale(context.req.query('lang'));
-    const signedIn = await whoCalls(context, services, authenticator);
+    const signedIn = await authenticate(context, services, authenticator);
     if (isRefused(signedIn)) return refusalResponse(signedIn, locale);
     if (typeof signedIn === 'string')
-      return refusalResponse(refuse(signedIn === 'kicked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
+      return refusalResponse(refuse(signedIn === 'revoked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
@@ -162,7 +164,7 @@ function follow(
   const read = async () => {
     const signedIn = await authenticator.resolveHash(services, from.session, 'passive');
     if (typeof signedIn === 'string') {
-      send('session', { end: signedIn === 'kicked' ? 'forced' : 'ended' });
+      send('session', { end: signedIn === 'revoked' ? 'forced' : 'ended' });
       return close();
     }
     for (const news of await source.after(services.db, signedIn, floor)) {

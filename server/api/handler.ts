@@ -5,16 +5,16 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export interface SignedIn {
+export interface AuthenticatedSession {
   readonly member: MemberRow;
   readonly sessionHash: string;
   /** When the session was opened. */
-  readonly since: Date;
+  readonly openedAt: Date;
   /** When this session last re-checked the login password. */
-  readonly verifiedAt: Date | null;
+  readonly reauthenticatedAt: Date | null;
 }
 
-export interface Visit<C extends Call> {
+export interface CallContext<C extends Call> {
   readonly services: Services;
   readonly input: HandlerInput<C>;
   readonly locale: Locale;
@@ -23,17 +23,17 @@ export interface Visit<C extends Call> {
   /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
   readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
   /** Who is signed in: always someone where the call's access is `player`. */
-  readonly signedIn: C['access'] extends 'player' ? SignedIn : SignedIn | null;
+  readonly signedIn: C['access'] extends 'player' ? AuthenticatedSession : AuthenticatedSession | null;
 }
 
 /** What a handler answers: the reply's payload, with a message when a person should read one. */
-export type Answer<C extends Call> = HandlerReply<C> & { readonly message?: string };
-export type Handler<C extends Call> = (visit: Visit<C>) => Promise<Answer<C> | Refused>;
+export type CallResult<C extends Call> = HandlerReply<C> & { readonly message?: string };
+export type Handler<C extends Call> = (visit: CallContext<C>) => Promise<CallResult<C> | Refused>;
 
 /** A file for the player who is signed in: its lines are written as they are made. A refusal comes before the first. */
 export type Download = (visit: {
   readonly services: Services;
   readonly query: Readonly<Record<string, string>>;
   readonly locale: Locale;
-  readonly signedIn: SignedIn;
+  readonly signedIn: AuthenticatedSession;
 }) => Promise<{ readonly name: string; readonly type: string; readonly lines: AsyncGenerator<string> } | Refused>;

@@ -19,7 +19,11 @@ export interface Submit {
  * first still runs waits in the database for it to end: the key's row is written in the same transaction as the work,
  * so a crash leaves neither.
  */
-export async function once<T>(tx: Database, submit: Submit, work: () => Promise<T | Refused>): Promise<T | Refused> {
+export async function runIdempotent<T>(
+  tx: Database,
+  submit: Submit,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
   const row = { memberId: submit.member, key: submit.key, requestHash: hashOf(submit.request), createdAt: submit.now };
   const added = await tx
     .insert(idempotencyKeys)
@@ -39,7 +43,7 @@ export async function once<T>(tx: Database, submit: Submit, work: () => Promise<
 }
 
 /** Whether this very submit was done before: asking again is no new attempt, and no limit counts it. */
-export async function wasDone(db: Database, { member, key, request }: Submit): Promise<boolean> {
+export async function wasCompleted(db: Database, { member, key, request }: Submit): Promise<boolean> {
   const [first] = await db
     .select({ requestHash: idempotencyKeys.requestHash })
     .from(idempotencyKeys)

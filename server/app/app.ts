@@ -6,7 +6,7 @@ import { cors } from 'hono/cors';
 import { MY_DATA_PATH } from '#contract/my-data.ts';
 import { EXPORT_PATH } from '#contract/orders.ts';
 import { createBackoffice } from '#server/backoffice/api.ts';
-import { accepted } from '#server/platform/security/rotating-secrets.ts';
+import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,13 +15,13 @@ import { readLocale } from '#server/platform/i18n.ts';
 import { answerProvider } from '#server/contexts/play/providers/wallet-api.ts';
 import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
 import { exportStatement } from '#server/contexts/account/statement/export.ts';
-import { noteHere } from '#server/kernel/protection/play-time.ts';
-import { takeNotice } from '#server/contexts/cashier/deposits/webhook.ts';
+import { recordPresence } from '#server/kernel/protection/play-time.ts';
+import { handleWebhook } from '#server/contexts/cashier/deposits/webhook.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
 import { authenticator } from '#server/contexts/identity/sessions/authenticator.ts';
-import { playerNews } from '#server/contexts/account/wallet/stream.ts';
-import { unwatched } from './metrics.ts';
-import type { Watched } from './metrics.ts';
+import { streamMessages } from '#server/contexts/account/wallet/stream.ts';
+import { unobserved } from './metrics.ts';
+import type { Observability } from './metrics.ts';
 import { createHealth } from './health.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { readBodies } from '#server/platform/http/body.ts';
@@ -29,21 +29,21 @@ import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
 import { bindDownload } from '#server/api/bind-download.ts';
 import { readHeads } from '#server/platform/http/head.ts';
 import { closedHeaders } from '#server/platform/http/security-headers.ts';
-import { bindHost } from '#server/platform/http/bind-webhook.ts';
+import { bindWebhook } from '#server/platform/http/bind-webhook.ts';
 import { openApiDocument } from '#server/api/openapi/document.ts';
 import { contractPage, contractPolicy } from '#server/api/openapi/page.ts';
-import { faultOf, refusalResponse } from '#server/platform/http/refusal-response.ts';
+import { errorResponse, refusalResponse } from '#server/platform/http/refusal-response.ts';
 import { bindStream } from '#server/api/bind-stream.ts';
-import { REQUEST_HEADER, watched } from '#server/platform/http/request-log.ts';
+import { REQUEST_HEADER, requestLog } from '#server/platform/http/request-log.ts';
 import { bindCalls } from './routes.ts';
-import { allKept, parts } from './personal-data.ts';
+import { personalDataTables, parts } from './personal-data.ts';
 import { createIdentityHost } from '#server/sandbox/identity/app.ts';
 import { createMailHost } from '#server/sandbox/mail/app.ts';
 import { createPsp } from '#server/sandbox/psp/app.ts';
 import { createPushService } from '#server/sandbox/push/app.ts';
 import { createRegister } from '#server/sandbox/register/app.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
-import { createPurses } from '#server/sandbox/studio/purses.ts';
+import { createTrialBalances } from '#server/sandbox/studio/trial-balances.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { resumeSteps } from '#server/sandbox/studio/steps.ts';
@@ -63,11 +63,11 @@ export interface Api {
   readonly closeStreams: () => void;
 }
 
-export function createApi(services: Services, seen: Watched = unwatched()): Api {
+export function createApi(services: Services, seen: Observability = unobserved()): Api {
   const { config } = services;
   const app = new Hono();
   const notFound = (context: Context) => refusalResponse(refuse('NOT_FOUND'), readLocale(context.req.query('lang')));
-  app.use(watched(services, seen.metrics));
+  app.use(requestLog(services, seen.metrics));
   app.use(closedHeaders(config.publicUrl));
   app.use(async (context, next) => {
     // No database takes a NUL, and nothing of ours is named with one.
@@ -100,15 +100,15 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
     app,
     services,
     authenticator,
-    { newest: lastEventOf, after: (db, signedIn, number) => playerNews(db, signedIn, number, services.now()) },
-    (members) => noteHere(services.db, members, services.now()),
+    { newest: lastEventOf, after: (db, signedIn, number) => streamMessages(db, signedIn, number, services.now()) },
+    (members) => recordPresence(services.db, members, services.now()),
     (open) => seen.metrics.streams.set(open),
   );
   bindCalls(app, services, authenticator);
   bindDownload(app, services, authenticator, EXPORT_PATH, exportStatement);
-  bindDownload(app, services, authenticator, MY_DATA_PATH, exportMyData(allKept, parts));
-  bindHost(app, services, '/psp/webhook', takeNotice);
-  bindHost(app, services, '/provider/:provider/:action', answerProvider);
+  bindDownload(app, services, authenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
+  bindWebhook(app, services, '/psp/webhook', handleWebhook);
+  bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);
   // Written once: who asks for it many times and reads none holds one text.
   const written = JSON.stringify(contract);
@@ -121,7 +121,7 @@ export function createApi(services: Services, seen: Watched = unwatched()): Api 
   app.notFound(notFound);
   app.onError((error, context) => {
     services.log('error', 'request.failed', errorFields(error));
-    return refusalResponse(faultOf(error), readLocale(context.req.query('lang')));
+    return refusalResponse(errorResponse(error), readLocale(context.req.query('lang')));
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : null;
@@ -146,24 +146,32 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
     db,
     now,
     fetch,
-    apiTokens: accepted(config, 'PSP_API_TOKEN'),
-    webhookSecrets: accepted(config, 'PSP_WEBHOOK_SECRET'),
+    apiTokens: validSecrets(config, 'PSP_API_TOKEN'),
+    webhookSecrets: validSecrets(config, 'PSP_WEBHOOK_SECRET'),
     publicUrl: config.pspUrl,
     webhookUrl: `${config.publicUrl}/psp/webhook`,
   });
   app.route('/sandbox/psp', psp.app);
   app.route('/sandbox/push', createPushService({ db, now }));
-  app.route('/sandbox/mail', createMailHost({ db, now, secrets: accepted(config, 'MAIL_SECRET') }));
-  app.route('/sandbox/register', createRegister({ now, tokens: accepted(config, 'REGISTER_TOKEN') }));
-  const identity = { db, now, publicUrl: config.identityUrl, secrets: accepted(config, 'IDENTITY_SECRET') };
+  app.route('/sandbox/mail', createMailHost({ db, now, secrets: validSecrets(config, 'MAIL_SECRET') }));
+  app.route('/sandbox/register', createRegister({ now, tokens: validSecrets(config, 'REGISTER_TOKEN') }));
+  const identity = { db, now, publicUrl: config.identityUrl, secrets: validSecrets(config, 'IDENTITY_SECRET') };
   app.route('/sandbox/identity', createIdentityHost(identity));
   const folder = join(config.dataFolder, 'video');
   app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));
-  const studioSecrets = accepted(config, 'STUDIO_SECRET');
+  const studioSecrets = validSecrets(config, 'STUDIO_SECRET');
   const wallet = createWallet({ baseUrl: config.publicUrl, secrets: studioSecrets, fetch, now });
   const { minCycleMs, tablePace } = config;
-  const purses = createPurses(db, now);
-  const studio = { db, wallet, now, baseUrl: `${config.publicUrl}/sandbox/studio`, minCycleMs, tablePace, purses };
+  const trialBalances = createTrialBalances(db, now);
+  const studio = {
+    db,
+    wallet,
+    now,
+    baseUrl: `${config.publicUrl}/sandbox/studio`,
+    minCycleMs,
+    tablePace,
+    trialBalances,
+  };
   const tables = createTables(studio);
   const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
@@ -186,8 +194,8 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
     nowAndThen(psp.deliver),
     nowAndThen(() => resumeRounds(studio)),
     nowAndThen(() => resumeSteps(studio)),
-    nowAndThen(purses.forget),
-    tables.turn,
+    nowAndThen(trialBalances.forget),
+    tables.tick,
     tables.settle,
   ];
   return { tasks, closeStreams: host.closeStreams, leave: tables.leave };

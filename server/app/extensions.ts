@@ -9,18 +9,18 @@ import { identityNotices } from '#server/contexts/identity/notices.ts';
 import { messageColumns } from '#server/contexts/messages/encrypted-columns.ts';
 import type { NoticeSource } from '#server/contexts/messages/notices/notice-source.ts';
 import { restrictionNotices } from '#server/contexts/messages/notices/restriction-notices.ts';
-import { forgetDevices } from '#server/contexts/messages/push/devices.ts';
+import { deleteDevices } from '#server/contexts/messages/push/devices.ts';
 import { playColumns } from '#server/contexts/play/encrypted-columns.ts';
 import { endLaunches } from '#server/contexts/play/launches/launch.ts';
 import { rewardsDepositHook } from '#server/contexts/rewards/deposit-hooks.ts';
 import { rewardColumns } from '#server/contexts/rewards/encrypted-columns.ts';
 import { rewardsNotices } from '#server/contexts/rewards/notices.ts';
-import { cashPoints } from '#server/contexts/rewards/points/cash-out.ts';
-import { endSpins, lengthenSpins } from '#server/contexts/rewards/wheel/spins.ts';
+import { cashOutPoints } from '#server/contexts/rewards/points/cash-out.ts';
+import { expireSpins, extendSpins } from '#server/contexts/rewards/wheel/spins.ts';
 import { memberColumns } from '#server/kernel/members/encrypted-columns.ts';
-import { dropWaiting } from '#server/kernel/protection/limits.ts';
+import { cancelPendingLimits } from '#server/kernel/protection/limits.ts';
 import { hasRequiredLimits } from '#server/kernel/protection/requirements.ts';
-import { forfeitAll, lengthenBonuses } from '#server/kernel/wagering/forfeiture.ts';
+import { forfeitAll, extendBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export const noticeSources: readonly NoticeSource[] = [
@@ -42,13 +42,13 @@ export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encrypt
     depositUsage,
     closureSteps: [
       { postings: (tx, { memberId, now }) => forfeitAll(tx, memberId, now) },
-      { postings: (tx, { memberId, now, services }) => cashPoints(services, tx, memberId, now) },
-      { apply: (tx, { memberId, now }) => dropWaiting(tx, memberId, now) },
+      { postings: (tx, { memberId, now, services }) => cashOutPoints(services, tx, memberId, now) },
+      { apply: (tx, { memberId, now }) => cancelPendingLimits(tx, memberId, now) },
       { apply: (tx, { memberId }) => endLaunches(tx, memberId) },
-      { apply: (tx, { memberId, now }) => endSpins(tx, memberId, now) },
-      { apply: (tx, { memberId }) => forgetDevices(tx, memberId) },
+      { apply: (tx, { memberId, now }) => expireSpins(tx, memberId, now) },
+      { apply: (tx, { memberId }) => deleteDevices(tx, memberId) },
     ],
-    pauseExtensions: [lengthenBonuses, lengthenSpins],
+    pauseExtensions: [extendBonuses, extendSpins],
   },
   depositHooks: [rewardsDepositHook],
   encryptedColumns: [

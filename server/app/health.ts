@@ -5,17 +5,17 @@
 import { Hono } from 'hono';
 import { SECOND } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
-import { within } from '#server/platform/concurrency/single-flight.ts';
+import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import { migrationCheck } from '#server/platform/db/migration-status.ts';
-import { figuresOf } from './metrics.ts';
-import type { Watched } from './metrics.ts';
+import { updateMetrics } from './metrics.ts';
+import type { Observability } from './metrics.ts';
 import type { Work } from './consumers.ts';
 
 const PATIENCE_MS = SECOND;
 
-export function createHealth(services: Services, work: Work, seen: Watched): Hono {
+export function createHealth(services: Services, work: Work, seen: Observability): Hono {
   const isMigrated = migrationCheck();
-  const probe = within(PATIENCE_MS, () => isMigrated(services.db));
+  const probe = singleFlight(PATIENCE_MS, () => isMigrated(services.db));
   /** Why nobody is to be sent here; null: whoever comes is welcome. */
   const why = async () => {
     if (seen.isStopping()) return 'stopping';
@@ -23,7 +23,7 @@ export function createHealth(services: Services, work: Work, seen: Watched): Hon
     if (migrated === null) return 'database';
     return migrated ? null : 'migrations';
   };
-  const update = figuresOf(services, work, seen);
+  const update = updateMetrics(services, work, seen);
   const app = new Hono();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {

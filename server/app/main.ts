@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApi } from './app.ts';
 import { extensions } from './extensions.ts';
-import { carryHints } from '#server/platform/outbox/broadcast-signals.ts';
+import { broadcastSignals } from '#server/platform/outbox/broadcast-signals.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { giveDemoHistory } from './demo/history.ts';
 import { heard, jsonLog } from '#server/platform/observability/log.ts';
-import { outsideBy } from '#server/platform/http/outbound.ts';
+import { outboundFetch } from '#server/platform/http/outbound.ts';
 import type { Services } from '#server/platform/services.ts';
-import { startupFault } from '#server/platform/startup-error.ts';
+import { startupError } from '#server/platform/startup-error.ts';
 import { followClock } from '#server/platform/db/clock.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import { operatorsWire, wire } from '#server/platform/http/limits.ts';
@@ -43,7 +43,7 @@ const log = heard(jsonLog(now), metrics);
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${startupFault(error)}\n`);
+  process.stderr.write(`${startupError(error)}\n`);
   process.exit(1);
 }
 
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   });
   // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
   const cut = new AbortController();
-  const services: Services = { ...extensions, db: connection.db, config, now, fetch: outsideBy(cut.signal), log };
+  const services: Services = { ...extensions, db: connection.db, config, now, fetch: outboundFetch(cut.signal), log };
   const { hasNewDemo } = await seed(services);
   let stopping = false;
   collectDefaultMetrics({ register: metrics.registry });
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const backoffice = await listen(operators.fetch, { hostname: host, port, trustedProxies, onRefused }, operatorsWire);
   const servers = [server, backoffice];
 
-  const endHints = carryHints(connection, log);
+  const endHints = broadcastSignals(connection, log);
   const endWork = startWork(services, work);
   const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services) : Promise.resolve();
   const stop = async () => {

@@ -3,21 +3,21 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { waitingHashes } from '#server/platform/security/password-hash.ts';
 import { SECOND } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
-import { waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
-import { within } from '#server/platform/concurrency/single-flight.ts';
+import { totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import type { PoolState } from '#server/platform/db/connect.ts';
-import { outboxFigures } from '#server/platform/outbox/metrics.ts';
+import { outboxMetrics } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
-import { paymentFigures } from '#server/contexts/cashier/deposits/metrics.ts';
-import { jobFigures } from '#server/platform/jobs/metrics.ts';
+import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
+import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { heldBodies } from '#server/platform/http/body.ts';
-import { BOOKS_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
+import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Work } from './consumers.ts';
 
 /** What main.ts knows of its process. */
-export interface Watched {
+export interface Observability {
   readonly metrics: Metrics;
   readonly pool: () => PoolState | null;
   /** How far the database's clock is ahead of ours, ms. */
@@ -27,7 +27,7 @@ export interface Watched {
 }
 
 /** A server inside another process: it has no pool and no stop of its own. */
-export const unwatched = (): Watched => ({
+export const unobserved = (): Observability => ({
   metrics: createMetrics(),
   pool: () => null,
   clockAhead: () => 0,
@@ -37,13 +37,17 @@ export const unwatched = (): Watched => ({
 const PATIENCE_MS = 2 * SECOND;
 
 /** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
-export function figuresOf(services: Services, work: Work, { metrics, pool, clockAhead }: Watched): () => Promise<void> {
+export function updateMetrics(
+  services: Services,
+  work: Work,
+  { metrics, pool, clockAhead }: Observability,
+): () => Promise<void> {
   metrics.build.set({ version: packageJson.version, release: services.config.release, node: process.versions.node }, 1);
   const consumers = Object.keys(work.consumers);
-  const read = within(PATIENCE_MS, async () => ({
-    outbox: await outboxFigures(services, consumers),
-    jobs: await jobFigures(services.db, work.jobs),
-    payments: await paymentFigures(services.db),
+  const read = singleFlight(PATIENCE_MS, async () => ({
+    outbox: await outboxMetrics(services, consumers),
+    jobs: await jobMetrics(services.db, work.jobs),
+    payments: await paymentMetrics(services.db),
   }));
   return async () => {
     const found = await read();
@@ -52,7 +56,7 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
     const connections = pool();
     if (connections) showPool(metrics, connections);
     metrics.clockAhead.set(clockAhead() / SECOND);
-    metrics.callsWaiting.set(waitingTurns());
+    metrics.callsWaiting.set(totalQueueLength());
     metrics.hashesWaiting.set(waitingHashes());
     metrics.bodiesHeld.set(heldBodies());
     showPageFaults(metrics);
@@ -60,9 +64,9 @@ export function figuresOf(services: Services, work: Work, { metrics, pool, clock
 }
 
 type Found = {
-  readonly outbox: Awaited<ReturnType<typeof outboxFigures>>;
-  readonly jobs: Awaited<ReturnType<typeof jobFigures>>;
-  readonly payments: Awaited<ReturnType<typeof paymentFigures>> | null;
+  readonly outbox: Awaited<ReturnType<typeof outboxMetrics>>;
+  readonly jobs: Awaited<ReturnType<typeof jobMetrics>>;
+  readonly payments: Awaited<ReturnType<typeof paymentMetrics>> | null;
 };
 
 /** What was not read this time is missing, and no figure of before stands for it. */
@@ -82,7 +86,8 @@ function showDatabase(metrics: Metrics, { outbox, jobs, payments }: Found): void
     jobInterval.set({ name: job }, interval / SECOND);
     jobOpen.set({ name: job }, open);
     jobFailed.set({ name: job }, failed);
-    if (job === BOOKS_JOB) for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
+    if (job === RECONCILIATION_JOB)
+      for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
   }
 }
 

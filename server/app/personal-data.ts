@@ -1,63 +1,63 @@
 /** All that is kept of a member, in the order of their file. */
-import { keeps } from '#server/platform/personal-data.ts';
-import type { Kept, Part } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
+import type { PersonalDataTable, Part } from '#server/platform/personal-data.ts';
 import { handPostings } from '#server/backoffice/schema.ts';
-import { keptOfEvents } from '#server/platform/outbox/personal-data.ts';
-import { keptOfAgency, referrals } from '#server/contexts/rewards/referral/personal-data.ts';
-import { keptOfCards } from '#server/contexts/cashier/bank-accounts/personal-data.ts';
-import { keptOfCompletion } from '#server/contexts/identity/kyc/personal-data.ts';
-import { keptOfFactor } from '#server/contexts/identity/mfa/personal-data.ts';
-import { keptOfFavourites } from '#server/contexts/play/favourites/personal-data.ts';
-import { keptOfGames } from '#server/contexts/play/personal-data.ts';
-import { keptOfInformation } from '#server/contexts/messages/personal-data.ts';
-import { keptOfAccountEvents, keptOfMember } from '#server/kernel/members/personal-data.ts';
-import { keptOfSubmits } from '#server/api/personal-data.ts';
-import { keptOfFraud } from '#server/contexts/fraud/personal-data.ts';
-import { keptOfPasskey } from '#server/contexts/identity/passkeys/personal-data.ts';
-import { keptOfPromotions } from '#server/contexts/rewards/offers/personal-data.ts';
-import { keptOfProtection } from '#server/kernel/protection/personal-data.ts';
-import { keptOfRecharge } from '#server/contexts/cashier/deposits/personal-data.ts';
-import { keptOfRegisters } from '#server/kernel/protection/registers/personal-data.ts';
-import { keptOfSecurity } from '#server/contexts/identity/personal-data.ts';
-import { keptOfSession } from '#server/contexts/identity/sessions/personal-data.ts';
-import { keptOfTurnover } from '#server/kernel/wagering/personal-data.ts';
-import { keptOfVip } from '#server/contexts/rewards/vip/personal-data.ts';
-import { keptOfWheel } from '#server/contexts/rewards/wheel/personal-data.ts';
-import { keptOfWithdrawal } from '#server/contexts/cashier/withdrawals/personal-data.ts';
-import { keptOfLedger, movements } from '#server/kernel/ledger/personal-data.ts';
+import { eventPersonalData } from '#server/platform/outbox/personal-data.ts';
+import { referralPersonalData, referrals } from '#server/contexts/rewards/referral/personal-data.ts';
+import { bankAccountPersonalData } from '#server/contexts/cashier/bank-accounts/personal-data.ts';
+import { kycPersonalData } from '#server/contexts/identity/kyc/personal-data.ts';
+import { mfaPersonalData } from '#server/contexts/identity/mfa/personal-data.ts';
+import { favouritePersonalData } from '#server/contexts/play/favourites/personal-data.ts';
+import { playPersonalData } from '#server/contexts/play/personal-data.ts';
+import { messagePersonalData } from '#server/contexts/messages/personal-data.ts';
+import { accountEventPersonalData, memberPersonalData } from '#server/kernel/members/personal-data.ts';
+import { submitPersonalData } from '#server/api/personal-data.ts';
+import { fraudPersonalData } from '#server/contexts/fraud/personal-data.ts';
+import { passkeyPersonalData } from '#server/contexts/identity/passkeys/personal-data.ts';
+import { offerPersonalData } from '#server/contexts/rewards/offers/personal-data.ts';
+import { protectionPersonalData } from '#server/kernel/protection/personal-data.ts';
+import { depositPersonalData } from '#server/contexts/cashier/deposits/personal-data.ts';
+import { registerPersonalData } from '#server/kernel/protection/registers/personal-data.ts';
+import { identityPersonalData } from '#server/contexts/identity/personal-data.ts';
+import { sessionPersonalData } from '#server/contexts/identity/sessions/personal-data.ts';
+import { wageringPersonalData } from '#server/kernel/wagering/personal-data.ts';
+import { vipPersonalData } from '#server/contexts/rewards/vip/personal-data.ts';
+import { wheelPersonalData } from '#server/contexts/rewards/wheel/personal-data.ts';
+import { withdrawalPersonalData } from '#server/contexts/cashier/withdrawals/personal-data.ts';
+import { ledgerPersonalData, movements } from '#server/kernel/ledger/personal-data.ts';
 
-const byHand = keeps(handPostings, {
-  ...{ member: handPostings.memberId, key: [handPostings.id], later: 'stays' },
-  shown: { as: 'money_by_hand', without: { askedBy: 'of another', agreedBy: 'of another', key: 'of the house' } },
+const manualAdjustmentPersonalData = personalData(handPostings, {
+  ...{ member: handPostings.memberId, key: [handPostings.id], retention: 'keep' },
+  exported: { as: 'money_by_hand', omit: { askedBy: 'third-party', agreedBy: 'third-party', key: 'internal' } },
 });
 
 /** In the order in which rows may go: launches hang on sessions. */
-export const allKept: readonly Kept[] = [
-  ...keptOfMember,
-  ...keptOfSubmits,
-  ...keptOfCompletion,
-  ...keptOfRegisters,
-  ...keptOfSecurity,
-  ...keptOfAccountEvents,
-  ...keptOfFactor,
-  ...keptOfPasskey,
-  ...keptOfProtection,
-  ...keptOfRecharge,
-  ...keptOfWithdrawal,
-  ...keptOfCards,
-  ...keptOfLedger,
-  byHand,
-  ...keptOfGames,
-  ...keptOfSession,
-  ...keptOfFraud,
-  ...keptOfFavourites,
-  ...keptOfTurnover,
-  ...keptOfPromotions,
-  ...keptOfWheel,
-  ...keptOfVip,
-  ...keptOfAgency,
-  ...keptOfInformation,
-  ...keptOfEvents,
+export const personalDataTables: readonly PersonalDataTable[] = [
+  ...memberPersonalData,
+  ...submitPersonalData,
+  ...kycPersonalData,
+  ...registerPersonalData,
+  ...identityPersonalData,
+  ...accountEventPersonalData,
+  ...mfaPersonalData,
+  ...passkeyPersonalData,
+  ...protectionPersonalData,
+  ...depositPersonalData,
+  ...withdrawalPersonalData,
+  ...bankAccountPersonalData,
+  ...ledgerPersonalData,
+  manualAdjustmentPersonalData,
+  ...playPersonalData,
+  ...sessionPersonalData,
+  ...fraudPersonalData,
+  ...favouritePersonalData,
+  ...wageringPersonalData,
+  ...offerPersonalData,
+  ...wheelPersonalData,
+  ...vipPersonalData,
+  ...referralPersonalData,
+  ...messagePersonalData,
+  ...eventPersonalData,
 ];
 
 /** What the file has beside them. */

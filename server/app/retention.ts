@@ -1,16 +1,21 @@
 /** What of the shared tables has served its time; each module forgets its own beside. */
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/api/schema.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { DAY } from '#server/platform/time.ts';
 
 /** Rate windows and the keys of submits, a day after. */
-export async function forgetShared({ db, now }: Services): Promise<void> {
+export async function deleteSharedOlder({ db, now }: Services): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY);
-  await forgetRows(db, rateWindows, [rateWindows.bucket, rateWindows.startedAt], lt(rateWindows.startedAt, yesterday));
-  await forgetRows(
+  await deleteInBatches(
+    db,
+    rateWindows,
+    [rateWindows.bucket, rateWindows.startedAt],
+    lt(rateWindows.startedAt, yesterday),
+  );
+  await deleteInBatches(
     db,
     idempotencyKeys,
     [idempotencyKeys.memberId, idempotencyKeys.key],

@@ -74,7 +74,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   renewPassword: forgotten.renewPassword,
   me,
   security: security.security,
-  verifyPassword: password.verifyPassword,
+  verifyPassword: password.reauthenticate,
   changePassword: password.changePassword,
   sendEmailCode: email.sendEmailCode,
   bindEmail: email.bindEmail,

@@ -1,6 +1,6 @@
 /** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
 import { STUDIO, catalogue } from '#games/catalogue.ts';
-import { accepted } from '#server/platform/security/rotating-secrets.ts';
+import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import type { Services } from '#server/platform/services.ts';
 import { seedGames } from '#server/contexts/play/catalogue/sync.ts';
@@ -20,7 +20,7 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
     title: 'Jogada Studio',
     gameType: 3,
     launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
-    secrets: accepted(services.config, 'STUDIO_SECRET'),
+    secrets: validSecrets(services.config, 'STUDIO_SECRET'),
     hasTry: true,
     noticesUrl: `${services.config.publicUrl}/sandbox/studio/notices`,
   };

@@ -10,29 +10,29 @@ import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { closedHeaders } from '#server/platform/http/security-headers.ts';
-import { pathOf, watched } from '#server/platform/http/request-log.ts';
+import { pathOf, requestLog } from '#server/platform/http/request-log.ts';
 import { readBodies } from '#server/platform/http/body.ts';
 import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
 import { readHeads } from '#server/platform/http/head.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
-import type { NotDone, OperatorCall, Who } from './operations/operation.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
+import type { NotDone, OperatorCall, Requester } from './operations/operation.ts';
 import { operatorCalls } from './operations/registry.ts';
 import { IMPORT_PATH } from './operations/catalogue.ts';
 import { ADD_PATH } from './operations/operators.ts';
 import { makesFirst, operatorOf } from './operators/operators.ts';
 import { createPages } from './pages/app.ts';
 import { PAGE } from './pages/page.ts';
-import { perform } from './operations/execute.ts';
+import { execute } from './operations/execute.ts';
 
 interface CallEnv {
-  Variables: { who: Who };
+  Variables: { who: Requester };
 }
 
 /** `health`: what machines ask here, who have no token. `jobs`: what runs by the clock. */
 export function createBackoffice(services: Services, metrics: Metrics, health: Hono, jobs: readonly Job[]): Hono {
   const app = new Hono();
-  app.use(watched(services, metrics));
+  app.use(requestLog(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
   app.use(closedHeaders(''));
   app.use(readHeads((context, status) => context.json({ error: 'this request cannot be taken' }, status)));
@@ -55,7 +55,7 @@ function createCalls(services: Services): Hono<CallEnv> {
   });
   app.onError((error, context) => {
     services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
-    return context.json({ error: `The server failed. Its log says more (${requestAtWork()?.id}).` }, 500);
+    return context.json({ error: `The server failed. Its log says more (${currentRequest()?.id}).` }, 500);
   });
   const mostOf = (path: string) => (path.endsWith(IMPORT_PATH) ? bodies.gameList : bodies.operatorCall);
   app.use(
@@ -75,7 +75,7 @@ function createCalls(services: Services): Hono<CallEnv> {
 }
 
 /** Whose token it came with; the installation's own adds the first operator, who is an admin, and opens nothing else. */
-async function whoAsks(services: Services, context: Context): Promise<Who | null> {
+async function whoAsks(services: Services, context: Context): Promise<Requester | null> {
   const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
   if (token === undefined) return null;
   const ip = clientAddress(context, services.config.trustedProxies);
@@ -93,6 +93,6 @@ async function answer(
 ): Promise<Response> {
   const who = context.get('who');
   const first = who.operator === null ? { role: 'admin', reason: 'the first operator' } : {};
-  const done = await perform(services, call, { ...given, ...first }, who);
+  const done = await execute(services, call, { ...given, ...first }, who);
   return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
 }

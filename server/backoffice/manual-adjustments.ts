@@ -8,11 +8,11 @@ import { DAY } from '#server/platform/time.ts';
 import { lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayReceive } from '#server/kernel/protection/public.ts';
+import { checkReward } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
-import { mustPost, post, adjustCash } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, post, adjustCash } from '#server/kernel/ledger/public.ts';
 import { notDone } from './operations/operation.ts';
-import type { Act, NotDone } from './operations/operation.ts';
+import type { OperationContext, NotDone } from './operations/operation.ts';
 import { GRANT_ALONE, handPostings } from './schema.ts';
 
 interface Wanted {
@@ -22,13 +22,13 @@ interface Wanted {
   readonly key: string;
 }
 
-export type HandPosting = typeof handPostings.$inferSelect;
+export type ManualAdjustment = typeof handPostings.$inferSelect;
 
 export const isKnown = async (db: Database, account: string): Promise<boolean> =>
   (await memberByAccount(db, account)) !== null;
 
 /** What was done under a key; null: nothing yet. */
-export async function handPostingOf(db: Database, key: string): Promise<HandPosting | null> {
+export async function manualAdjustmentOf(db: Database, key: string): Promise<ManualAdjustment | null> {
   const [row] = await db.select().from(handPostings).where(eq(handPostings.key, key));
   return row ?? null;
 }
@@ -54,7 +54,7 @@ export async function isForOne({ db, now }: Services, account: string, amount: b
 }
 
 /** Adds to a player's cash, or takes away what is there. */
-export async function adjust(services: Services, wanted: Wanted, act: Act): Promise<object | NotDone> {
+export async function adjust(services: Services, wanted: Wanted, act: OperationContext): Promise<object | NotDone> {
   const row = await write(services, 'adjust', wanted, act);
   if ('error' in row) return row;
   const posting = adjustCash({ member: row.memberId, posting: row.id, amount: row.amountCents, now: row.at });
@@ -64,15 +64,15 @@ export async function adjust(services: Services, wanted: Wanted, act: Act): Prom
 }
 
 /** Gives a player cash as a reward. */
-export async function grant(services: Services, wanted: Wanted, act: Act): Promise<object | NotDone> {
+export async function grant(services: Services, wanted: Wanted, act: OperationContext): Promise<object | NotDone> {
   const row = await write(services, 'grant', wanted, act);
   if ('error' in row) return row;
   const { memberId: member, amountCents: amount, at: now } = row;
   // Another one was faster; this one is among the sum.
   if (act.askedBy === null && !(await isForOne(services, wanted.account, 0n)))
     return notDone(409, 'with the others of the day it takes a second operator: ask again', 'amount');
-  if (await mayReceive(services.db, member, now)) return notDone(409, 'they may be given nothing now');
-  await mustPost(
+  if (await checkReward(services.db, member, now)) return notDone(409, 'they may be given nothing now');
+  await postOrThrow(
     services.db,
     await grantBonus(services.db, { member, source: `grant:${row.id}`, amount, required: 0n, days: null, now }),
   );
@@ -82,10 +82,10 @@ export async function grant(services: Services, wanted: Wanted, act: Act): Promi
 /** The row of it, once for each key; its member's row is held. */
 async function write(
   { db, now }: Services,
-  kind: HandPosting['kind'],
+  kind: ManualAdjustment['kind'],
   { account, amount, key }: Wanted,
-  act: Act,
-): Promise<HandPosting | NotDone> {
+  act: OperationContext,
+): Promise<ManualAdjustment | NotDone> {
   const found = await memberByAccount(db, account);
   if (!found) return notDone(404, 'no such member');
   const { id: memberId } = await lockMember(db, found.id);
@@ -98,7 +98,7 @@ async function write(
   return row ?? notDone(409, 'it is done already');
 }
 
-function told({ note }: Act, row: HandPosting, state: string) {
+function told({ note }: OperationContext, row: ManualAdjustment, state: string) {
   const answer = { state, amount: wireMoney(row.amountCents), posting: row.id };
   note({ after: answer });
   return answer;

@@ -3,8 +3,8 @@ import { and, asc, count, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
-import { sealMark } from '#server/platform/security/encryption.ts';
-import type { Peppers } from '#server/platform/security/encryption.ts';
+import { keyPrefix } from '#server/platform/security/encryption.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 
@@ -20,7 +20,7 @@ const BATCH = 500;
 const MOST = 20_000;
 
 /** `left`: not under the newest pepper yet; `unreadable`: of those seen, what no pepper opens. */
-export interface Resealed {
+export interface KeyRotation {
   readonly resealed: number;
   readonly left: number;
   readonly unreadable: number;
@@ -30,17 +30,17 @@ export interface Resealed {
  * Seals anew what is not under the newest pepper, row by row: each is replaced as it was read or, where somebody wrote it meanwhile,
  * not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
  */
-export async function resealSome(services: Services): Promise<Resealed> {
+export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };
   for (const each of services.encryptedColumns) {
-    const done = await resealColumn(services, each, MOST - told.resealed);
+    const done = await rotateColumn(services, each, MOST - told.resealed);
     told.resealed += done.resealed;
     told.unreadable += done.unreadable;
   }
-  return { ...told, left: await leftToReseal(services) };
+  return { ...told, left: await countUnderOldKeys(services) };
 }
 
-export async function leftToReseal({
+export async function countUnderOldKeys({
   db,
   config,
   encryptedColumns,
@@ -53,12 +53,12 @@ export async function leftToReseal({
   return left;
 }
 
-const isOld = (column: PgColumn, peppers: Peppers) =>
-  and(isNotNull(column), not(sql`starts_with(${column}, ${sealMark(peppers)})`));
+const isOld = (column: PgColumn, peppers: EncryptionKeys) =>
+  and(isNotNull(column), not(sql`starts_with(${column}, ${keyPrefix(peppers)})`));
 
-async function resealColumn(
+async function rotateColumn(
   services: Services,
-  { table, key, column, set, reseal, beside }: EncryptedColumn,
+  { table, key, column, set, reencrypt, beside }: EncryptedColumn,
   most: number,
 ) {
   const { db, config, log } = services;
@@ -74,7 +74,7 @@ async function resealColumn(
       .limit(Math.min(BATCH, most - told.resealed));
     for (const { id, sealed } of rows as { id: unknown; sealed: string }[])
       try {
-        const anew = reseal(peppers, sealed);
+        const anew = reencrypt(peppers, sealed);
         told.resealed += await transact(db, async (tx) => {
           const written = await tx
             .update(table)

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
-export interface Unpaid {
+export interface UnclaimedBalance {
   readonly member: number;
   readonly account: string;
   /** Centavos. */
@@ -25,7 +25,7 @@ interface Row {
 const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
 
 /** Of those excluded, or of those who deleted their account. */
-async function unpaidOf(db: Database, from: SQL, after: number, limit: number): Promise<Unpaid[]> {
+async function unclaimedBalancesOf(db: Database, from: SQL, after: number, limit: number): Promise<UnclaimedBalance[]> {
   const rows = await selectRows<Row>(
     db,
     sql`
@@ -45,13 +45,16 @@ async function unpaidOf(db: Database, from: SQL, after: number, limit: number): 
 }
 
 /** Behind a member by their number, so many at once; each member once. */
-export async function unpaidAccounts(
+export async function unclaimedBalances(
   db: Database,
   { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
-): Promise<Unpaid[]> {
+): Promise<UnclaimedBalance[]> {
   const excluded = sql`select * from exclusion where state <> 'reopened'`;
   const deleted = sql`select * from deletion where true`;
-  const found = [...(await unpaidOf(db, excluded, after, limit)), ...(await unpaidOf(db, deleted, after, limit))];
+  const found = [
+    ...(await unclaimedBalancesOf(db, excluded, after, limit)),
+    ...(await unclaimedBalancesOf(db, deleted, after, limit)),
+  ];
   const once = [...new Map(found.map((each) => [each.member, each])).values()];
   return once.sort((one, other) => one.member - other.member).slice(0, limit);
 }

@@ -27,9 +27,9 @@ export const secretNames = [
 type SecretName = (typeof secretNames)[number];
 
 /** The pepper that seals, and one more that opens (docs/how-to/rotate-secrets.md). */
-export type Peppers = readonly [newest: string, ...also: string[]];
+export type EncryptionKeys = readonly [newest: string, ...also: string[]];
 
-export type AlsoSecrets = Readonly<Partial<Record<SecretName, string>>>;
+export type PreviousSecrets = Readonly<Partial<Record<SecretName, string>>>;
 
 /** OWASP's minimum is 19,456 KiB and two passes. */
 export interface HashCost {
@@ -93,9 +93,9 @@ export interface Config {
   readonly streamHosts: readonly string[];
   /** Beginnings of addresses that push messages may go to beside the browsers' own services (contexts/messages/push/transport.ts). */
   readonly pushHosts: readonly string[];
-  readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: Peppers };
+  readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: EncryptionKeys };
   /** Second values that count beside the first while a secret is changed (`<NAME>_ALSO`). */
-  readonly also: AlsoSecrets;
+  readonly previousSecrets: PreviousSecrets;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -108,7 +108,7 @@ export function readConfig(env: Environment): Config {
   demandExplicit(env, publicUrl);
   const dataFolder = env.DATA_DIR ?? '.data';
   const secrets = readSecrets(env, dataFolder);
-  const also = readAlso(env, dataFolder);
+  const also = readPreviousSecrets(env, dataFolder);
   return {
     host: env.API_HOST ?? '127.0.0.1',
     port,
@@ -150,7 +150,7 @@ export function readConfig(env: Environment): Config {
     streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
     pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
     secrets: { ...secrets, PEPPER: also.PEPPER === undefined ? [secrets.PEPPER] : [secrets.PEPPER, also.PEPPER] },
-    also,
+    previousSecrets: also,
   };
 }
 
@@ -166,7 +166,7 @@ function demandExplicit(env: Environment, publicUrl: string): void {
   if (own && env.DATABASE_URL === undefined) return;
   const why = own ? 'With DATABASE_URL' : 'With a public API_URL';
   const missing = secretNames.filter((name) => (env[name] ?? '').length < 16);
-  const short = secretNames.map(alsoName).filter((name) => (env[name]?.length ?? 16) < 16);
+  const short = secretNames.map(previousName).filter((name) => (env[name]?.length ?? 16) < 16);
   const wrong = [...missing, ...short];
   if (wrong.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
   if (env.SANDBOX !== 'on' && env.SANDBOX !== 'off')
@@ -197,12 +197,12 @@ function keptIn(file: string): Partial<Record<SecretName, string>> | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
 }
 
-const alsoName = (name: SecretName) => `${name}_ALSO` as const;
+const previousName = (name: SecretName) => `${name}_ALSO` as const;
 
 /** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
-function readAlso(env: Environment, folder: string): AlsoSecrets {
+function readPreviousSecrets(env: Environment, folder: string): PreviousSecrets {
   const kept: Readonly<Record<string, string>> = keptIn(secretsFile(folder)) ?? {};
-  const given = secretNames.map((name) => [name, env[alsoName(name)] ?? kept[alsoName(name)] ?? ''] as const);
+  const given = secretNames.map((name) => [name, env[previousName(name)] ?? kept[previousName(name)] ?? ''] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 

@@ -10,18 +10,18 @@ import { wireMoney } from '#lib/money.ts';
 import type { Database } from './db/database.ts';
 
 /** Why a column is not shown: it opens or proves something; it is about another person; it is how the house works. */
-export type Unshown = 'secret' | 'of another' | 'of the house';
+export type OmissionReason = 'secret' | 'third-party' | 'internal';
 
 /** Columns set to a value, for the member with a number. */
 type Values<T extends PgTable> = { readonly [Name in keyof T['_']['columns']]?: SQL | string | number | null };
 
 /**
- * Thirty days after a deletion `first` is set, five years after it `last`. `erased`: the rows go after the thirty days. `stays`: they
- * hold nothing that tells who somebody is. `erase`: as erased, where others hang on them; `atLast`: after five years, where others do.
+ * Thirty days after a deletion `first` is set, five years after it `last`. `erase`: the rows go after the thirty days. `keep`: they
+ * hold nothing that tells who somebody is. `erase(tx)`: the same, where others hang on them; `atLast`: after five years, where others do.
  */
-export type Later<T extends PgTable = PgTable> =
-  | 'erased'
-  | 'stays'
+export type Retention<T extends PgTable = PgTable> =
+  | 'erase'
+  | 'keep'
   | {
       readonly first?: Values<T>;
       readonly last?: Values<T>;
@@ -29,30 +29,32 @@ export type Later<T extends PgTable = PgTable> =
     }
   | { readonly erase: (tx: Database, member: number) => Promise<void> };
 
-type Shown<T extends PgTable> =
+type Exported<T extends PgTable> =
   | {
       /** Its name in the file. */
       readonly as: string;
-      readonly without?: { readonly [Name in keyof T['_']['columns']]?: Unshown };
+      readonly omit?: { readonly [Name in keyof T['_']['columns']]?: OmissionReason };
       /** What the file says beside the columns: names for numbers of ours. */
       readonly more?: Readonly<Record<string, SQL>>;
     }
   /** Why nothing of it is in the file. */
   | { readonly not: string };
 
-export interface Kept<T extends PgTable = PgTable> {
+export interface PersonalDataTable<T extends PgTable = PgTable> {
   readonly table: T;
   /** The column that says whose a row is. */
   readonly member: PgColumn;
   /** Names a row among the member's, in the order they are shown. */
   readonly key: readonly [PgColumn, ...PgColumn[]];
-  readonly shown: Shown<T>;
-  readonly later: Later<T>;
+  readonly exported: Exported<T>;
+  readonly retention: Retention<T>;
 }
 
 /** Says it of one table, its columns' names checked. */
-export const keeps = <T extends PgTable>(table: T, kept: Omit<Kept<T>, 'table'>): Kept =>
-  ({ ...kept, table }) as unknown as Kept;
+export const personalData = <T extends PgTable>(
+  table: T,
+  rules: Omit<PersonalDataTable<T>, 'table'>,
+): PersonalDataTable => ({ ...rules, table }) as unknown as PersonalDataTable;
 
 /** A part of the file that is more than one table's rows: so many at a time. */
 export interface Part {
@@ -64,21 +66,25 @@ export interface Part {
 const BATCH = 1000;
 
 /** A table's rows of one member as the file has them, by place: a million cost no more memory than a thousand. */
-export async function* shownRows(db: Database, kept: Kept, member: number): AsyncGenerator<readonly object[]> {
-  const { table, key, shown } = kept;
-  if ('not' in shown) return;
-  const { without = {}, more = {} } = shown;
+export async function* exportedRows(
+  db: Database,
+  data: PersonalDataTable,
+  member: number,
+): AsyncGenerator<readonly object[]> {
+  const { table, key, exported } = data;
+  if ('not' in exported) return;
+  const { omit = {}, more = {} } = exported;
   // Whose they are says the file.
-  const isShown = ([name, column]: [string, PgColumn]) =>
-    !(name in without) && (column !== kept.member || column.name === 'id');
-  const columns = Object.entries(getTableColumns(table)).filter(isShown);
+  const isExported = ([name, column]: [string, PgColumn]) =>
+    !(name in omit) && (column !== data.member || column.name === 'id');
+  const columns = Object.entries(getTableColumns(table)).filter(isExported);
   const keys = key.map((column, index) => [`key ${index}`, column] as const);
   const order = sql.join([...key], sql`, `);
   for (let place: SQL | undefined; ;) {
     const rows: Record<string, unknown>[] = await db
       .select({ ...Object.fromEntries(columns), ...more, ...Object.fromEntries(keys) } as Record<string, PgColumn>)
       .from(table)
-      .where(and(eq(kept.member, member), place))
+      .where(and(eq(data.member, member), place))
       .orderBy(order)
       .limit(BATCH);
     yield rows.map((row) => Object.fromEntries(Object.entries(row).flatMap(tell)));

@@ -20,11 +20,11 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
   '3D000': () => 'The database named in DATABASE_URL does not exist.',
 };
 
-export function startupFault(error: unknown): string {
+export function startupError(error: unknown): string {
   const fault = error as NodeJS.ErrnoException & { port?: number; cause?: unknown; errors?: unknown[] };
   const line = lines[fault.code ?? ''];
   if (line) return line(fault);
   const inner = fault.cause ?? fault.errors?.[0];
-  if (inner !== undefined) return startupFault(inner);
+  if (inner !== undefined) return startupError(inner);
   return `The API could not start: ${fault.message?.split('\n')[0] ?? String(error)}`;
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { errorFields } from './observability/log.ts';
 import type { Services } from './services.ts';
-import { onWake } from './outbox/signals.ts';
+import { onSignal } from './outbox/signals.ts';
 import { deliverTo } from './outbox/deliver.ts';
 import type { Consumers, OutboxEvent } from './outbox/deliver.ts';
 import { lastPeriod } from './jobs/periods.ts';
@@ -41,7 +41,7 @@ export async function workOnce<E extends OutboxEvent>(
 ): Promise<void> {
   for (const task of sandbox) await task();
   for (const job of jobs) {
-    const period = lastPeriod(job.every, services.now(), job.rest);
+    const period = lastPeriod(job.every, services.now(), job.delayMs);
     await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
   }
   await deliverAll(services, consumers, ahead);
@@ -75,7 +75,7 @@ export function startWork<E extends OutboxEvent>(
       wakeUp();
     };
     ends.push(hint);
-    if (hears) ends.push(onWake(({ deliveries }) => deliveries && hint()));
+    if (hears) ends.push(onSignal(({ deliveries }) => deliveries && hint()));
     while (!stopping) {
       hinted = false;
       const wait = await task().catch((error: unknown): Wait => {

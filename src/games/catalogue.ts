@@ -1,22 +1,22 @@
 /** The studio's games as they are listed and described, and the list the operator's catalogue is seeded from. */
-import type { StudioGame } from './sheet.ts';
-import { slotOf } from './slot-sheet.ts';
-import { bingoDaQuermesseSheet } from './bingo-da-quermesse/sheet.ts';
+import type { StudioGame } from './paytable.ts';
+import { slotOf } from './slot-paytable.ts';
+import { bingoDaQuermessePaytable } from './bingo-da-quermesse/paytable.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
-import { caiCajuSheet } from './cai-caju/sheet.ts';
-import { ligaCajuSheet } from './liga-caju/sheet.ts';
+import { caiCajuPaytable } from './cai-caju/paytable.ts';
+import { ligaCajuPaytable } from './liga-caju/paytable.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
-import { pescariaNoPantanalSheet } from './pescaria-no-pantanal/sheet.ts';
-import { pipaAltaSheet } from './pipa-alta/sheet.ts';
-import { poquerDaJangadaSheet } from './poquer-da-jangada/sheet.ts';
-import { praiaDosSirisSheet } from './praia-dos-siris/sheet.ts';
-import { raspaDeCocoSheet } from './raspa-de-coco/sheet.ts';
+import { pescariaNoPantanalPaytable } from './pescaria-no-pantanal/paytable.ts';
+import { pipaAltaPaytable } from './pipa-alta/paytable.ts';
+import { poquerDaJangadaPaytable } from './poquer-da-jangada/paytable.ts';
+import { praiaDosSirisPaytable } from './praia-dos-siris/paytable.ts';
+import { raspaDeCocoPaytable } from './raspa-de-coco/paytable.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
-import { rodaDaFeiraSheet } from './roda-da-feira/sheet.ts';
-import { roletaIpeSheet } from './roleta-ipe/sheet.ts';
-import { sementesDaSorteSheet } from './sementes-da-sorte/sheet.ts';
-import { setaDoSertaoSheet } from './seta-do-sertao/sheet.ts';
-import { vinteEUmDaLapaSheet } from './vinte-e-um-da-lapa/sheet.ts';
+import { rodaDaFeiraPaytable } from './roda-da-feira/paytable.ts';
+import { roletaIpePaytable } from './roleta-ipe/paytable.ts';
+import { sementesDaSortePaytable } from './sementes-da-sorte/paytable.ts';
+import { setaDoSertaoPaytable } from './seta-do-sertao/paytable.ts';
+import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 
 /** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
 export const STUDIO = 'jogada';
@@ -26,19 +26,19 @@ export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 /** In the house's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
-  poquerDaJangadaSheet,
-  vinteEUmDaLapaSheet,
-  pescariaNoPantanalSheet,
-  raspaDeCocoSheet,
-  setaDoSertaoSheet,
-  praiaDosSirisSheet,
-  roletaIpeSheet,
-  caiCajuSheet,
-  sementesDaSorteSheet,
-  bingoDaQuermesseSheet,
-  rodaDaFeiraSheet,
-  pipaAltaSheet,
-  ligaCajuSheet,
+  poquerDaJangadaPaytable,
+  vinteEUmDaLapaPaytable,
+  pescariaNoPantanalPaytable,
+  raspaDeCocoPaytable,
+  setaDoSertaoPaytable,
+  praiaDosSirisPaytable,
+  roletaIpePaytable,
+  caiCajuPaytable,
+  sementesDaSortePaytable,
+  bingoDaQuermessePaytable,
+  rodaDaFeiraPaytable,
+  pipaAltaPaytable,
+  ligaCajuPaytable,
 ].sort((one, other) => other.weight - one.weight);
 
 export function studioGame(code: string): StudioGame | undefined {

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import type catalogue from '#locales/pt/catalogue.json';
 import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';

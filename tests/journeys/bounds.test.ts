@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
@@ -116,10 +116,10 @@ describe('what has served its time', () => {
       Array.from({ length: 25 }, (_, n) => ({ bucket, startedAt: new Date(n * 1000), hits: 1 }));
     await api.services.db.insert(rateWindows).values([...rows('old'), ...rows('kept')]);
     const key = [rateWindows.bucket, rateWindows.startedAt] as const;
-    await forgetRows(api.services.db, rateWindows, key, eq(rateWindows.bucket, 'old'), 10);
+    await deleteInBatches(api.services.db, rateWindows, key, eq(rateWindows.bucket, 'old'), 10);
     expect(await count('rate_window', `bucket = 'old'`)).toBe(0);
     expect(await count('rate_window', `bucket = 'kept'`)).toBe(25);
-    const nothing = forgetRows(api.services.db, sessions, [sessions.tokenHash], undefined);
+    const nothing = deleteInBatches(api.services.db, sessions, [sessions.tokenHash], undefined);
     await expect(nothing).rejects.toThrow('everything');
   });
 

@@ -8,7 +8,7 @@ import { gameListCall, providersCall } from '#contract/game-lists.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
 import { gameTypes } from '#contract/games.ts';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import { catalogueChanged } from '#server/contexts/play/catalogue/cache.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { $gameRecord, loadGameRecord } from '#stores/game-record.ts';
@@ -164,7 +164,7 @@ describe('a launch', () => {
   it('is refused to another provider, and to a message that is not signed', async () => {
     await playerIn(api);
     const token = await launch();
-    const sealedSecret = seal(api.services.config.secrets.PEPPER, { secret: 'test studio' });
+    const sealedSecret = encrypt(api.services.config.secrets.PEPPER, { secret: 'test studio' });
     const other = { apiName: 'other', title: 'Other', gameType: 3, launchUrl: 'http://other.test', sealedSecret };
     await api.services.db.insert(gameProviders).values(other);
     for (const [action, more] of [

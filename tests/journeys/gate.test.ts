@@ -5,7 +5,7 @@ import { readToken } from '#api/token.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import * as gate from '#server/kernel/protection/gate.ts';
-import type { Deed } from '#server/kernel/protection/gate.ts';
+import type { GatedAction } from '#server/kernel/protection/gate.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { login } from '#stores/sign-in.ts';
@@ -17,18 +17,18 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 vi.mock('#server/kernel/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();
-  return { ...actual, mayDo: vi.fn(actual.mayDo) };
+  return { ...actual, checkAction: vi.fn(actual.checkAction) };
 });
 
 const api = setUpApi();
 beforeEach(() => {
-  vi.mocked(gate.mayDo).mockClear();
+  vi.mocked(gate.checkAction).mockClear();
   connect(api);
   freshTab();
 });
 
-const asked = () => vi.mocked(gate.mayDo).mock.calls.map(([, , deed]) => deed);
-const refuseOnce = () => vi.mocked(gate.mayDo).mockResolvedValueOnce(refuse('MEMBER_DISABLED'));
+const asked = () => vi.mocked(gate.checkAction).mock.calls.map(([, , deed]) => deed);
+const refuseOnce = () => vi.mocked(gate.checkAction).mockResolvedValueOnce(refuse('MEMBER_DISABLED'));
 const written = () =>
   rowCounts(api, ['ledger_transfer', 'recharge', 'withdrawal', 'game_bet', 'game_launch', 'session']);
 
@@ -87,7 +87,7 @@ describe('the gate is asked, and its no is a no', () => {
       body: JSON.stringify({ qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD }),
     });
     const before = await written();
-    vi.mocked(gate.mayDo).mockClear();
+    vi.mocked(gate.checkAction).mockClear();
     refuseOnce();
     const outcome = await submitWithdrawal({
       money: '50.00',
@@ -102,7 +102,7 @@ describe('the gate is asked, and its no is a no', () => {
 });
 
 describe('a member who is blocked', () => {
-  const deeds: Deed[] = [
+  const deeds: GatedAction[] = [
     { action: 'login' },
     { action: 'launch' },
     ...(['deposit', 'bet', 'claim', 'spin', 'withdraw'] as const).map((action) => ({ action, amount: 1_00n })),
@@ -113,8 +113,8 @@ describe('a member who is blocked', () => {
     const { db, now } = services;
     const at = () => ({ now: now(), services });
     const { id } = await newPlayer(api.services);
-    expect(await gate.mayDo(db, id, deed, at())).toBeNull();
+    expect(await gate.checkAction(db, id, deed, at())).toBeNull();
     await db.update(members).set({ status: -1 }).where(eq(members.id, id));
-    expect(await gate.mayDo(db, id, deed, at())).toEqual(refuse('MEMBER_DISABLED'));
+    expect(await gate.checkAction(db, id, deed, at())).toEqual(refuse('MEMBER_DISABLED'));
   });
 });

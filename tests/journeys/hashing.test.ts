@@ -23,7 +23,7 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
       seen.atHash.push(seen.open);
       return hash(...args);
     };
-  return { ...real, hashPassword: noted(real.hashPassword), passwordFits: noted(real.passwordFits) };
+  return { ...real, hashPassword: noted(real.hashPassword), verifyPassword: noted(real.verifyPassword) };
 });
 
 const withdrawalPassword = '493817';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { meWithCall } from '#contract/home.ts';
-import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
+import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
@@ -141,7 +141,7 @@ it('keeps the last twenty games of a member', async () => {
 
 it('shows who has played nothing what many play, or else what editors put forward', async () => {
   await query(api, `delete from game_bet`);
-  await tagByRule(api.services);
+  await updatePopularityTags(api.services);
   const { games } = await home();
   expect(games.list).toBe('recommend');
   expect(games.data.map(({ game_code }) => game_code)).toContain('onca-dourada');
@@ -152,7 +152,7 @@ it('shows who has played nothing what many play, or else what editors put forwar
      insert into game_bet (provider_id, bet_id, round_id, member_id, game_id, game_type, stake_cents, win_cents, state, placed_at, settled_at)
        select provider_id, 'hot-${me.id}', id, ${me.id}, game_id, 10, 100, 0, 'settled', now(), now() from round`,
   );
-  await tagByRule(api.services);
+  await updatePopularityTags(api.services);
   expect((await home()).games).toMatchObject({ list: 'popular', data: [{ game_code: 'cai-caju' }] });
 });
 

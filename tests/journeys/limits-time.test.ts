@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayStart } from '#lib/dates.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
-import { noteHere } from '#server/kernel/protection/play-time.ts';
+import { recordPresence } from '#server/kernel/protection/play-time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { $playHistory, $protection, loadPlayHistory, loadProtection, readReality, setReality } from '#stores/limits.ts';
 import { login } from '#stores/sign-in.ts';
@@ -44,13 +44,13 @@ describe('a limit of time', () => {
 
   it('counts two tabs once, and nothing for a clock that goes back', async () => {
     const { id } = await playerAt(api);
-    const here = () => noteHere(api.services.db, [id], api.services.now());
+    const here = () => recordPresence(api.services.db, [id], api.services.now());
     await here();
     await minutes(10, async () => {
       await here();
       await here();
     });
-    await noteHere(api.services.db, [id], new Date(api.services.now().getTime() - HOUR));
+    await recordPresence(api.services.db, [id], new Date(api.services.now().getTime() - HOUR));
     await here();
     valueOf(await set('time', 'day', '15'));
     expect(await limitOf('time', 'day')).toMatchObject({ used: '10', left: '5' });
@@ -75,8 +75,8 @@ describe('a limit of time', () => {
   it('goes on over midnight', async () => {
     const { id, monday } = await playerAt(api, 23);
     const midnight = dayStart(daysLater(monday, 1))?.getTime() ?? 0;
-    await noteHere(api.services.db, [id], new Date(midnight - 30 * SECOND));
-    await noteHere(api.services.db, [id], new Date(midnight + 20 * SECOND));
+    await recordPresence(api.services.db, [id], new Date(midnight - 30 * SECOND));
+    await recordPresence(api.services.db, [id], new Date(midnight + 20 * SECOND));
     expect(await query(api, `select day::text, millis from play_time where member_id = ${id} order by day`)).toEqual([
       { day: monday, millis: 0 },
       { day: daysLater(monday, 1), millis: 20 * SECOND },
@@ -142,9 +142,9 @@ it('the history is what was done, day by day and month by month', async () => {
   const { id, monday, bet } = await playerAt(api, 10, 300_00n);
   await (await bet(50_00n)).settle(20_00n);
   await (await bet(10_00n)).voidIt();
-  await noteHere(api.services.db, [id], api.services.now());
+  await recordPresence(api.services.db, [id], api.services.now());
   api.advance(40 * SECOND);
-  await noteHere(api.services.db, [id], api.services.now());
+  await recordPresence(api.services.db, [id], api.services.now());
   goTo(api, daysLater(monday, 1), 10);
   await enterAs(api, { id });
   await bet(7_00n);

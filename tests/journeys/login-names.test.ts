@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/pix-key.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
-import { passwordFits } from '#server/platform/security/password-hash.ts';
+import { verifyPassword } from '#server/platform/security/password-hash.ts';
 import { login } from '#stores/sign-in.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
@@ -13,7 +13,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 // As it is, but counted: how much work a try makes must not tell whom it names.
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
-  return { ...real, passwordFits: vi.fn(real.passwordFits) };
+  return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
 
 const HOUR = 60 * 60_000;
@@ -168,9 +168,9 @@ describe('nobody learns whose a name is', () => {
       const works = [];
       for (const [at, name] of [account, cpf, spelt(cpf), called(phone)].entries()) {
         const before = await hitsSoFar();
-        vi.mocked(passwordFits).mockClear();
+        vi.mocked(verifyPassword).mockClear();
         await wrong(name, `203.0.113.${network}${at}`);
-        works.push({ hashes: vi.mocked(passwordFits).mock.calls.length, counts: (await hitsSoFar()) - before });
+        works.push({ hashes: vi.mocked(verifyPassword).mock.calls.length, counts: (await hitsSoFar()) - before });
       }
       return works;
     };

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
-import { unseal } from '#server/platform/security/encryption.ts';
+import { decrypt } from '#server/platform/security/encryption.ts';
 import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
-import { allKept } from '#server/app/personal-data.ts';
+import { personalDataTables } from '#server/app/personal-data.ts';
 import { register } from '#stores/registration.ts';
 import { exclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
@@ -53,7 +53,7 @@ const leave = async () => {
   expect((await deleteAccount()).ok).toBe(true);
 };
 const run = async () => {
-  await closeDeleted(allKept)(api.services);
+  await closeDeleted(personalDataTables)(api.services);
   await api.housekeeping();
 };
 const one = async <Row>(text: string) => (await query<Row>(api, text))[0];
@@ -110,7 +110,7 @@ describe('money', () => {
   it('all of it is paid to the key of their own CPF, once, however often the job runs', async () => {
     await deposit(api, me.id, 123_45n);
     await leave();
-    await Promise.all([1, 2, 3].map(() => closeDeleted(allKept)(api.services)));
+    await Promise.all([1, 2, 3].map(() => closeDeleted(personalDataTables)(api.services)));
     await run();
     await run();
     expect(await payouts()).toEqual([{ state: 'paid', amount: '12345', key: me.cpf }]);
@@ -204,7 +204,7 @@ describe('data', () => {
     api.advance(31 * DAY);
     await run();
     const row = await one<{ sealed_cpf: string }>(`select sealed_cpf from deletion where member_id = ${me.id}`);
-    expect(unseal(api.services.config.secrets.PEPPER, row?.sealed_cpf ?? '')).toEqual({ cpf: me.cpf });
+    expect(decrypt(api.services.config.secrets.PEPPER, row?.sealed_cpf ?? '')).toEqual({ cpf: me.cpf });
     expect(String((await memberRow())?.cpf)).toMatch(/^sealed:/);
     freshTab();
     expectRefusal(await register(registration({ ...newPerson(), cpf: me.cpf })), 'CPF_TAKEN', 'cpf');

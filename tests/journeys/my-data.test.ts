@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import { allKept, parts } from '#server/app/personal-data.ts';
+import { personalDataTables, parts } from '#server/app/personal-data.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
@@ -119,17 +119,21 @@ describe('every table that knows a member', () => {
     const found = columns
       .filter(({ table_name }) => !hosts.test(table_name))
       .map(({ table_name, column_name }) => `${table_name}.${column_name}`);
-    const spoken = allKept.map(({ table, member }) => `${getTableName(table)}.${snake(member.name)}`);
+    const spoken = personalDataTables.map(({ table, member }) => `${getTableName(table)}.${snake(member.name)}`);
     expect([...found].sort()).toEqual([...spoken].sort());
     expect(found.length).toBeGreaterThan(35);
-    for (const { shown } of allKept) if ('not' in shown) expect(shown.not.length).toBeGreaterThan(10);
+    for (const { exported } of personalDataTables)
+      if ('not' in exported) expect(exported.not.length).toBeGreaterThan(10);
   });
 
   it('has a name of its own in the file, and a key that names its rows', () => {
-    const names = [...allKept.flatMap(({ shown }) => ('as' in shown ? [shown.as] : [])), ...parts.map(({ as }) => as)];
+    const names = [
+      ...personalDataTables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : [])),
+      ...parts.map(({ as }) => as),
+    ];
     expect(new Set(names).size).toBe(names.length);
-    for (const { table, key, member, shown } of allKept) {
-      if ('not' in shown) continue;
+    for (const { table, key, member, exported } of personalDataTables) {
+      if ('not' in exported) continue;
       const { primaryKeys, columns } = getTableConfig(table);
       const unique = [
         ...primaryKeys.map((each) => each.columns.map(({ name }) => name)),
@@ -152,11 +156,11 @@ describe('every table that knows a member', () => {
       'seedHash',
       'seenHash',
     ];
-    const open = allKept.flatMap(({ table, shown }) => {
-      if ('not' in shown) return [];
-      const { without = {} } = shown;
+    const open = personalDataTables.flatMap(({ table, exported }) => {
+      if ('not' in exported) return [];
+      const { omit = {} } = exported;
       return Object.keys(getTableColumns(table))
-        .filter((name) => secret.test(name) && !(name in without) && !harmless.includes(name))
+        .filter((name) => secret.test(name) && !(name in omit) && !harmless.includes(name))
         .map((name) => `${getTableName(table)}.${name}`);
     });
     expect(open).toEqual([]);
@@ -175,8 +179,8 @@ const nameless = [
 ];
 
 it('each column of the member’s row goes after thirty days, after five years, or tells nobody who they are', () => {
-  const row = allKept.find(({ table }) => getTableName(table) === 'member');
-  const later = row?.later as { first: object; last: object };
+  const row = personalDataTables.find(({ table }) => getTableName(table) === 'member');
+  const later = row?.retention as { first: object; last: object };
   const spoken = [...Object.keys(later.first), ...Object.keys(later.last), ...nameless];
   expect(spoken.sort()).toEqual(Object.keys(getTableColumns(members)).sort());
 });

@@ -7,15 +7,15 @@ import { noticePaths } from '#islands/information/notice-path.ts';
 import { locales } from '#lib/locales.ts';
 import { routes } from '#routes/routes.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { factorChanges } from '#server/kernel/events/catalogue.ts';
+import { mfaChanges } from '#server/kernel/events/catalogue.ts';
 import { emit } from '#server/kernel/events/emit.ts';
-import { tellDailyReturns, tellEndingBonuses } from '#server/contexts/rewards/notice-jobs.ts';
+import { notifyDailyReturns, notifyEndingBonuses } from '#server/contexts/rewards/notice-jobs.ts';
 import { noticeText } from '#server/contexts/messages/notices/text.ts';
 import { notices } from '#server/contexts/messages/schema.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { recordAccountEvent } from '#server/kernel/members/account-events.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { noticeRecord } from '#stores/information.ts';
 import { registerSubordinate } from '#stores/agency.ts';
 import { submitRecharge } from '#stores/recharge.ts';
@@ -127,7 +127,7 @@ describe('facts', () => {
     ['passkey_copied', 'factor_changed'],
   ] as const)('the account’s %s is told as %s', async (change, kind) => {
     const { db, now } = api.services;
-    await transact(db, (tx) => recordEvent(tx, { member: me.id, kind: change, now: now() }));
+    await transact(db, (tx) => recordAccountEvent(tx, { member: me.id, kind: change, now: now() }));
     expect(await kinds()).toEqual([kind]);
   });
 
@@ -149,13 +149,13 @@ describe('facts', () => {
   it('a bonus is told when it is given, two days before its end, and when it has ended', async () => {
     const { db, now } = api.services;
     const grant = { member: me.id, source: `test:${me.id}`, amount: 500n, required: 10_000n, days: 3, now: now() };
-    await transact(db, async (tx) => mustPost(tx, await grantBonus(tx, grant)));
-    await tellEndingBonuses(api.services);
+    await transact(db, async (tx) => postOrThrow(tx, await grantBonus(tx, grant)));
+    await notifyEndingBonuses(api.services);
     expect(await kinds()).toEqual(['bonus_given']);
     api.advance(1.5 * DAY);
     await fetchMember();
-    await tellEndingBonuses(api.services);
-    await tellEndingBonuses(api.services);
+    await notifyEndingBonuses(api.services);
+    await notifyEndingBonuses(api.services);
     me = await playerSignsInAgain();
     expect((await kinds()).filter((kind) => kind === 'bonus_ending')).toHaveLength(1);
     api.advance(2 * DAY);
@@ -170,10 +170,10 @@ describe('facts', () => {
     await bet(api, me.id, 50_00n, 0n);
     const day = new Date(api.services.now().getTime() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const run = { period: `${day} 00:00:00`, cursor: null, save: () => Promise.resolve() };
-    await tellDailyReturns(api.services, run);
+    await notifyDailyReturns(api.services, run);
     expect(await kinds()).not.toContain('daily_return');
     api.advance(2 * DAY);
-    await tellDailyReturns(api.services, run);
+    await notifyDailyReturns(api.services, run);
     me = await playerSignsInAgain();
     const told = (await list()).find(({ kind }) => kind === 'daily_return');
     expect(plain(told?.content)).toContain('R$ 4,00');
@@ -196,7 +196,7 @@ const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
   bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
   claim_decided: ['paid', 'refused'],
   restriction: ['disabled', 'enabled'],
-  factor_changed: factorChanges,
+  factor_changed: mfaChanges,
   password_changed: [
     'password_changed',
     'password_reset',

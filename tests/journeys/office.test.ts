@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
-import { hasDuty, roles } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission, roles } from '#server/backoffice/operators/permissions.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { oddNames } from '#tests/support/break-everything.ts';
 import { backoffice, bearer, expectSoundBooks, ledgerOf, query } from '#tests/support/journey.ts';
@@ -104,22 +104,22 @@ describe('each role', () => {
     const token = await operatorToken(api.services, `is-${role}`, role);
     const visit = office(api);
     await visit.enrol(`is-${role}`, role);
-    for (const { method, path, duty } of operatorCalls) {
+    for (const { method, path, permission } of operatorCalls) {
       const at = path.replace(/:\w+/g, 'nobody');
       const { status } = await backoffice(api, at, method === 'POST' ? {} : undefined, token);
-      expect([path, status === 403]).toEqual([path, !hasDuty(role, duty)]);
+      expect([path, status === 403]).toEqual([path, !hasPermission(role, permission)]);
     }
-    for (const { path, duty } of pages) {
+    for (const { path, permission } of pages) {
       const { status } = await visit.get(path === '/' ? '' : path.replace(/:\w+/g, 'nobody'));
-      expect([path, status === 403]).toEqual([path, !hasDuty(role, duty)]);
+      expect([path, status === 403]).toEqual([path, !hasPermission(role, permission)]);
       expect(status).toBeLessThan(500);
     }
   });
 
   it('finance pays, and makes no operator; support neither', () => {
-    expect(hasDuty('finance', 'withdrawals')).toBe(true);
-    expect(hasDuty('support', 'withdrawals')).toBe(false);
-    expect(roles.filter((role) => hasDuty(role, 'operators'))).toEqual(['admin']);
+    expect(hasPermission('finance', 'withdrawals')).toBe(true);
+    expect(hasPermission('support', 'withdrawals')).toBe(false);
+    expect(roles.filter((role) => hasPermission(role, 'operators'))).toEqual(['admin']);
   });
 });
 

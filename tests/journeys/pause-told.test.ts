@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
-import { wake } from '#server/platform/outbox/signals.ts';
+import { publishSignal } from '#server/platform/outbox/signals.ts';
 import { sendDuePushes } from '#server/contexts/messages/push/send.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { takePause } from '#stores/protection.ts';
@@ -106,7 +106,7 @@ describe('a stream', () => {
       api,
       `update session set last_seen_at = '${seen}', expires_at = '${seen}'::timestamptz + interval '1 day'`,
     );
-    wake({ members: [me.id] });
+    publishSignal({ members: [me.id] });
     for (const tab of tabs) expect((await tab.next(told)).data).toEqual({ by: '', until: '' });
     for (const tab of tabs) await tab.close();
   });

@@ -7,7 +7,7 @@ import { readDate } from '#lib/dates.ts';
 import { dueTime, sendDuePushes } from '#server/contexts/messages/push/send.ts';
 import { pushes, pushSubscriptions } from '#server/contexts/messages/schema.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { recordAccountEvent } from '#server/kernel/members/account-events.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -43,7 +43,7 @@ const ask = (path: string, body: object) => askOf(api, path, body);
 /** The password was changed: security news, brought at any hour. */
 const tell = async () => {
   const { db, now } = api.services;
-  await transact(db, (tx) => recordEvent(tx, { member: me.id, kind: 'password_changed', now: now() }));
+  await transact(db, (tx) => recordAccountEvent(tx, { member: me.id, kind: 'password_changed', now: now() }));
   await api.request('/health');
 };
 const sentTo = (device: { name: string }) =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { mayDo } from '#server/kernel/protection/gate.ts';
+import { checkAction } from '#server/kernel/protection/gate.ts';
 import { openGame, $openGame } from '#stores/games.ts';
 import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
@@ -123,11 +123,11 @@ describe('the first request of a day', () => {
     const before = (await checksOf(me.id)).length;
     const { db, now } = api.services;
     const at = { now: now(), services: api.services };
-    expect(await mayDo(db, me.id, { action: 'launch' }, at)).toEqual(refuse('CHECKS_PENDING'));
+    expect(await checkAction(db, me.id, { action: 'launch' }, at)).toEqual(refuse('CHECKS_PENDING'));
     const { token } = await signedIn(api.services, me);
     await Promise.all([1, 2, 3, 4].map(() => raw(api, '/api/auth/me', {}, bearer(token))));
     expect(await checksOf(me.id)).toHaveLength(before + 1);
-    expect(await mayDo(db, me.id, { action: 'launch' }, at)).toBeNull();
+    expect(await checkAction(db, me.id, { action: 'launch' }, at)).toBeNull();
   });
 
   it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
 import { pushKeys } from '#server/contexts/messages/push/transport.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { recordEvent } from '#server/kernel/members/account-events.ts';
+import { recordAccountEvent } from '#server/kernel/members/account-events.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { choosePush } from '#stores/push.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -66,7 +66,7 @@ it('brings messages to devices by the keys that each was given', async () => {
   pushAnswers = (authorization) => (keyOf(old.PUSH_SECRET).test(authorization) ? 201 : 403);
   await restart('changing');
   await transact(api.services.db, (tx) =>
-    recordEvent(tx, { member: me.id, kind: 'password_changed', now: api.services.now() }),
+    recordAccountEvent(tx, { member: me.id, kind: 'password_changed', now: api.services.now() }),
   );
   await api.request('/health');
   expect(await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, device.name))).toHaveLength(

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { solveCaptcha } from '#api/captcha.ts';
 import { readToken, writeToken } from '#api/token.ts';
-import { resealSome } from '#server/backoffice/rotate-keys.ts';
+import { rotateKeys } from '#server/backoffice/rotate-keys.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import { sealedName } from '#server/platform/security/blind-index.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { blindIndex } from '#server/platform/security/blind-index.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { keepDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
 import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
 import { finishLogin } from '#stores/factor-login.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
@@ -128,7 +128,7 @@ it('takes over a second step whose recovery codes were hashed under the pepper i
   const me = await playerIn(api);
   const { secret, codes } = await turnOnApp(api, me.password);
   // As a database of before 0065 has it: a seal without its pepper's name, and no key beside the secret.
-  const [, unnamed] = seal(['old pepper'], { secret }).split('.');
+  const [, unnamed] = encrypt(['old pepper'], { secret }).split('.');
   await query(api, `update totp set sealed_secret = '${unnamed}' where member_id = ${me.id}`);
   await query(api, `delete from recovery_code where member_id = ${me.id}`);
   for (const code of codes) {
@@ -163,12 +163,12 @@ it('lets a withdrawal go on whose password is sealed anew between its proof and 
   const proof = await proveWithdrawalPassword(api.services, { member, given: WITHDRAWAL_PASSWORD });
   if (isRefused(proof)) throw new Error('not proven');
   const [before] = await api.services.db.select().from(members).where(eq(members.id, member));
-  expect((await resealSome(api.services)).resealed).toBeGreaterThan(0);
+  expect((await rotateKeys(api.services)).resealed).toBeGreaterThan(0);
   const row = await transact(api.services.db, (tx) => lockProven(tx, proof));
   expect(row).toMatchObject({ id: member, withdrawalPasswordFailures: 0 });
   expect(before?.withdrawalPasswordHash).not.toBe(isRefused(row) ? '' : row.withdrawalPasswordHash);
   // Another password is another one, under whatever seal.
-  const other = await keepDigits(api.services.config, member, WITHDRAWAL_PASSWORD);
+  const other = await hashWithdrawalPassword(api.services.config, member, WITHDRAWAL_PASSWORD);
   await api.services.db.update(members).set({ withdrawalPasswordHash: other }).where(eq(members.id, member));
   expect(isRefused(await transact(api.services.db, (tx) => lockProven(tx, proof)))).toBe(true);
 });
@@ -200,11 +200,11 @@ it('knows the CPF of a deleted account through every step, and opens its seal at
   freshTab();
   const me = await playerIn(api);
   const old = ['old pepper'] as const;
-  await query(api, `update member set status = -1, cpf = '${sealedName(old, me.cpf)}' where id = ${me.id}`);
+  await query(api, `update member set status = -1, cpf = '${blindIndex(old, me.cpf)}' where id = ${me.id}`);
   await query(
     api,
     `insert into deletion (member_id, asked_at, ip, erased_at, sealed_cpf)
-     values (${me.id}, now(), '', now(), '${seal(old, { cpf: me.cpf })}')`,
+     values (${me.id}, now(), '', now(), '${encrypt(old, { cpf: me.cpf })}')`,
   );
   const expectTaken = async () => {
     freshTab();
@@ -217,5 +217,5 @@ it('knows the CPF of a deleted account through every step, and opens its seal at
   await restart('after');
   await expectTaken();
   const [row] = await query<{ sealed_cpf: string }>(api, `select sealed_cpf from deletion where member_id = ${me.id}`);
-  expect(unseal(['new pepper'], row?.sealed_cpf ?? '')).toEqual({ cpf: me.cpf });
+  expect(decrypt(['new pepper'], row?.sealed_cpf ?? '')).toEqual({ cpf: me.cpf });
 });

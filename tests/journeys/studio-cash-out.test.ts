@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heightAfter, msToReach } from '#games/pipa-alta/rules.ts';
 import { studioSharedRounds } from '#server/sandbox/studio/schema.ts';
 import type { SharedRound } from '#server/sandbox/studio/schema.ts';
-import { LEFT_MS } from '#server/sandbox/studio/tables/drive.ts';
+import { LEFT_MS } from '#server/sandbox/studio/tables/driver.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   studio.restart();
   table = tableIn(studio, KITE);
   studio.operator.balances.set('m1', 100_00n).set('m2', 100_00n);
-  await studio.tables.turn();
+  await studio.tables.tick();
   // The table's first round, as if its chain had drawn this height.
   const { id, startsAt } = await table.roundNow();
   const endsAt = table.after(startsAt, msToReach(SNAPS));
@@ -149,7 +149,7 @@ describe('a flight', () => {
     // Every copy is gone until after the end.
     studio.restart();
     studio.clock.at = table.after(round.endsAt, 20_000);
-    await studio.tables.turn();
+    await studio.tables.tick();
     await studio.tables.settle();
     expect(balance()).toBe(left);
   });
@@ -168,10 +168,10 @@ describe('a flight', () => {
     await table.goTo(round.endsAt);
     studio.restart();
     // The last thing that a copy says of itself.
-    await studio.tables.turn();
+    await studio.tables.tick();
     studio.restart();
     studio.clock.at = table.after(round.endsAt, 60_000);
-    await studio.tables.turn();
+    await studio.tables.tick();
     await studio.tables.settle();
     expect((await table.rows())[0]).toMatchObject({ state: 'settled', winCents: 0n });
   });

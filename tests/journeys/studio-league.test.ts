@@ -20,7 +20,7 @@ beforeEach(async () => {
   studio.restart();
   table = tableIn(studio, ligaCaju.code);
   studio.operator.balances.set('m1', 500_00n);
-  await studio.tables.turn();
+  await studio.tables.tick();
 });
 afterAll(() => studio.close());
 

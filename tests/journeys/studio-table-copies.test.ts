@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import { studioSharedRounds, studioTables } from '#server/sandbox/studio/schema.ts';
-import { LEASE_MS } from '#server/sandbox/studio/tables/drive.ts';
+import { LEASE_MS } from '#server/sandbox/studio/tables/driver.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   studio.restart();
   table = tableIn(studio);
   studio.operator.balances.set('m1', 100_00n);
-  await studio.tables.turn();
+  await studio.tables.tick();
 });
 afterAll(() => studio.close());
 
@@ -39,11 +39,11 @@ describe('copies of the server', () => {
       .set({ leasedUntil: table.after(round.endsAt, LEASE_MS) })
       .where(eq(studioTables.gameCode, WHEEL));
     at(0);
-    await second.turn();
+    await second.tick();
     await second.settle();
     expect(balance()).toBe(99_00n);
     at(LEASE_MS);
-    await second.turn();
+    await second.tick();
     await second.settle();
     expect(balance()).toBe(99_00n + BigInt(pays[place]));
     expect(
@@ -55,7 +55,7 @@ describe('copies of the server', () => {
     const { overAt } = await table.roundNow();
     const copies = Array.from({ length: 3 }, () => createTables(studio));
     studio.clock.at = overAt;
-    await Promise.all([...copies, studio.tables].map((copy) => copy.turn()));
+    await Promise.all([...copies, studio.tables].map((copy) => copy.tick()));
     const rounds = await studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
     expect(rounds.map(({ number }) => number).sort()).toEqual([1, 2]);
   });
@@ -68,7 +68,7 @@ describe('copies of the server', () => {
     await table.goTo(table.after(endsAt, -500));
     if (letsGo) await studio.tables.leave();
     studio.clock.at = endsAt;
-    await createTables(studio).turn();
+    await createTables(studio).tick();
     expect((await table.roundNow()).number).toBe(rounds);
   });
 });

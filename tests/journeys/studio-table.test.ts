@@ -26,7 +26,7 @@ beforeEach(async () => {
   studio.restart();
   table = tableIn(studio);
   studio.operator.balances.set('m1', 100_00n).set('m2', 100_00n);
-  await studio.tables.turn();
+  await studio.tables.tick();
 });
 afterAll(() => studio.close());
 
@@ -83,7 +83,7 @@ it('forgets rounds of yesterday that nobody bet on, and no other', async () => {
   await table.goTo(first.overAt);
   await table.goTo((await table.roundNow()).overAt);
   studio.clock.at = table.after(studio.clock.at, 25 * 60 * 60 * 1000);
-  await studio.tables.turn();
+  await studio.tables.tick();
   const rounds = await studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
   expect(rounds.map(({ number }) => number).sort()).toEqual([1, 4]);
 });

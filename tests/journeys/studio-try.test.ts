@@ -1,6 +1,10 @@
 /** A game tried with play money: the same draw, a purse outside every ledger, and no way from one to the other. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PURSE_CENTS, PURSE_MS, PURSES_PER_HOUR } from '#server/sandbox/studio/purses.ts';
+import {
+  TRIAL_BALANCE_CENTS,
+  TRIAL_BALANCE_MS,
+  TRIAL_BALANCES_PER_HOUR,
+} from '#server/sandbox/studio/trial-balances.ts';
 import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
 import { studioPurses, studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
@@ -23,7 +27,7 @@ it('plays under the same commitments, and no wallet hears of it', async () => {
   expect(http).toBe(200);
   const { commitment } = await studio.claimOf(token);
   expect(body).toMatchObject({ bet: '2.50', commitment });
-  const left = PURSE_CENTS - 250n + BigInt(Math.round(Number(body.win) * 100));
+  const left = TRIAL_BALANCE_CENTS - 250n + BigInt(Math.round(Number(body.win) * 100));
   expect(await balanceOf(token)).toBe((Number(left) / 100).toFixed(2));
   expect((await studio.tap(1, '2.50', token)).body).toMatchObject({ round: body.round, balance: body.balance });
   expect(studio.operator.calls).toEqual([]);
@@ -36,7 +40,7 @@ it('opens any game with one purse, steps included, and settles each bet once', a
   const { body } = await studio.tap(1, '10.00', token, undefined, { crabs: 20 });
   expect(body).toMatchObject({ state: 'playing', balance: '990.00' });
   expect(await balanceOf(`try.seta-do-sertao.${secret}`)).toBe('990.00');
-  pass(2 * PURSE_MS);
+  pass(2 * TRIAL_BALANCE_MS);
   expect((await studio.call('state', token, {})).body).toMatchObject({ refusal: 'UNAUTHENTICATED' });
 });
 
@@ -64,11 +68,12 @@ it('never passes for a player, nor a player for a purse', async () => {
   await studio.tap(1, '1.00', 'm1/onca-dourada');
   expect(studio.operator.calls).toContain('bet');
   const [purse] = await studio.db.select().from(studioPurses);
-  expect(purse?.balanceCents).toBe(PURSE_CENTS);
+  expect(purse?.balanceCents).toBe(TRIAL_BALANCE_CENTS);
 });
 
 it('opens so many purses an hour from one network', async () => {
-  for (let purse = 0; purse < PURSES_PER_HOUR; purse++) expect((await studio.call('try', null, {})).http).toBe(200);
+  for (let purse = 0; purse < TRIAL_BALANCES_PER_HOUR; purse++)
+    expect((await studio.call('try', null, {})).http).toBe(200);
   expect(await studio.call('try', null, {})).toMatchObject({ http: 429, body: { refusal: 'TOO_MANY_REQUESTS' } });
   pass(60 * 60 * 1000 + 1);
   expect((await studio.call('try', null, {})).http).toBe(200);
@@ -78,9 +83,9 @@ it('forgets a purse after its day with all that was drawn for it, and nothing of
   studio.operator.balances.set('m1', 5_00n);
   await studio.tap(1, '1.00', `try.onca-dourada.${await openPurse()}`);
   await studio.tap(2, '1.00', 'm1/onca-dourada');
-  pass(PURSE_MS + 1);
+  pass(TRIAL_BALANCE_MS + 1);
   const fresh = await openPurse();
-  await studio.purses.forget();
+  await studio.trialBalances.forget();
   await resumeRounds(studio);
   expect((await studio.db.select().from(studioRounds)).map(({ player }) => player)).toEqual(['m1']);
   expect(new Set((await studio.db.select().from(studioSeedPairs)).map(({ player }) => player))).toEqual(

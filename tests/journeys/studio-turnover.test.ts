@@ -48,7 +48,7 @@ describe('a flight', () => {
   it('counts a bet by where it was set or taken out', async () => {
     const table = tableIn(studio, pipaAlta.code);
     for (const player of ['m3', 'm4', 'm5']) studio.operator.balances.set(player, 500_00n);
-    await studio.tables.turn();
+    await studio.tables.tick();
     const { id, startsAt } = await table.roundNow();
     const endsAt = table.after(startsAt, msToReach(SNAPS));
     await studio.db
@@ -81,7 +81,7 @@ describe('at the wheel', () => {
   let table: ReturnType<typeof tableIn>;
   beforeEach(async () => {
     table = tableIn(studio);
-    await studio.tables.turn();
+    await studio.tables.tick();
   });
 
   it('opposite bets of one player count nothing, and the same of two players count', async () => {
@@ -137,7 +137,7 @@ describe('at the wheel', () => {
 
 it('slips against each other in a round of the league count nothing, and those beside them count', async () => {
   const table = tableIn(studio, ligaCaju.code);
-  await studio.tables.turn();
+  await studio.tables.tick();
   const round = await table.roundNow();
   const lay = async (press: number, match: number, selection: string) =>
     nameOf(await table.bet('m1', press, { matchday: matchdayOf(round.number), legs: [{ match, selection }] }));

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
 import { readConfig, secretNames } from '#server/platform/config.ts';
-import { consumersOf } from '#server/kernel/events/catalogue.ts';
+import { subscribers } from '#server/kernel/events/catalogue.ts';
 import type { EventKind } from '#server/kernel/events/catalogue.ts';
 import type { OpenApiDocument } from '#server/api/openapi/document.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
@@ -66,7 +66,7 @@ test('the tables, with their rules', async () => {
 });
 
 test('events with who takes them, consumers, jobs, metrics, settings', async () => {
-  const takers: Readonly<Record<string, readonly string[]>> = consumersOf;
+  const takers: Readonly<Record<string, readonly string[]>> = subscribers;
   const { registry } = createMetrics();
   collectDefaultMetrics({ register: registry });
   const metrics = registry.getMetricsAsArray().map((metric) => {
@@ -77,7 +77,7 @@ test('events with who takes them, consumers, jobs, metrics, settings', async () 
     events: Object.keys(kinds).map((kind) => `${kind}: ${takers[kind]?.join(', ') ?? 'nobody'}`),
     consumers: Object.keys(consumers).sort(),
     jobs: jobs.map(
-      ({ name, every, rest = 0, missed }) => `${name}: every ${every}, ${rest} ms after, missed ${missed}`,
+      ({ name, every, delayMs = 0, missed }) => `${name}: every ${every}, ${delayMs} ms after, missed ${missed}`,
     ),
     metrics: metrics.sort(),
     settings: settingNames(),

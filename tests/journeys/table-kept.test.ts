@@ -17,7 +17,7 @@ beforeEach(async () => {
   table = tableIn(studio);
   studio.operator.balances.set('m1', 1000_00n);
   vi.stubGlobal('localStorage', memoryStorage());
-  await studio.tables.turn();
+  await studio.tables.tick();
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { turnoverWeights } from '#contract/turnover.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
-import { rodaDaFeiraSheet } from '#games/roda-da-feira/sheet.ts';
+import { rodaDaFeiraPaytable } from '#games/roda-da-feira/paytable.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { seed } from '#server/app/seed.ts';
 import { answerOf, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { backoffice, expectSoundBooks, query } from '#tests/support/journey.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   me = await newPlayer(api.services, { cash: 500_00n });
   await transact(api.services.db, async (tx) => {
     const grant = { member: me.id, source: `test:${me.id}`, amount: 10_00n, required: REQUIRED, days: null };
-    await mustPost(tx, await grantBonus(tx, { ...grant, now: api.services.now() }));
+    await postOrThrow(tx, await grantBonus(tx, { ...grant, now: api.services.now() }));
   });
 });
 
@@ -77,7 +77,7 @@ describe('a round at the studio', () => {
   });
 
   it('at a table is judged by all that its player laid on it, and by nobody else’s', async () => {
-    const { turnoverBp = 0 } = rodaDaFeiraSheet;
+    const { turnoverBp = 0 } = rodaDaFeiraPaytable;
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
       const state = `/sandbox/studio/api/table/${rodaDaFeira.code}/state`;

@@ -5,7 +5,7 @@ import { offers } from '#contract/offers.ts';
 import { turnoverWeights } from '#contract/turnover.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { fetchMember } from '#stores/session.ts';
 import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
@@ -57,7 +57,7 @@ async function told() {
 const grant = (at: TestApi, wanted: { source: string; amount: bigint; required: bigint; days?: number | null }) =>
   transact(at.services.db, async (tx) => {
     const postings = await grantBonus(tx, { days: null, ...wanted, member: me.id, now: at.services.now() });
-    await mustPost(tx, postings);
+    await postOrThrow(tx, postings);
     return postings.length > 0 ? 'given' : 'repeated';
   });
 const withdraw = (change: { money?: string; forfeitBonus?: boolean; kind?: 'evp'; key?: string } = {}) =>

@@ -134,7 +134,7 @@ it('what a tier gives by itself is claimed once, where an operator gives any', a
   const visit = {
     services: api.services,
     input: {},
-    signedIn: { member, sessionHash: '', since: api.services.now(), verifiedAt: null },
+    signedIn: { member, sessionHash: '', openedAt: api.services.now(), reauthenticatedAt: null },
   };
   const ask = () =>
     claimReward({ ...visit, idempotencyKey: newKey() }, offer, { id: 'up:1', nothing: 'NO_ELIGIBLE_TOPUPS' });

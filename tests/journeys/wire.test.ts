@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { operatorsWire, wire } from '#server/platform/http/limits.ts';
-import type { WireBounds } from '#server/platform/http/limits.ts';
+import type { ListenerLimits } from '#server/platform/http/limits.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import type { Turned } from '#server/platform/http/listen.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-async function start(fetch: Fetch, changes: Partial<WireBounds> = {}, trustedProxies = 0): Promise<number> {
+async function start(fetch: Fetch, changes: Partial<ListenerLimits> = {}, trustedProxies = 0): Promise<number> {
   refused = [];
   const where = { hostname: '127.0.0.1', port: 0, trustedProxies, onRefused: (why: Turned) => refused.push(why) };
   server = await listen(fetch, where, { ...wire, ...changes });

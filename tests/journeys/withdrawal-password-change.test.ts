@@ -32,7 +32,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const actual = await original<typeof passwords>();
-  return { ...actual, passwordFits: vi.fn(actual.passwordFits) };
+  return { ...actual, verifyPassword: vi.fn(actual.verifyPassword) };
 });
 
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
@@ -264,13 +264,13 @@ it('of any number of wrong withdrawal passwords fifteen are judged: the rest cos
   const row = () => query(api, `select * from member where id = ${me.id}`);
   /** So many tries in a row, each another one; counts what is said, and what it cost. */
   const guess = async (from: number, count: number) => {
-    vi.mocked(passwords.passwordFits).mockClear();
+    vi.mocked(passwords.verifyPassword).mockClear();
     for (let turn = from; turn < from + count; turn++) {
       const input = { old_qk_pwd: String(turn).padStart(6, '0'), qk_pwd: NEXT };
       const { body } = await raw(api, '/api/member/drawing_pwd/set', input, bearer(readToken()));
       told[String(body.refusal)] = (told[String(body.refusal)] ?? 0) + 1;
     }
-    hashed += vi.mocked(passwords.passwordFits).mock.calls.length;
+    hashed += vi.mocked(passwords.verifyPassword).mock.calls.length;
   };
   /** A try behind a lock leaves the member as he was, so that the next one finds the same: for ten thousand as for fifty. */
   const guessLocked = async (from: number) => {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { payAgencyWeek } from '#server/contexts/rewards/referral/weekly-payout.ts';
+import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-payout.ts';
 import { daysLater, goTo, invitedBy, nextMonday, play, runAgencyJobs } from '#tests/support/agency.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -76,7 +76,7 @@ it('a week is paid once by jobs that run at the same time on both, with the days
   await together(8, (index) =>
     index < 2
       ? runAgencyJobs(server(index))
-      : payAgencyWeek(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),
+      : payWeeklyCommission(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),
   );
   // 10.00 of the deposits and 10.00 of the bets for each, and a fifth of each one step up.
   const cash = async ({ id }: { id: number }) => (await balancesOf(house.db, id)).cash;

@@ -1,7 +1,7 @@
 /** The audit sees what is wrong with money that operators moved by hand: each of its proofs fails by its own name. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { adjustCash } from '#server/kernel/ledger/postings.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
@@ -51,7 +51,7 @@ it.each<readonly [string, Damage, string]>([
     'an adjustment that nobody wanted',
     async (tx) => {
       const act = { member: player, posting: 999_999, amount: 1_00n, now: api.services.now() };
-      await mustPost(tx, [adjustCash(act)]);
+      await postOrThrow(tx, [adjustCash(act)]);
     },
     adjusted,
   ],

@@ -9,7 +9,7 @@ import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 async function give(member: number, source: string): Promise<void> {
   const bonus = { member, source, amount: 1_00n, required: 10_00n, days: null, now: api.services.now() };
-  await transact(api.services.db, async (tx) => mustPost(tx, await grantBonus(tx, bonus)));
+  await transact(api.services.db, async (tx) => postOrThrow(tx, await grantBonus(tx, bonus)));
 }
 
 const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);

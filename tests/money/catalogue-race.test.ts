@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { catalogueOf } from '#server/contexts/play/catalogue/cache.ts';
 import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
 import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
-import { tagByRule } from '#server/contexts/play/catalogue/popularity.ts';
+import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { seed } from '#server/app/seed.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -27,7 +27,7 @@ it('tags that are counted by many at once stand once each', async () => {
   for (const code of ['onca-dourada', 'boi-da-sorte', 'pipa-alta'])
     await callWallet(api.request, 'bet', oneBet.bet(await launchFor(api.services, player, code), `r-${code}`, '1.00'));
   const before = await version();
-  await together(12, () => tagByRule(api.services));
+  await together(12, () => updatePopularityTags(api.services));
   expect(await version()).toBe(before + 12);
   const tags = await selectRows<{ n: number }>(
     api.services.db,

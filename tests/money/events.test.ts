@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { deliverTo, pauseAfter } from '#server/platform/outbox/deliver.ts';
 import type { Event } from '#server/kernel/events/catalogue.ts';
 import type { Consumer } from '#server/kernel/events/consumer.ts';
-import { emit, forgetEvents } from '#server/kernel/events/emit.ts';
+import { emit, deleteEventsOlder } from '#server/kernel/events/emit.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
@@ -65,7 +65,7 @@ describe('an event', () => {
     const told: number[] = [];
     const consumer: Consumer = (_services, event) => {
       const mail = numberOf(event);
-      if (mail < 55) return mail % 2 ? Promise.reject(new Error('no such host')) : Promise.resolve('again');
+      if (mail < 55) return mail % 2 ? Promise.reject(new Error('no such host')) : Promise.resolve('retry');
       told.push(mail);
       return Promise.resolve('done');
     };
@@ -108,10 +108,10 @@ describe('an event', () => {
     await write(1);
     await write(2);
     await deliverTo<Event>(api.services, 'information.mail', (_services, event) =>
-      Promise.resolve(numberOf(event) === 1 ? 'done' : 'again'),
+      Promise.resolve(numberOf(event) === 1 ? 'done' : 'retry'),
     );
     api.advance(31 * 24 * HOUR);
-    await forgetEvents(api.services);
+    await deleteEventsOlder(api.services);
     const left = await selectRows(api.services.db, sql`select payload->>'mail' as mail from event`);
     expect(left).toEqual([{ mail: '2' }]);
   });
@@ -123,7 +123,7 @@ describe('a consumer that hangs', () => {
     await transact(api.services.db, (tx) =>
       emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: 'E1' } }, api.services.now()),
     );
-    let letGo: (end: 'again') => void = () => undefined;
+    let letGo: (end: 'retry') => void = () => undefined;
     let hang: () => void = () => undefined;
     const hangs = new Promise<void>((resolve) => (hang = resolve));
     let mailSent: () => void = () => undefined;
@@ -152,7 +152,7 @@ describe('a consumer that hangs', () => {
     });
     await Promise.all([sent, hangs]);
     const stopped = stop();
-    letGo('again');
+    letGo('retry');
     await stopped;
     expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
   });

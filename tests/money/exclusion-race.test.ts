@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { closeExcluded } from '#server/contexts/account/closure/close-excluded.ts';
-import { exclude as excludeIn } from '#server/kernel/protection/self-exclude.ts';
+import { selfExclude as excludeIn } from '#server/kernel/protection/self-exclude.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
@@ -54,7 +54,7 @@ describe('a call that is not the provider’s', () => {
       title: 'Acme',
       gameType: 3,
       launchUrl,
-      sealedSecret: seal(config.secrets.PEPPER, { secret }),
+      sealedSecret: encrypt(config.secrets.PEPPER, { secret }),
     });
     const [acme] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'acme'));
     // A code that our studio has, too.
@@ -98,7 +98,7 @@ describe('a call that is not the provider’s', () => {
         title: 'Beside',
         gameType: 3,
         launchUrl: 'https://beside.example',
-        sealedSecret: seal(config.secrets.PEPPER, { secret: acme.secret }),
+        sealedSecret: encrypt(config.secrets.PEPPER, { secret: acme.secret }),
       })
       .returning();
     const game = {

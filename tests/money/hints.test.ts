@@ -1,9 +1,9 @@
 /** Hints between copies of the server, over PostgreSQL: carried both ways, many in one, and again after a break. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { carryHints } from '#server/platform/outbox/broadcast-signals.ts';
-import { onWake, wake } from '#server/platform/outbox/signals.ts';
-import type { Hint } from '#server/platform/outbox/signals.ts';
+import { broadcastSignals } from '#server/platform/outbox/broadcast-signals.ts';
+import { onSignal, publishSignal } from '#server/platform/outbox/signals.ts';
+import type { Signal } from '#server/platform/outbox/signals.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -15,21 +15,21 @@ let here: Connection;
 let there: Connection;
 let endHints: () => void;
 /** What this process heard of other copies, and what another copy heard of this one. */
-const heardHere: Hint[] = [];
+const heardHere: Signal[] = [];
 const heardThere: string[] = [];
-const unhear = onWake((hint, from) => from === 'elsewhere' && heardHere.push(hint));
+const unhear = onSignal((hint, from) => from === 'elsewhere' && heardHere.push(hint));
 const told = (members: number[]) => JSON.stringify({ self: 'another copy', members, deliveries: true });
 
 beforeAll(async () => {
   url = await freshDatabase();
   [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
-  endHints = carryHints(here, () => undefined);
+  endHints = broadcastSignals(here, () => undefined);
   // Whoever speaks hears it, too.
   there.listen((text) => text.includes('another copy') || heardThere.push(text));
   // Both listen once the other's word comes through.
   await vi.waitFor(async () => {
     await there.notify(told([0]));
-    wake({ members: [0] });
+    publishSignal({ members: [0] });
     expect([heardHere.length > 0, heardThere.length > 0]).toEqual([true, true]);
   }, wait);
 });
@@ -47,9 +47,9 @@ it('what another copy hints at is heard here', async () => {
 
 it('hints of one moment go out together, once, and come back to nobody here', async () => {
   // What the setup hinted at may still be on its way, and go along.
-  const heard = () => heardThere.map((text) => JSON.parse(text) as Hint).filter(({ members }) => members.includes(3));
-  for (const member of [1, 2, 3, 2]) wake({ members: [member] });
-  wake({ deliveries: true });
+  const heard = () => heardThere.map((text) => JSON.parse(text) as Signal).filter(({ members }) => members.includes(3));
+  for (const member of [1, 2, 3, 2]) publishSignal({ members: [member] });
+  publishSignal({ deliveries: true });
   await expect.poll(heard, wait).toHaveLength(1);
   expect(heard()[0]?.members.filter((member) => member > 0)).toEqual([1, 2, 3]);
   expect(heard()[0]?.deliveries).toBe(true);

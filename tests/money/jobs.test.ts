@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { lastPeriod, nextPeriod } from '#server/platform/jobs/periods.ts';
-import { forgetRuns, runJobs } from '#server/platform/jobs/run.ts';
+import { deleteRunsOlder, runJobs } from '#server/platform/jobs/run.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 import { startWork } from '#server/platform/worker.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -135,7 +135,7 @@ describe('a period', () => {
       api.advance(HOUR);
     }
     api.advance(31 * DAY);
-    await forgetRuns(api.services, [job]);
+    await deleteRunsOlder(api.services, [job]);
     const left = await selectRows(api.services.db, sql`select period from job_run where job = ${job.name}`);
     expect(left).toEqual([{ period: ran.at(-1) }]);
   });

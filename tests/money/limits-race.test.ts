@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
-import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
@@ -58,10 +58,10 @@ it('what succeeds or breaks counts nowhere, and shared buckets in any order make
     return Promise.resolve('done');
   };
   await together(60, (turn) =>
-    limitFailures(api.services, orders[turn % 2] ?? [], () => work(turn)).catch(() => 'broken'),
+    rateLimitFailures(api.services, orders[turn % 2] ?? [], () => work(turn)).catch(() => 'broken'),
   );
   const failed = await together(30, (turn) =>
-    limitFailures(api.services, orders[turn % 2] ?? [], () => Promise.resolve(refuse('CREDENTIALS_WRONG'))),
+    rateLimitFailures(api.services, orders[turn % 2] ?? [], () => Promise.resolve(refuse('CREDENTIALS_WRONG'))),
   );
   expect(tally(failed.map((end) => (isRefused(end) ? end.refused.code : end)))).toEqual({
     CREDENTIALS_WRONG: 4,

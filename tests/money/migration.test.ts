@@ -18,7 +18,7 @@ import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { MigratingClient } from '#server/platform/db/migrate.ts';
 import { migrationsFolder } from '#server/platform/db/migration-status.ts';
-import { startupFault } from '#server/platform/startup-error.ts';
+import { startupError } from '#server/platform/startup-error.ts';
 import { expectCleanBooks } from '#tests/support/books.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 
@@ -134,7 +134,7 @@ describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
 it.each(names)('an older database on %s is refused in one line, and nothing of it is changed', async (engine) => {
   const { connect, inside, remove } = await engines[engine](makeOlder, '');
   const error: unknown = await connect().catch((reason: unknown) => reason);
-  expect(startupFault(error)).toBe(
+  expect(startupError(error)).toBe(
     'The database is of a release before 0.1.0. Start release 0.1.0 on it once, then this one. Nothing was changed.',
   );
   const tables = `select table_name as name from information_schema.tables where table_schema = 'public'`;

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '#server/platform/db/transaction.ts';
 import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
-import { exclude } from '#server/kernel/protection/self-exclude.ts';
-import { lengthen } from '#server/kernel/protection/extend-exclusion.ts';
-import { comeBack } from '#server/kernel/protection/reinstatement.ts';
-import { allKept } from '#server/app/personal-data.ts';
+import { selfExclude } from '#server/kernel/protection/self-exclude.ts';
+import { extendExclusion } from '#server/kernel/protection/extend-exclusion.ts';
+import { reinstate } from '#server/kernel/protection/reinstatement.ts';
+import { personalDataTables } from '#server/app/personal-data.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -76,7 +76,7 @@ it('of twenty bets with a deletion among them each is before it or refused, and 
       Object.keys(taken).every((each) => /^(200|ACCOUNT_DELETED|UNAUTHENTICATED|FORCED_OFFLINE)$/.test(each)),
     ).toBe(true);
     const staked = BigInt(taken['200'] ?? 0) * 1_00n;
-    await Promise.all(servers.map(({ services }) => closeDeleted(allKept)(services)));
+    await Promise.all(servers.map(({ services }) => closeDeleted(personalDataTables)(services)));
     expect(await wallets(player)).toMatchObject({ cash: 0n, open_bets: staked });
     expect(await askedOut(player)).toBe(200_00n - staked);
     await expectCleanBooks(house.db);
@@ -107,7 +107,7 @@ it('two deletions, a withdrawal and a payment at once: one deletion, and the pla
       sql`select count(*)::int as count from deletion where member_id = ${player.id}`,
     );
     expect(count).toBe(1);
-    await Promise.all(servers.map(({ services }) => closeDeleted(allKept)(services)));
+    await Promise.all(servers.map(({ services }) => closeDeleted(personalDataTables)(services)));
     const [paid] = await selectRows<{ state: string }>(
       house.db,
       sql`select state from recharge where bill_no = ${bill}`,
@@ -124,7 +124,7 @@ async function waiting(cash = 200_00n): Promise<Player> {
   const by = { actor: `member:${player.id}`, ip: '', reason: '' };
   const back = new Date(house.now().getTime() - 62 * 86_400_000);
   const then = { ...house, now: () => back };
-  await transact(house.db, (tx) => exclude(tx, then, { member: player.id, months: 1, ...by }));
+  await transact(house.db, (tx) => selfExclude(tx, then, { member: player.id, months: 1, ...by }));
   await house.db.execute(
     sql`update exclusion set state = 'closed', closed_at = now(), return_asked_at = now() - interval '2 days' where member_id = ${player.id}`,
   );
@@ -132,7 +132,7 @@ async function waiting(cash = 200_00n): Promise<Player> {
 }
 const open = (player: Player, index: number) => {
   const { services } = servers[index % 2 === 0 ? 0 : 1];
-  return transact(services.db, (tx) => comeBack(tx, services, player.id));
+  return transact(services.db, (tx) => reinstate(tx, services, player.id));
 };
 const stateOf = async (player: Player) =>
   (await selectRows<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
@@ -176,7 +176,7 @@ it('a return against being made longer: whichever is first, what is told is what
   for (let round = 0; round < 6; round++) {
     const player = await waiting(0n);
     const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };
-    const longer = () => transact(house.db, (tx) => lengthen(tx, house, { member: player.id, ...by }));
+    const longer = () => transact(house.db, (tx) => extendExclusion(tx, house, { member: player.id, ...by }));
     const [came, made] =
       round % 2 === 0
         ? await Promise.all([open(player, 1), longer()])

@@ -1,7 +1,7 @@
 /** The pool of connections under faults, and the names of statements (server/platform/db/request-pool.ts). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection, PostgresOptions } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -61,7 +61,7 @@ test('what a transaction asks together is answered in its order', async () => {
   const { db } = await connect({ poolSize: 2 });
   const ask = (tx: Database, text: string) => selectRows<{ rows: number }>(tx, sql.raw(text));
   const seen = await transact(db, async (tx) => {
-    const [, , counted] = await atOnce([
+    const [, , counted] = await settleAll([
       ask(tx, 'create table in_order (value integer)'),
       ask(tx, 'insert into in_order values (7), (8)'),
       ask(tx, 'select count(*)::int as rows from in_order'),

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
-import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
@@ -90,7 +90,7 @@ it('of 20 changes of the password at once one is made, and its session alone sta
   expect(late + ended).toBe(19);
   const winner = answers.findIndex((answer) => answer.status === 200);
   expect(
-    await passwordFits(
+    await verifyPassword(
       `uma-senha-nova-${winner}`,
       (await rowOf(player))?.passwordHash ?? null,
       testConfig.passwordCost,

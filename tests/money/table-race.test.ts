@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
-import { createPurses } from '#server/sandbox/studio/purses.ts';
+import { createTrialBalances } from '#server/sandbox/studio/trial-balances.ts';
 import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import { cashOut } from '#server/sandbox/studio/tables/bets.ts';
-import { layNext } from '#server/sandbox/studio/tables/drive.ts';
+import { layNext } from '#server/sandbox/studio/tables/driver.ts';
 import { lastAt } from '#server/sandbox/studio/tables/tables.ts';
 import type { TableStudio } from '#server/sandbox/studio/tables/tables.ts';
 import type { Wallet } from '#server/sandbox/studio/wallet-client.ts';
@@ -21,9 +21,17 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 let studio: TableStudio;
 beforeAll(async () => {
   const { db, now } = api.services;
-  const purses = createPurses(db, now);
-  const wallet: Wallet = purses;
-  studio = { db, now, purses, wallet, baseUrl: '', minCycleMs: { slots: 0, other: 0 }, tablePace: 1 };
+  const trialBalances = createTrialBalances(db, now);
+  const wallet: Wallet = trialBalances;
+  studio = {
+    db,
+    now,
+    trialBalances: trialBalances,
+    wallet,
+    baseUrl: '',
+    minCycleMs: { slots: 0, other: 0 },
+    tablePace: 1,
+  };
   await api.housekeeping();
 });
 

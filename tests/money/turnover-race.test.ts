@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { giveBonus, holdWithdrawal } from '#server/kernel/ledger/postings.ts';
 import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -36,7 +36,7 @@ const give = (player: Player, amount: bigint, required: bigint, source = `race:$
   transact(api.services.db, async (tx) => {
     const bonus = { member: player.id, source, amount, required, days: null, now: api.services.now() };
     const postings = await grantBonus(tx, bonus);
-    await mustPost(tx, postings);
+    await postOrThrow(tx, postings);
     return postings.length > 0 ? 'given' : 'repeated';
   });
 const balances = async (player: Player) => {
@@ -65,7 +65,7 @@ it('several postings hold all their accounts together', async () => {
   await transact(api.services.db, async (tx) => {
     const act = { member: player.id, now: api.services.now() };
     const hold = holdWithdrawal({ ...act, withdrawalId: -player.id, amount: 1_00n });
-    await mustPost(tx, [hold, giveBonus({ ...act, bonus: -player.id, wallet: 'bonus', amount: 1_00n })]);
+    await postOrThrow(tx, [hold, giveBonus({ ...act, bonus: -player.id, wallet: 'bonus', amount: 1_00n })]);
     expect(await free()).toEqual([]);
     return refuse('INVALID');
   });

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { asRequest } from '#server/platform/observability/request-context.ts';
+import { runAsRequest } from '#server/platform/observability/request-context.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
@@ -147,7 +147,7 @@ describe('a slow call’s line', () => {
 
   it('counts what a transaction asks, with its beginning and its end', async () => {
     const { db } = api.services;
-    const asked = await asRequest(undefined, async (request) => {
+    const asked = await runAsRequest(undefined, async (request) => {
       await db.transaction(async (tx) => {
         await tx.execute('select 1');
         await tx.execute('select 2');

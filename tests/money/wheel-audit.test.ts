@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
 import type { Damage } from '#tests/support/books.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await callBackoffice(api.request, api.services, `/members/${player.account}/spins`, { count: 2, reason: 'Teste' });
   // One spin wins the highest prize, one nothing, one is left.
   for (const index of [offers.lotteryWheel.prizes.length - 1, 0]) {
-    const sealed = seal(testConfig.secrets.PEPPER, { seed: await seedFor(index, 'abc') });
+    const sealed = encrypt(testConfig.secrets.PEPPER, { seed: await seedFor(index, 'abc') });
     await callAs(api.request, player, '/api/lotterywheel/check', {});
     await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
     await callAs(api.request, player, '/api/lotterywheel/claim', { client_seed: 'abc' });

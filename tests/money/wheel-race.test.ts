@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -42,7 +42,7 @@ const spinsOf = (player: Player) =>
 
 /** Everybody's open spins draw the highest prize. */
 async function makeLucky(): Promise<void> {
-  const sealed = seal(testConfig.secrets.PEPPER, { seed: luckySeed });
+  const sealed = encrypt(testConfig.secrets.PEPPER, { seed: luckySeed });
   await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
 }
 

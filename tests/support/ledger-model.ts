@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
+import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
 import type { games } from '#server/contexts/play/schema.ts';
 import { post } from '#server/kernel/ledger/post.ts';
 import type { PostingResult } from '#server/kernel/ledger/post.ts';
@@ -187,7 +187,7 @@ export async function runCommand(
   const now = new Date();
   const id = base + command.name;
   const roundId = `r${id}`;
-  const act = { member, now, rechargeId: id, withdrawalId: id, bonus: id, wallet: 'bonus' as const };
+  const act = { member, now, depositId: id, withdrawalId: id, bonus: id, wallet: 'bonus' as const };
   const posted = (posting: Posting) =>
     transact(db, async (tx) => {
       const result = await post(tx, [posting]);
@@ -211,7 +211,7 @@ export async function runCommand(
       return posted(postings.forfeitBonus({ ...act, amount: command.amount }));
     case 'bet':
       return round(
-        takeBet(services, {
+        placeBet(services, {
           providerId,
           transactionId: `${roundId}.bet`,
           roundId,

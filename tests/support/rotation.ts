@@ -21,11 +21,17 @@ export const [old, fresh] = [named('old'), named('new')];
 
 /** What an installation gives at each step. */
 const steps = {
-  before: { secrets: { ...old, PEPPER: ['old pepper'] }, also: {} },
-  reading: { secrets: { ...old, PEPPER: ['old pepper', 'new pepper'] }, also: { ...fresh, PEPPER: 'new pepper' } },
-  changing: { secrets: { ...fresh, PEPPER: ['new pepper', 'old pepper'] }, also: { ...old, PEPPER: 'old pepper' } },
-  after: { secrets: { ...fresh, PEPPER: ['new pepper'] }, also: {} },
-} as const satisfies Record<string, Pick<Config, 'secrets' | 'also'>>;
+  before: { secrets: { ...old, PEPPER: ['old pepper'] }, previousSecrets: {} },
+  reading: {
+    secrets: { ...old, PEPPER: ['old pepper', 'new pepper'] },
+    previousSecrets: { ...fresh, PEPPER: 'new pepper' },
+  },
+  changing: {
+    secrets: { ...fresh, PEPPER: ['new pepper', 'old pepper'] },
+    previousSecrets: { ...old, PEPPER: 'old pepper' },
+  },
+  after: { secrets: { ...fresh, PEPPER: ['new pepper'] }, previousSecrets: {} },
+} as const satisfies Record<string, Pick<Config, 'secrets' | 'previousSecrets'>>;
 
 export interface Rotation {
   /** Starts the server with a step's secrets; the one that ran before stops. The stores' tab talks to it. */

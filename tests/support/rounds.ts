@@ -1,7 +1,7 @@
 /** Rounds of a member straight in the books, where a game would only draw its own result. */
 import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
-import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
+import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import type { House } from '#scripts/dev/fixtures/players.ts';
 
@@ -24,7 +24,7 @@ export async function openRound(services: House, member: number, stake: bigint) 
   const { providerId, game } = await tableOf(services);
   const roundId = newRoundId();
   const bet = { providerId, transactionId: `${roundId}.bet`, roundId, betId: roundId };
-  must(await takeBet(services, { ...bet, member, game, stake, now: now() }));
+  must(await placeBet(services, { ...bet, member, game, stake, now: now() }));
   const settlement = { providerId, transactionId: `${roundId}.settle`, betId: roundId, detailUrl: '' };
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
   return {

@@ -4,7 +4,7 @@ import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
-import { createPurses } from '#server/sandbox/studio/purses.ts';
+import { createTrialBalances } from '#server/sandbox/studio/trial-balances.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
@@ -122,10 +122,17 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
     minCycleMs,
     tablePace: 1,
   };
-  const purses = createPurses(parts.db, now);
+  const trialBalances = createTrialBalances(parts.db, now);
   const start = () => {
-    const tables = createTables({ ...parts, purses });
-    const host = { ...parts, secrets: [SECRET], purses, tables, networkOf: () => '203.0.113.7', siteOrigins: [SITE] };
+    const tables = createTables({ ...parts, trialBalances });
+    const host = {
+      ...parts,
+      secrets: [SECRET],
+      trialBalances,
+      tables,
+      networkOf: () => '203.0.113.7',
+      siteOrigins: [SITE],
+    };
     return { tables, ...createStudio(host) };
   };
   let running = start();
@@ -187,7 +194,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
 
   return {
     ...parts,
-    purses,
+    trialBalances,
     get tables() {
       return running.tables;
     },

@@ -29,10 +29,10 @@ export function tableIn(studio: Studio, code = WHEEL) {
   async function goTo(at: Date): Promise<void> {
     while (clock.at.getTime() + 1_000 < at.getTime()) {
       clock.at = new Date(clock.at.getTime() + 1_000);
-      await studio.tables.turn();
+      await studio.tables.tick();
     }
     clock.at = at;
-    await studio.tables.turn();
+    await studio.tables.tick();
     await studio.tables.settle();
   }
   const after = (at: Date, ms: number) => new Date(at.getTime() + ms);

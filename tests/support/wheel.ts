@@ -7,7 +7,7 @@ import { commitmentOf } from '#lib/fair.ts';
 import { wireMoney } from '#lib/money.ts';
 import { drawPrize } from '#lib/wheel.ts';
 import { DAY } from '#server/platform/time.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { fetchMember } from '#stores/session.ts';
 import { loadWheel } from '#stores/wheel.ts';
@@ -32,7 +32,7 @@ export async function rigSpin(api: TestApi, member: number, index: number, clien
   const hash = await commitmentOf(seed);
   await query(
     api,
-    `update wheel_spin set sealed_seed = '${seal(testConfig.secrets.PEPPER, { seed })}', seed_hash = '${hash}'
+    `update wheel_spin set sealed_seed = '${encrypt(testConfig.secrets.PEPPER, { seed })}', seed_hash = '${hash}'
        where id = (select min(id) from wheel_spin where member_id = ${member} and prize is null)`,
   );
   return hash;

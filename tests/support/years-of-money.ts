@@ -5,7 +5,7 @@ import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mustPost } from '#server/kernel/ledger/post.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -32,7 +32,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
   const cents = (most: number) => BigInt(1 + Math.floor(random() * most));
   const game = () => ({ providerId: 1 + Math.floor(random() * 2), type: 1 + Math.floor(random() * 3) });
   const act = () => ({ member, now: now() });
-  const write = (...postings: Posting[]) => transact(db, (tx) => mustPost(tx, postings));
+  const write = (...postings: Posting[]) => transact(db, (tx) => postOrThrow(tx, postings));
   /** Deposits that may still be taken back, bets and withdrawals that are open. */
   const paid: { id: number; amount: bigint; fee: bigint }[] = [];
   const bets: { bet: number; stake: bigint; game: ReturnType<typeof game>; placedAt: Date }[] = [];
@@ -56,7 +56,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
       .values({ ...row, ...amounts, billNo: `Y${member}-${number}`, txid: `years-${member}-${number}` })
       .returning({ id: recharges.id });
     const id = made?.id ?? 0;
-    await write(ledger.deposit({ ...act(), rechargeId: id, amount, fee }));
+    await write(ledger.deposit({ ...act(), depositId: id, amount, fee }));
     paid.push({ id, amount, fee });
   };
   const kinds: readonly ((number: number) => Promise<unknown>)[] = [
@@ -64,20 +64,22 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
     async () => {
       const back = paid.splice(Math.floor(random() * paid.length), 1)[0];
       if (!back) return;
-      await write(ledger.reverseDeposit({ ...act(), rechargeId: back.id, amount: back.amount, fee: back.fee }));
+      await write(ledger.reverseDeposit({ ...act(), depositId: back.id, amount: back.amount, fee: back.fee }));
       await db.execute(
         sql`update recharge set state = 'reversed', reversed_at = ${now().toISOString()} where id = ${back.id}`,
       );
     },
     async (number) => {
       const bet = { bet: number, stake: cents(50_00), game: game(), placedAt: now() };
-      await write(ledger.placeBet({ ...act(), ...bet }));
+      await write(ledger.stakeBet({ ...act(), ...bet }));
       bets.push(bet);
     },
     async () => {
       const bet = bets.shift();
       if (!bet) return;
-      await write(ledger.settleBet({ ...act(), ...bet, win: random() < 0.5 ? 0n : cents(100_00), counted: bet.stake }));
+      await write(
+        ledger.settleBet({ ...act(), ...bet, win: random() < 0.5 ? 0n : cents(100_00), contribution: bet.stake }),
+      );
       settled.push(bet);
     },
     async (number) => {
@@ -140,7 +142,7 @@ export async function yearsOfMoney({ db, member, now, random }: Years) {
     async (number) => {
       const monday = new Date(Date.UTC(2000, 0, 3) + number * 7 * DAY).toISOString().slice(0, 10);
       const reward = { part: 'betting', kind: 'direct', amount: cents(40_00) } as const;
-      await write(ledger.payAgency({ ...act(), monday, ...reward }));
+      await write(ledger.payCommission({ ...act(), monday, ...reward }));
       const { part, kind, amount: rewardCents } = reward;
       const row = { agentId: member, week: monday, part, kind, baseCents: 0n, level: 1, rateBp: 1, rewardCents };
       await db.insert(agencyRewards).values({ ...row, state: 'paid', paidAt: now() });

@@ -1,7 +1,7 @@
 /** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
 import { describe, expect, test } from 'vitest';
 import { readConfig, secretNames } from '#server/platform/config.ts';
-import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
 
 const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(secretNames.map((name) => [name, 'given'])),
@@ -18,8 +18,8 @@ describe('a password hash', () => {
   test('names its cost, and fits its own password alone', async () => {
     const hash = await hashPassword('jogada-segredo', passwordCost);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await passwordFits('jogada-segredo', hash, passwordCost)).toBe(true);
-    expect(await passwordFits('jogada-segredO', hash, passwordCost)).toBe(false);
+    expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe(true);
+    expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe(false);
   });
 
   test('is another one each time', async () => {
@@ -29,11 +29,11 @@ describe('a password hash', () => {
 
   test('is checked at the cost it was made at, whatever the operator has set since', async () => {
     const hash = await hashPassword('antiga', { memoryKib: 64, passes: 1 });
-    expect(await passwordFits('antiga', hash, passwordCost)).toBe(true);
+    expect(await verifyPassword('antiga', hash, passwordCost)).toBe(true);
   });
 
   test('fits nobody who has none, and nothing that is no hash', async () => {
-    expect(await passwordFits('antiga', null, { memoryKib: 64, passes: 1 })).toBe(false);
-    expect(await passwordFits('none', 'none', passwordCost)).toBe(false);
+    expect(await verifyPassword('antiga', null, { memoryKib: 64, passes: 1 })).toBe(false);
+    expect(await verifyPassword('none', 'none', passwordCost)).toBe(false);
   });
 });

@@ -115,13 +115,13 @@ describe('the secrets', () => {
   });
 
   it('may have a second value beside each, from the environment or the folder, which is never made', () => {
-    expect(read().also).toEqual({});
+    expect(read().previousSecrets).toEqual({});
     const file = join(folder, 'secrets.json');
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     writeFileSync(file, JSON.stringify({ ...kept, PEPPER: 'the next pepper', PEPPER_ALSO: kept.PEPPER }));
     const config = read({ MAIL_SECRET_ALSO: 'mail before', PSP_API_TOKEN_ALSO: '' });
     expect(config.secrets.PEPPER).toEqual(['the next pepper', kept.PEPPER]);
-    expect(config.also).toEqual({ PEPPER: kept.PEPPER, MAIL_SECRET: 'mail before' });
+    expect(config.previousSecrets).toEqual({ PEPPER: kept.PEPPER, MAIL_SECRET: 'mail before' });
     expect(config.secrets.MAIL_SECRET).toBe(kept.MAIL_SECRET);
   });
 

@@ -1,12 +1,12 @@
 /** Limits of this process: by whom, by the clock, and with an end to what is kept. */
 import { expect, test } from 'vitest';
-import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
+import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 test('each is counted for themself, until the window is over', () => {
   let at = 90_000;
   const services = { now: () => new Date(at), config: { ...testConfig, rateLimitScale: 1 } };
-  const count = countedHere(60_000);
+  const count = localRateLimit(60_000);
   const ask = (who: string) => count(services, who, 2)?.retryAfter ?? null;
   expect([ask('a'), ask('a'), ask('a'), ask('b')]).toEqual([null, null, 30, null]);
   at = 120_000;
@@ -15,7 +15,7 @@ test('each is counted for themself, until the window is over', () => {
 
 test('in a rush of names new ones share one count, and known ones keep theirs', () => {
   const services = { now: () => new Date(0), config: { ...testConfig, rateLimitScale: 1 } };
-  const count = countedHere(60_000);
+  const count = localRateLimit(60_000);
   expect(count(services, 'first', 2)).toBe(null);
   const refused = Array.from({ length: 30_000 }, (_, at) => count(services, `name ${at}`, 2)).filter(Boolean);
   expect(refused.length).toBeGreaterThan(9_000);

@@ -1,6 +1,6 @@
 /** Passwords that are refused because they would be tried first, and such that are not. */
 import { describe, expect, test } from 'vitest';
-import { easyPassword, easyWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
+import { checkWeakPassword, checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 
 const papers = { account: 'ana.silva', cpf: '52998224725', phone: '+5511987654321' };
 
@@ -21,13 +21,15 @@ describe('a login password', () => {
     ],
     ...['ana.silva', 'ana.silva2026', 'eu-Ana.Silva', '52998224725', '529.982.247-25', '11987654321', '987654321'],
   ])('%s is refused at its field', (password) => {
-    expect(easyPassword(password, papers)).toMatchObject({ refused: { code: 'PASSWORD_COMMON', field: 'password' } });
+    expect(checkWeakPassword(password, papers)).toMatchObject({
+      refused: { code: 'PASSWORD_COMMON', field: 'password' },
+    });
   });
 
   test.each(['jogada-segredo', 'tres-tatus-azuis', 'Xk92!pq', '2026-11', 'maria1987praia', 'çãõéê'])(
     '%s is taken',
     (password) => {
-      expect(easyPassword(password, papers)).toBeNull();
+      expect(checkWeakPassword(password, papers)).toBeNull();
     },
   );
 });
@@ -47,12 +49,12 @@ describe('a withdrawal password', () => {
     '987654',
     '876543',
   ])('%s is refused at its field', (digits) => {
-    expect(easyWithdrawalPassword(digits, papers)).toMatchObject({
+    expect(checkWeakWithdrawalPassword(digits, papers)).toMatchObject({
       refused: { code: 'WITHDRAWAL_PASSWORD_COMMON', field: 'qk_pwd' },
     });
   });
 
   test.each(['493817', '246810', '135790', '604928', '110911'])('%s is taken', (digits) => {
-    expect(easyWithdrawalPassword(digits, papers)).toBeNull();
+    expect(checkWeakWithdrawalPassword(digits, papers)).toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import {
   hashPassword,
   hashesAtOnce,
-  HashesFull,
+  HashQueueFull,
   MOST_WAITING,
   waitingHashes,
 } from '#server/platform/security/password-hash.ts';
-import { faultOf } from '#server/platform/http/refusal-response.ts';
-import { asRequest } from '#server/platform/observability/request-context.ts';
+import { errorResponse } from '#server/platform/http/refusal-response.ts';
+import { runAsRequest } from '#server/platform/observability/request-context.ts';
 
 const { running } = vi.hoisted(() => ({ running: [] as { password: string; end: () => void }[] }));
 vi.mock('node:os', async (original) => ({ ...(await original<typeof os>()), availableParallelism: () => 64 }));
@@ -22,7 +22,7 @@ vi.mock('node:crypto', async (original) => ({
 
 const cost = { memoryKib: 64, passes: 1 };
 const hash = (password: string, traffic: 'entry' | null) =>
-  asRequest(undefined, (request) => {
+  runAsRequest(undefined, (request) => {
     request.traffic = traffic;
     return hashPassword(password, cost);
   });
@@ -34,8 +34,8 @@ test('hashes leave a thread of Node’s pool free, come to players first, and ar
   expect(hashesAtOnce).toBe(Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);
   expect([running.length, waitingHashes()]).toEqual([hashesAtOnce, MOST_WAITING]);
   const refused = await hash('one more', 'entry').catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(HashesFull);
-  expect(faultOf(refused)).toMatchObject({ refused: { code: 'UNAVAILABLE' }, retryAfter: 2 });
+  expect(refused).toBeInstanceOf(HashQueueFull);
+  expect(errorResponse(refused)).toMatchObject({ refused: { code: 'UNAVAILABLE' }, retryAfter: 2 });
   const inside = hash('inside', null);
   running[0]?.end();
   await ofVisitors[0];

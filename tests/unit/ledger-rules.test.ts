@@ -8,7 +8,7 @@ import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger } from '#server/kernel/ledger/balances.ts';
-import { mustPost, post } from '#server/kernel/ledger/post.ts';
+import { postOrThrow, post } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -29,7 +29,7 @@ const now = new Date();
 async function memberWithMoney(): Promise<number> {
   const member = nextMember++;
   await db.transaction((tx) =>
-    mustPost(tx as unknown as Database, [deposit({ member, rechargeId: member, amount: 50_00n, fee: 0n, now })]),
+    postOrThrow(tx as unknown as Database, [deposit({ member, depositId: member, amount: 50_00n, fee: 0n, now })]),
   );
   return member;
 }

@@ -48,8 +48,8 @@ async function movedBy(reference: string): Promise<Record<string, bigint>> {
 async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
-  await posted(postings.deposit({ ...act, rechargeId: member, amount: 100_00n, fee: 0n }));
-  await posted(postings.placeBet({ ...act, bet: member, game, stake: 30_00n }));
+  await posted(postings.deposit({ ...act, depositId: member, amount: 100_00n, fee: 0n }));
+  await posted(postings.stakeBet({ ...act, bet: member, game, stake: 30_00n }));
   await posted(postings.holdWithdrawal({ ...act, withdrawalId: member, amount: 20_00n }));
   await posted(postings.giveBonus({ ...act, bonus: member, wallet: 'bonus', amount: 4_00n }));
   return { ...act, bet: member, game, placedAt: now, withdrawalId: member };
@@ -67,7 +67,7 @@ const table: {
 }[] = [
   {
     name: 'a deposit: provider to cash, its fee to the house',
-    posting: (act) => postings.deposit({ ...act, rechargeId: 1000 + act.member, amount: 100_00n, fee: 3_50n }),
+    posting: (act) => postings.deposit({ ...act, depositId: 1000 + act.member, amount: 100_00n, fee: 3_50n }),
     reference: (act) => `recharge:${1000 + act.member}`,
     moves: { psp_clearing: -103_50n, cash: 100_00n, fees: 3_50n },
   },
@@ -85,19 +85,19 @@ const table: {
   },
   {
     name: 'a bet: cash to open bets',
-    posting: (act) => postings.placeBet({ ...act, bet: 1000 + act.member, stake: 50_00n }),
+    posting: (act) => postings.stakeBet({ ...act, bet: 1000 + act.member, stake: 50_00n }),
     reference: (act) => `bet:${1000 + act.member}:stake`,
     moves: { cash: -50_00n, open_bets: 50_00n },
   },
   {
     name: 'a won settlement: stake to the house, prize to cash',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n, counted: 3_00n }),
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n, contribution: 3_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: -15_00n, cash: 45_00n },
   },
   {
     name: 'a lost settlement: the stake to the house, no line of zero',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n, counted: 30_00n }),
+    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n, contribution: 30_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: 30_00n },
   },
@@ -167,7 +167,7 @@ describe('each transfer', () => {
     const act = await memberWithMoney();
     const end = [
       postings.voidBet({ ...act, stake: 30_00n }),
-      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n, counted: 30_00n }),
+      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n, contribution: 30_00n }),
       postings.returnWithdrawal({ ...act, amount: 20_00n }),
       postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
       postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
@@ -227,9 +227,9 @@ describe('each transfer', () => {
 
 describe('money that is not there', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
-    ['a bet', (act) => postings.placeBet({ ...act, bet: 9999, stake: 50_01n })],
+    ['a bet', (act) => postings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],
-    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n, counted: 0n })],
+    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n, contribution: 0n })],
     ['a void', (act) => postings.voidBet({ ...act, stake: 30_01n })],
     ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],
@@ -252,7 +252,7 @@ describe('money that is not there', () => {
   it('of a player without any account is none, and no account is left behind', async () => {
     const before = await snapshot(888);
     await transact(db, async (tx) => {
-      const bet = postings.placeBet({ member: 888, now, bet: 8888, game, stake: 1n });
+      const bet = postings.stakeBet({ member: 888, now, bet: 8888, game, stake: 1n });
       expect(await post(tx, [bet])).toBe('insufficient');
       return refuse('BALANCE_INSUFFICIENT');
     });

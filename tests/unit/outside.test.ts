@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outsideBy } from '#server/platform/http/outbound.ts';
+import { outboundFetch } from '#server/platform/http/outbound.ts';
 
 const asked: string[] = [];
 let host: Server;
@@ -24,14 +24,17 @@ afterAll(() => {
 });
 
 it('does not follow where a host leads on to', async () => {
-  const answer = await outsideBy(new AbortController().signal)(`${address}/moved`, { method: 'PUT', body: 'money' });
+  const answer = await outboundFetch(new AbortController().signal)(`${address}/moved`, {
+    method: 'PUT',
+    body: 'money',
+  });
   expect([answer.ok, answer.status]).toEqual([false, 307]);
   expect(asked).toEqual(['/moved']);
 });
 
 it('is cut off with the server, whatever patience it was given', async () => {
   const cut = new AbortController();
-  const answer = outsideBy(cut.signal)(`${address}/slow`, { signal: AbortSignal.timeout(60_000) });
+  const answer = outboundFetch(cut.signal)(`${address}/slow`, { signal: AbortSignal.timeout(60_000) });
   await expect.poll(() => asked).toContain('/slow');
   cut.abort();
   await expect(answer).rejects.toThrow('aborted');

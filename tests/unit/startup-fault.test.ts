@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { startupFault } from '#server/platform/startup-error.ts';
+import { startupError } from '#server/platform/startup-error.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 
-const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupFault);
+const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupError);
 const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });
 
 describe('a start that fails', () => {
@@ -48,7 +48,7 @@ describe('a start that fails', () => {
     try {
       readConfig({ API_PORT: 'x' });
     } catch (error) {
-      line = startupFault(error);
+      line = startupError(error);
     }
     expect(line).toBe('The API could not start: API_PORT must be a port from 1 to 65535.');
   });
@@ -66,7 +66,7 @@ describe('a start that fails', () => {
     [new Error('first line\nat second line'), /^The API could not start: first line$/],
     ['just text', /just text$/],
   ])('by %s is told in one line', (error, line) => {
-    expect(startupFault(error)).toMatch(line);
-    expect(startupFault(error)).not.toContain('\n');
+    expect(startupError(error)).toMatch(line);
+    expect(startupError(error)).not.toContain('\n');
   });
 });

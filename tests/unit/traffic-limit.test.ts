@@ -1,11 +1,11 @@
 /** Connections that requests without a session may hold: so many, in order, given back once, and nobody waits for ever. */
 import { expect, test, vi } from 'vitest';
 import { createTrafficLimit } from '#server/platform/db/traffic-limit.ts';
-import { asRequest } from '#server/platform/observability/request-context.ts';
+import { runAsRequest } from '#server/platform/observability/request-context.ts';
 import type { TrafficClass } from '#server/platform/observability/request-context.ts';
 
 const at = (places: ReturnType<typeof createTrafficLimit>, traffic: TrafficClass | null) =>
-  asRequest(undefined, (request) => {
+  runAsRequest(undefined, (request) => {
     request.traffic = traffic;
     return places.enter();
   });

@@ -1,6 +1,6 @@
 /** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
 import { expect, test } from 'vitest';
-import { inTurn, waitingOf, waitingTurns } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { withPermit, queueLength, totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -13,14 +13,14 @@ test('no more than are allowed run at once, the rest in the order they came', as
   const order: number[] = [];
   const parts = [0, 1, 2, 3].map(() => held());
   const all = parts.map((part, index) =>
-    inTurn('ana', 2, () => {
+    withPermit('ana', 2, () => {
       order.push(index);
       return part.work();
     }),
   );
   await Promise.resolve();
   expect(order).toEqual([0, 1]);
-  expect(waitingOf('ana')).toBe(2);
+  expect(queueLength('ana')).toBe(2);
   parts[1]?.end();
   await all[1];
   await Promise.resolve();
@@ -28,23 +28,23 @@ test('no more than are allowed run at once, the rest in the order they came', as
   for (const part of parts) part.end();
   await Promise.all(all);
   expect(order).toEqual([0, 1, 2, 3]);
-  expect(waitingOf('ana')).toBe(0);
+  expect(queueLength('ana')).toBe(0);
 });
 
 test('another owner does not wait', async () => {
   const part = held();
-  const first = inTurn('ana', 1, part.work);
-  const second = inTurn('ana', 1, part.work);
-  expect(waitingTurns()).toBe(1);
-  expect(await inTurn('rui', 1, () => Promise.resolve('at once'))).toBe('at once');
+  const first = withPermit('ana', 1, part.work);
+  const second = withPermit('ana', 1, part.work);
+  expect(totalQueueLength()).toBe(1);
+  expect(await withPermit('rui', 1, () => Promise.resolve('at once'))).toBe('at once');
   part.end();
   await Promise.all([first, second]);
-  expect(waitingTurns()).toBe(0);
+  expect(totalQueueLength()).toBe(0);
 });
 
 test('work that fails gives its place on', async () => {
-  const failing = inTurn('ana', 1, () => Promise.reject(new Error('broken')));
-  const next = inTurn('ana', 1, () => Promise.resolve('next'));
+  const failing = withPermit('ana', 1, () => Promise.reject(new Error('broken')));
+  const next = withPermit('ana', 1, () => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });

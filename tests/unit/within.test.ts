@@ -1,26 +1,26 @@
 /** Asking for who cannot wait: an answer, or null in time; one question on its way however many ask. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { within } from '#server/platform/concurrency/single-flight.ts';
+import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('answers what comes in time, and asks again for the next', async () => {
   let asked = 0;
-  const ask = within(1000, () => Promise.resolve(++asked));
+  const ask = singleFlight(1000, () => Promise.resolve(++asked));
   expect([await ask(), await ask()]).toEqual([1, 2]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('answers null where it fails, and asks again', async () => {
-  const ask = within(1000, vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back'));
+  const ask = singleFlight(1000, vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back'));
   expect([await ask(), await ask()]).toEqual([null, 'back']);
 });
 
 test('answers null where it hangs, asks it once meanwhile, and anew once it has ended', async () => {
   const ends: ((text: string) => void)[] = [];
   const hang = vi.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
-  const ask = within(1000, hang);
+  const ask = singleFlight(1000, hang);
   const first = [ask(), ask()];
   await vi.advanceTimersByTimeAsync(1000);
   expect(await Promise.all(first)).toEqual([null, null]);

@@ -17,7 +17,7 @@ import { callsOf, deposit, play } from './client.ts';
 import type { Ask, Request } from './client.ts';
 import { writeDays } from '#server/contexts/rewards/referral/daily-totals.ts';
 import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 
 /** Reaches the first level of deposits: half a percent of what was deposited and staked. */
 const DEPOSIT = '1000.00';
@@ -42,7 +42,7 @@ export async function inviteFriends(services: Services, request: Request, invite
     (await register(services, request, { account: 'amigo', invite_code: inviter.inviteCode })).token,
   );
   await other('/api/auth/logout', {});
-  if (notOffered(services, 'agency')) return;
+  if (checkOffered(services, 'agency')) return;
   const days = new Set([begun, dayOf(services.now())]);
   await transact(services.db, (tx) => writeDays(tx, [inviter.id], [...days]));
 }

@@ -6,8 +6,8 @@ import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
 
 /** What happens at the page's door, beside the calls. */
-export const doorEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
-export type DoorEvent = (typeof doorEvents)[number];
+export const loginEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
+export type LoginEvent = (typeof loginEvents)[number];
 
 export interface Done {
   /** The operator's name; "installation", or "" for who is not known. */
@@ -28,16 +28,16 @@ export async function recordDone(tx: Database, done: Done): Promise<void> {
 }
 
 /** What narrows the trail: whose deeds, of which call, about what. */
-export interface TrailFilter {
+export interface AuditLogFilter {
   readonly operator?: string | undefined;
   readonly call?: string | undefined;
   readonly subject?: string | undefined;
 }
 
 /** Deeds, the newest first; after the one of a number, null: from the newest. */
-export function trailOf(
+export function auditLogOf(
   db: Database,
-  { operator, call, subject }: TrailFilter,
+  { operator, call, subject }: AuditLogFilter,
   after: number | null,
   limit: number,
 ): Promise<OperatorEvent[]> {

@@ -11,7 +11,7 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { eventDeliveries } from '#server/platform/outbox/schema.ts';
 import { agencyRewards } from '#server/contexts/rewards/referral/schema.ts';
-import { totpSince, countOpenSessions } from '#server/contexts/identity/public.ts';
+import { mfaEnabledSince, countOpenSessions } from '#server/contexts/identity/public.ts';
 import { gameProviders, games, heldSettlements } from '#server/contexts/play/schema.ts';
 import { announcements } from '#server/contexts/messages/schema.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
@@ -22,14 +22,14 @@ import { registrationReviews } from '#server/contexts/fraud/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { jobRuns } from '#server/platform/jobs/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
-import type { Look } from '#server/backoffice/operations/operation.ts';
+import type { Snapshot } from '#server/backoffice/operations/operation.ts';
 import { operators } from '#server/backoffice/schema.ts';
 
 export const dateOf = (at: Date | null) => (at ? wireDate(at) : 'none');
 
 /** A look at a member who is held; null: nobody has the account. */
-const memberLook =
-  (told: (services: Services, member: MemberRow) => Promise<object>): Look<{ readonly account: string }> =>
+const memberSnapshot =
+  (told: (services: Services, member: MemberRow) => Promise<object>): Snapshot<{ readonly account: string }> =>
   async (services, { account }) => {
     const found = await memberByAccount(services.db, account);
     return found && told(services, await lockMember(services.db, found.id));
@@ -37,57 +37,61 @@ const memberLook =
 
 const openSessions = ({ db, now }: Services, { id }: MemberRow) => countOpenSessions(db, id, now());
 
-export const lookAtSessions = memberLook(async (services, member) => ({
+export const snapshotOfSessions = memberSnapshot(async (services, member) => ({
   account: member.status === 1 ? 'in order' : 'disabled',
   open_sessions: await openSessions(services, member),
 }));
 
-export const lookAtPassword = memberLook(async (services, member) => ({
+export const snapshotOfPassword = memberSnapshot(async (services, member) => ({
   one_time_password_until: dateOf(member.passwordOneTimeUntil),
   open_sessions: await openSessions(services, member),
 }));
 
-export const lookAtWithdrawalPassword = memberLook((_services, member) =>
+export const snapshotOfWithdrawalPassword = memberSnapshot((_services, member) =>
   Promise.resolve({
     withdrawal_password: member.withdrawalPasswordHash === null ? 'none' : 'set',
     withdrawals_rest_until: dateOf(member.withdrawalsFrom),
   }),
 );
 
-export const lookAtRestriction = memberLook(async ({ db, now }, { id }) => {
+export const snapshotOfRestriction = memberSnapshot(async ({ db, now }, { id }) => {
   const restriction = await restrictionOf(db, id, now());
   return restriction
     ? { restricted_by: restriction.kind, until: dateOf(restriction.until) }
     : { restricted_by: 'nothing' };
 });
-export const lookAtExclusion = memberLook(async ({ db }, { id }) => {
+export const snapshotOfExclusion = memberSnapshot(async ({ db }, { id }) => {
   const exclusion = await exclusionOf(db, id);
   return exclusion ? { exclusion: exclusion.state, until: dateOf(exclusion.until) } : { exclusion: 'none' };
 });
 
-export const lookAtFactor = memberLook(async (services, member) => ({
-  second_step: (await totpSince(services.db, member.id)) === null ? 'none' : 'on',
+export const snapshotOfMfa = memberSnapshot(async (services, member) => ({
+  second_step: (await mfaEnabledSince(services.db, member.id)) === null ? 'none' : 'on',
   open_sessions: await openSessions(services, member),
   withdrawals_rest_until: dateOf(member.withdrawalsFrom),
 }));
 
-export const lookAtSpins = memberLook(async ({ db, now }, { id }) => ({ spins_left: await spinsLeft(db, id, now()) }));
+export const snapshotOfSpins = memberSnapshot(async ({ db, now }, { id }) => ({
+  spins_left: await spinsLeft(db, id, now()),
+}));
 
-export const lookAtCash = memberLook(async ({ db }, { id }) => ({ cash: wireMoney((await balancesOf(db, id)).cash) }));
+export const snapshotOfCash = memberSnapshot(async ({ db }, { id }) => ({
+  cash: wireMoney((await balancesOf(db, id)).cash),
+}));
 
-export const lookAtWithdrawal: Look<{ readonly bill: string }> = async ({ db }, { bill }) => {
+export const snapshotOfWithdrawal: Snapshot<{ readonly bill: string }> = async ({ db }, { bill }) => {
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, bill)).for('update');
   if (!row) return null;
   const by = row.firstApprover === null ? {} : { first_approver: row.firstApprover };
   return { state: row.state, amount: wireMoney(row.amountCents), ...by };
 };
 
-export const lookAtDeposit: Look<{ readonly bill: string }> = async ({ db }, { bill }) => {
+export const snapshotOfDeposit: Snapshot<{ readonly bill: string }> = async ({ db }, { bill }) => {
   const [row] = await db.select().from(recharges).where(eq(recharges.billNo, bill));
   return row ? { state: row.state, amount: wireMoney(row.amountCents) } : null;
 };
 
-export const lookAtPayment: Look<{ readonly id: string }> = async ({ db }, { id }) => {
+export const snapshotOfPayment: Snapshot<{ readonly id: string }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(providerEvents).where(eq(providerEvents.endToEndId, id)).for('update');
   if (row) return { state: row.outcome, amount: wireMoney(row.amountCents) };
   const [back] = await db.select().from(paymentReturns).where(eq(paymentReturns.id, id)).for('update');
@@ -96,48 +100,48 @@ export const lookAtPayment: Look<{ readonly id: string }> = async ({ db }, { id 
     : null;
 };
 
-export const lookAtSettlement: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfSettlement: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(heldSettlements).where(eq(heldSettlements.id, id));
   return row ? { state: row.state, prize: wireMoney(row.winCents) } : null;
 };
 
-export const lookAtClaim: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfClaim: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(offerClaims).where(eq(offerClaims.id, id));
   return row ? { state: row.state, reward: wireMoney(row.rewardCents), why: row.reason } : null;
 };
 
-export const lookAtAgencyReward: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfCommission: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(agencyRewards).where(eq(agencyRewards.id, id));
   return row ? { state: row.state, reward: wireMoney(row.rewardCents), why: row.reason } : null;
 };
 
-export const lookAtRegistration: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfRegistration: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(registrationReviews).where(eq(registrationReviews.id, id));
   return row ? { state: row.decision ?? 'waiting' } : null;
 };
 
-export const lookAtOffer: Look<{ readonly offer: string }> = async (services, { offer }) => {
+export const snapshotOfOffer: Snapshot<{ readonly offer: string }> = async (services, { offer }) => {
   const found = (await offerStates(services)).find((each) => each.offer === offer);
   if (!found) return null;
   return found.stop ? { state: 'stopped', by: found.stop.stoppedBy, why: found.stop.reason } : { state: 'open' };
 };
 
-export const lookAtOffers: Look<unknown> = async (services) => ({
+export const snapshotOfOffers: Snapshot<unknown> = async (services) => ({
   open: (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer),
 });
 
-export const lookAtAnnouncement: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfAnnouncement: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
   return row ? { title: row.texts.pt.title, until: dateOf(row.until), withdrawn_at: dateOf(row.withdrawnAt) } : null;
 };
 
-export const lookAtGame: Look<{ readonly id: number }> = async ({ db }, { id }) => {
+export const snapshotOfGame: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select({ isOpen: games.isOpen }).from(games).where(eq(games.id, id));
   return row ? { state: row.isOpen ? 'open' : 'closed' } : null;
 };
 
 /** How many games a provider has here, and how many of them are open. */
-export const lookAtCatalogue: Look<{ readonly provider: string }> = async ({ db }, { provider }) => {
+export const snapshotOfCatalogue: Snapshot<{ readonly provider: string }> = async ({ db }, { provider }) => {
   const rows = await db
     .select({ isOpen: games.isOpen, games: count() })
     .from(games)
@@ -148,20 +152,26 @@ export const lookAtCatalogue: Look<{ readonly provider: string }> = async ({ db 
   return { games_open: of(true), games_closed: of(false) };
 };
 
-export const lookAtRun: Look<{ readonly job: string; readonly period: string }> = async ({ db }, { job, period }) => {
+export const snapshotOfRun: Snapshot<{ readonly job: string; readonly period: string }> = async (
+  { db },
+  { job, period },
+) => {
   const mine = and(eq(jobRuns.job, job), eq(jobRuns.period, period));
   const [row] = await db.select().from(jobRuns).where(mine).for('update');
   return row ? { failures: row.attempts, not_before: wireDate(row.leaseUntil) } : null;
 };
 
-export const lookAtDelivery: Look<{ readonly event: number; readonly consumer: string }> = async ({ db }, input) => {
+export const snapshotOfDelivery: Snapshot<{ readonly event: number; readonly consumer: string }> = async (
+  { db },
+  input,
+) => {
   const mine = and(eq(eventDeliveries.eventId, input.event), eq(eventDeliveries.consumer, input.consumer));
   const [row] = await db.select().from(eventDeliveries).where(mine).for('update');
   return row ? { tries: row.attempts, next: wireDate(row.dueAt) } : null;
 };
 
 /** Not held: the calls hold them together with who acts, in one order. */
-export const lookAtOperator: Look<{ readonly name: string }> = async ({ db }, { name }) => {
+export const snapshotOfOperator: Snapshot<{ readonly name: string }> = async ({ db }, { name }) => {
   const [row] = await db
     .select()
     .from(operators)

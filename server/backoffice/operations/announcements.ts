@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { announcementKinds } from '#contract/information.ts';
 import { readDate, wireDate } from '#lib/dates.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
-import { inEvery, PORTUGUESE_NEEDED, titleWithContent, wordsOf } from './localized-fields.ts';
+import { inEvery, PORTUGUESE_NEEDED, titleWithContent, localizedFields } from './localized-fields.ts';
 import { DAY } from '#server/platform/time.ts';
 import { addAnnouncement, listAnnouncements, withdrawAnnouncement } from '#server/contexts/messages/public.ts';
 
@@ -52,15 +52,17 @@ const announcement = v.pipe(
 );
 
 export const announcementCalls = [
-  operatorCall({ method: 'GET', path: '/announcements', duty: 'announcements', input: v.object({}) }, async ({ db }) =>
-    (await listAnnouncements(db, { after: 0, limit: MOST })).map((row) => ({
-      id: String(row.id),
-      kind: row.kind,
-      title: row.texts.pt.title,
-      from: wireDate(row.from),
-      until: row.until ? wireDate(row.until) : '',
-      withdrawn_at: row.withdrawnAt ? wireDate(row.withdrawnAt) : '',
-    })),
+  operatorCall(
+    { method: 'GET', path: '/announcements', permission: 'announcements', input: v.object({}) },
+    async ({ db }) =>
+      (await listAnnouncements(db, { after: 0, limit: MOST })).map((row) => ({
+        id: String(row.id),
+        kind: row.kind,
+        title: row.texts.pt.title,
+        from: wireDate(row.from),
+        until: row.until ? wireDate(row.until) : '',
+        withdrawn_at: row.withdrawnAt ? wireDate(row.withdrawnAt) : '',
+      })),
   ),
 
   operatorCall(
@@ -68,9 +70,9 @@ export const announcementCalls = [
       ...{
         method: 'POST',
         path: '/announcements',
-        duty: 'announcements',
+        permission: 'announcements',
         input: announcement,
-        look: 'it makes something new',
+        snapshot: 'it makes something new',
       },
       second: ({ now }, { kind, effective_at, until }) => {
         const binds = readDate(effective_at);
@@ -85,7 +87,7 @@ export const announcementCalls = [
     async ({ db, now }, { kind, url, until, effective_at, ...texts }, { actor, note }) => {
       const row = {
         ...{ kind, url, createdBy: actor, until: readDate(until), effectiveAt: readDate(effective_at) },
-        texts: wordsOf(texts),
+        texts: localizedFields(texts),
       };
       const id = await addAnnouncement(db, row, now());
       note({ subject: String(id), after: { state: 'told', kind, title: texts.title_pt } });
@@ -95,7 +97,12 @@ export const announcementCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/announcements/:id/withdraw', duty: 'announcements', look: lookAtAnnouncement },
+      ...{
+        method: 'POST',
+        path: '/announcements/:id/withdraw',
+        permission: 'announcements',
+        snapshot: snapshotOfAnnouncement,
+      },
       input: v.object({ id: rowId('announcement') }),
     },
     async ({ db, now }, { id }) =>

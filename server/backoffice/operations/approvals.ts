@@ -6,7 +6,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isNotDone, notDone, subjectOf } from './operation.ts';
-import type { Act, NotDone, OperatorCall } from './operation.ts';
+import type { OperationContext, NotDone, OperatorCall } from './operation.ts';
 import { proposals } from '#server/backoffice/schema.ts';
 
 export type Proposal = typeof proposals.$inferSelect;
@@ -15,11 +15,14 @@ interface Asked {
   readonly call: OperatorCall;
   readonly given: Record<string, unknown>;
   readonly input: unknown;
-  readonly act: Act;
+  readonly act: OperationContext;
 }
 
 /** Asks for a call, or agrees where another operator has. Inside the transaction of its trail. */
-export async function askOrAgree(services: Services, { call, given, input, act }: Asked): Promise<object | NotDone> {
+export async function proposeOrApprove(
+  services: Services,
+  { call, given, input, act }: Asked,
+): Promise<object | NotDone> {
   const { db, now } = services;
   const fields = Object.keys(input as object).sort();
   const kept = Object.fromEntries(fields.map((field) => [field, given[field]]));
@@ -45,15 +48,15 @@ export async function askOrAgree(services: Services, { call, given, input, act }
   // Decided between our two statements.
   if (!waiting) return notDone(409, 'it was decided just now: look again');
   if (waiting.proposedBy === name) return notDone(409, 'a second operator must agree');
-  return agree(services, call, waiting, act);
+  return approve(services, call, waiting, act);
 }
 
 /** Does what a locked proposal asks for; the agreeing operator is somebody else, or it is not done. */
-export async function agree(
+export async function approve(
   services: Services,
   call: OperatorCall,
   proposal: Proposal,
-  act: Act,
+  act: OperationContext,
 ): Promise<object | NotDone> {
   if (proposal.proposedBy === act.name) return notDone(409, 'a second operator must agree');
   const read = call.read(proposal.input);

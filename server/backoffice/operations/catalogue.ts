@@ -1,8 +1,8 @@
 /** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
 import * as v from 'valibot';
-import { importCatalogue, readRows, setGameOpen } from '#server/contexts/play/public.ts';
+import { importCatalogue, readRows, setGameAvailable } from '#server/contexts/play/public.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtCatalogue, lookAtGame } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfCatalogue, snapshotOfGame } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 
 /** Where the list comes: its body is larger than that of other calls. */
@@ -17,8 +17,8 @@ const importCall = operatorCall(
   {
     method: 'POST',
     path: IMPORT_PATH,
-    duty: 'catalogue',
-    look: lookAtCatalogue,
+    permission: 'catalogue',
+    snapshot: snapshotOfCatalogue,
     input: v.object({
       provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
       format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
@@ -57,11 +57,11 @@ const importCall = operatorCall(
 
 const openOrClosed = operatorCall(
   {
-    ...{ method: 'POST', path: '/games/:id/:to', duty: 'catalogue', look: lookAtGame },
+    ...{ method: 'POST', path: '/games/:id/:to', permission: 'catalogue', snapshot: snapshotOfGame },
     input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
   },
   async (services, { id, to }, { note }) => {
-    const changed = await setGameOpen(services.db, id, to === 'open');
+    const changed = await setGameAvailable(services.db, id, to === 'open');
     if (changed === 'gone') return notDone(404, 'no such game');
     if (changed === 'same') return notDone(409, `it is ${to === 'open' ? 'open' : 'closed'} already`);
     note({ subject: changed.gameCode });

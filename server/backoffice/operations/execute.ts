@@ -7,20 +7,20 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isNotDone, notDone, subjectOf } from './operation.ts';
-import type { Answer, Doing, NotDone, OperatorCall, Who } from './operation.ts';
+import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from './operation.ts';
 import { reason as reasonSchema } from './input-fields.ts';
-import { askOrAgree } from './approvals.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { proposeOrApprove } from './approvals.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
 /** Does a call for who asks, or says why not. */
-export async function perform(
+export async function execute(
   services: Services,
   call: OperatorCall,
   given: Record<string, unknown>,
-  who: Who,
-): Promise<Answer> {
-  if (!hasDuty(who.role, call.duty)) return notDone(403, `a ${who.role} operator may not do this`);
+  who: Requester,
+): Promise<OperationResult> {
+  if (!hasPermission(who.role, call.permission)) return notDone(403, `a ${who.role} operator may not do this`);
   const read = call.read(given);
   if (isNotDone(read)) return read;
   if (call.method === 'GET') return call.run(services, read.input, actOf(who, '').act);
@@ -32,13 +32,13 @@ export async function perform(
     const inside = { ...services, db: tx };
     const second = await call.second(inside, read.input);
     if (typeof second === 'object') return second;
-    const look = () => (call.look ? call.look(inside, read.input) : null);
-    const before = await look();
+    const snapshot = () => (call.snapshot ? call.snapshot(inside, read.input) : null);
+    const before = await snapshot();
     const answer = second
-      ? await askOrAgree(inside, { call, given, input: read.input, act: doing.act })
+      ? await proposeOrApprove(inside, { call, given, input: read.input, act: doing.act })
       : await call.run(inside, input, doing.act);
     if (isNotDone(answer)) return answer;
-    const seen = { before, after: await look() };
+    const seen = { before, after: await snapshot() };
     await recordDone(tx, {
       ...deedOf(inside, subjectOf(call, read.input), call, doing),
       ...changeOf(seen, doing, answer),
@@ -48,7 +48,7 @@ export async function perform(
   return isNotDone(done) || !doing.later ? done : doing.later(services);
 }
 
-function actOf(who: Who, reason: string): Doing {
+function actOf(who: Requester, reason: string): Doing {
   const name = who.operator ?? 'installation';
   const doing: Doing = {
     noted: {},
@@ -89,7 +89,7 @@ class Undone extends Error {
 }
 
 /** What is not done leaves nothing behind. */
-async function orNothing(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+async function orNothing(db: Database, work: (tx: Database) => Promise<OperationResult>): Promise<OperationResult> {
   try {
     return await transact(db, async (tx) => {
       const answer = await work(tx);

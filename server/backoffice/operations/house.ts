@@ -6,8 +6,8 @@ import { listPageFaults } from '#server/contexts/site/public.ts';
 import { retryRun } from '#server/platform/jobs/runs.ts';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtDelivery, lookAtRun } from '#server/backoffice/audit-log/snapshots.ts';
-import { leftToReseal, resealSome } from '#server/backoffice/rotate-keys.ts';
+import { snapshotOfDelivery, snapshotOfRun } from '#server/backoffice/audit-log/snapshots.ts';
+import { countUnderOldKeys, rotateKeys } from '#server/backoffice/rotate-keys.ts';
 import { rowId } from './input-fields.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
@@ -17,12 +17,12 @@ const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
 const MOST_FAULTS = 100;
 
 /** What proves the books; the trail keeps what came of it (page/dashboard.ts shows the last). */
-export const BOOKS_PATH = '/audit';
+export const RECONCILIATION_PATH = '/audit';
 
 export const houseCalls = [
   operatorCall(
     {
-      ...{ method: 'POST', path: '/jobs/:job/:period/retry', duty: 'work', look: lookAtRun },
+      ...{ method: 'POST', path: '/jobs/:job/:period/retry', permission: 'work', snapshot: snapshotOfRun },
       input: v.object({ job: text, period: text }),
     },
     async (services, { job, period }) =>
@@ -31,14 +31,14 @@ export const houseCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/events/:event/:consumer/retry', duty: 'work', look: lookAtDelivery },
+      ...{ method: 'POST', path: '/events/:event/:consumer/retry', permission: 'work', snapshot: snapshotOfDelivery },
       input: v.object({ event: rowId('event'), consumer: text }),
     },
     async (services, { event, consumer }) =>
       (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
   ),
 
-  operatorCall({ method: 'GET', path: '/page-faults', duty: 'work', input: v.object({}) }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/page-faults', permission: 'work', input: v.object({}) }, async ({ db }) =>
     (await listPageFaults(db, null, MOST_FAULTS)).map(({ kind, message, page, file, line, column, ...row }) => ({
       ...{ kind, message, page, file, line, column },
       ...{ release: row.release, browser: row.browser, count: row.count },
@@ -48,25 +48,25 @@ export const houseCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/secrets/reseal', duty: 'work' },
-      look: async (services) => ({ left: await leftToReseal(services) }),
+      ...{ method: 'POST', path: '/secrets/reseal', permission: 'work' },
+      snapshot: async (services) => ({ left: await countUnderOldKeys(services) }),
       input: v.object({}),
     },
     async (_services, _input, { afterwards }) => {
       // Row by row and not in this transaction: nobody is to wait for all of them.
-      afterwards(resealSome);
+      afterwards(rotateKeys);
       return { state: 'begun' };
     },
   ),
 
   operatorCall(
-    { method: 'GET', path: BOOKS_PATH, duty: 'books', input: v.object({}) },
+    { method: 'GET', path: RECONCILIATION_PATH, permission: 'books', input: v.object({}) },
     async ({ db, now }, _input, { name, who }) => {
       const proofs = await audit(db);
       const wrong = proofs.filter((proof) => proof.wrong > 0).map((proof) => proof.name);
       const after = { proofs: proofs.length, wrong };
       await recordDone(db, {
-        ...{ operator: name, call: BOOKS_PATH, subject: '', after, reason: '', ip: who.ip, at: now() },
+        ...{ operator: name, call: RECONCILIATION_PATH, subject: '', after, reason: '', ip: who.ip, at: now() },
       });
       return proofs;
     },

@@ -39,14 +39,16 @@ export const titleWithContent = locales.map((code) =>
   ),
 ) as [];
 
-export interface Words {
+export interface LocalizedFields {
   readonly title: string;
   readonly content: string;
 }
 type Given = { readonly [Field in `${'title' | 'content'}_${Locale}`]: string };
 
 /** What was given, by language; those without a text are left out. */
-export function wordsOf(given: Given): Partial<Record<Locale, Words>> & { readonly pt: Words } {
+export function localizedFields(
+  given: Given,
+): Partial<Record<Locale, LocalizedFields>> & { readonly pt: LocalizedFields } {
   const written = locales.filter((code) => given[`title_${code}`] !== '');
   const words = (code: Locale) => ({ title: given[`title_${code}`], content: given[`content_${code}`] });
   return { ...Object.fromEntries(written.map((code) => [code, words(code)])), pt: words('pt') };

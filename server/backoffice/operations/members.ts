@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import { pauseDays } from '#contract/protection-terms.ts';
 import { wireDate } from '#lib/dates.ts';
-import { lockMember, memberByAccount, deletionOf, recordEvent } from '#server/kernel/members/public.ts';
+import { lockMember, memberByAccount, deletionOf, recordAccountEvent } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { pause } from '#server/kernel/protection/public.ts';
 import {
   disableMember,
   enableMember,
-  totpSince,
-  removeFactor,
+  mfaEnabledSince,
+  removeMfa,
   newOneTimePassword,
   resetPassword,
   clearWithdrawalPassword,
@@ -19,12 +19,12 @@ import { grantSpins } from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import {
   dateOf,
-  lookAtFactor,
-  lookAtPassword,
-  lookAtRestriction,
-  lookAtSessions,
-  lookAtSpins,
-  lookAtWithdrawalPassword,
+  snapshotOfMfa,
+  snapshotOfPassword,
+  snapshotOfRestriction,
+  snapshotOfSessions,
+  snapshotOfSpins,
+  snapshotOfWithdrawalPassword,
 } from '#server/backoffice/audit-log/snapshots.ts';
 import { account, count } from './input-fields.ts';
 
@@ -44,25 +44,43 @@ const noFactor = notDone(409, 'the account has no second step');
 
 export const memberCalls = [
   operatorCall(
-    { method: 'POST', path: '/members/:account/kick', duty: 'accounts', look: lookAtSessions, input: aboutMember },
+    {
+      method: 'POST',
+      path: '/members/:account/kick',
+      permission: 'accounts',
+      snapshot: snapshotOfSessions,
+      input: aboutMember,
+    },
     async ({ db, now }, input, { actor }) => {
       const found = await memberByAccount(db, input.account);
       if (!found) return noMember;
       const member = await lockMember(db, found.id);
       await endSessions(db, { member: member.id, reason: 'kicked', now: now() });
-      await recordEvent(db, { member: member.id, kind: 'kicked', actor, now: now() });
+      await recordAccountEvent(db, { member: member.id, kind: 'kicked', actor, now: now() });
       return { state: 'kicked' };
     },
   ),
 
   operatorCall(
-    { method: 'POST', path: '/members/:account/disable', duty: 'closing', look: lookAtSessions, input: aboutMember },
+    {
+      method: 'POST',
+      path: '/members/:account/disable',
+      permission: 'closing',
+      snapshot: snapshotOfSessions,
+      input: aboutMember,
+    },
     async (services, input, { actor }) =>
       (await disableMember(services, input.account, actor)) ? { state: 'disabled' } : noMember,
   ),
 
   operatorCall(
-    { method: 'POST', path: '/members/:account/enable', duty: 'reopening', look: lookAtSessions, input: aboutMember },
+    {
+      method: 'POST',
+      path: '/members/:account/enable',
+      permission: 'reopening',
+      snapshot: snapshotOfSessions,
+      input: aboutMember,
+    },
     async (services, input, { actor }) => {
       const found = await memberByAccount(services.db, input.account);
       if (found && (await deletionOf(services.db, found.id))) return notDone(409, 'its player deleted the account');
@@ -75,8 +93,8 @@ export const memberCalls = [
       ...{
         method: 'POST',
         path: '/members/:account/reset-password',
-        duty: 'accounts',
-        look: lookAtPassword,
+        permission: 'accounts',
+        snapshot: snapshotOfPassword,
         input: aboutMember,
       },
       prepare: async ({ config }, input) => ({ ...input, oneTime: await newOneTimePassword(config) }),
@@ -92,8 +110,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/reset-withdrawal-password',
-      duty: 'accounts',
-      look: lookAtWithdrawalPassword,
+      permission: 'accounts',
+      snapshot: snapshotOfWithdrawalPassword,
       input: aboutMember,
     },
     async (services, input, { actor }) =>
@@ -105,23 +123,23 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/remove-factor',
-      duty: 'accounts',
-      look: lookAtFactor,
+      permission: 'accounts',
+      snapshot: snapshotOfMfa,
       input: aboutMember,
       second: async ({ db }, { account: name }) => {
         const found = await memberByAccount(db, name);
-        return found ? (await totpSince(db, found.id)) !== null || noFactor : noMember;
+        return found ? (await mfaEnabledSince(db, found.id)) !== null || noFactor : noMember;
       },
     },
     async (services, input, { actor }) => {
-      const done = await removeFactor(services, input.account, actor);
+      const done = await removeMfa(services, input.account, actor);
       return done === 'removed' ? { state: 'removed' } : done === 'none' ? noFactor : noMember;
     },
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/pause', duty: 'pauses', look: lookAtRestriction },
+      ...{ method: 'POST', path: '/members/:account/pause', permission: 'pauses', snapshot: snapshotOfRestriction },
       input: v.object({ account, days: pauseLength }),
     },
     async (services, { account: name, days }, { actor, reason, who }) => {
@@ -140,7 +158,7 @@ export const memberCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/spins', duty: 'spins', look: lookAtSpins },
+      ...{ method: 'POST', path: '/members/:account/spins', permission: 'spins', snapshot: snapshotOfSpins },
       input: v.object({ account, count: count(MOST_SPINS) }),
     },
     async (services, input, { actor, reason, note }) => {

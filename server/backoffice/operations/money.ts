@@ -11,9 +11,14 @@ import {
   reverseCredited,
 } from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtCash, lookAtDeposit, lookAtPayment, lookAtSettlement } from '#server/backoffice/audit-log/snapshots.ts';
+import {
+  snapshotOfCash,
+  snapshotOfDeposit,
+  snapshotOfPayment,
+  snapshotOfSettlement,
+} from '#server/backoffice/audit-log/snapshots.ts';
 import { account, bill, rowId } from './input-fields.ts';
-import { adjust, grant, handPostingOf, isForOne, isKnown } from '#server/backoffice/manual-adjustments.ts';
+import { adjust, grant, manualAdjustmentOf, isForOne, isKnown } from '#server/backoffice/manual-adjustments.ts';
 
 const nothing = v.object({});
 /** A payment by its end-to-end id, or a return of one. */
@@ -56,7 +61,7 @@ const noMember = notDone(404, 'no such member');
 const noDeposit = notDone(409, 'no credited deposit has this number');
 
 export const moneyCalls = [
-  operatorCall({ method: 'GET', path: '/payments', duty: 'payments', input: nothing }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/payments', permission: 'payments', input: nothing }, async ({ db }) =>
     (await waitingPayments(db)).map((row) => ({
       id: row.id,
       outcome: row.state,
@@ -69,18 +74,30 @@ export const moneyCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/payments/:id/return', duty: 'payments', look: lookAtPayment, input: payment },
+    {
+      method: 'POST',
+      path: '/payments/:id/return',
+      permission: 'payments',
+      snapshot: snapshotOfPayment,
+      input: payment,
+    },
     async (services, { id }, { actor }) =>
       (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/payments/:id/handle', duty: 'payments', look: lookAtPayment, input: payment },
+    {
+      method: 'POST',
+      path: '/payments/:id/handle',
+      permission: 'payments',
+      snapshot: snapshotOfPayment,
+      input: payment,
+    },
     async ({ db }, { id }) =>
       (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing of it waits for that'),
   ),
 
-  operatorCall({ method: 'GET', path: '/settlements', duty: 'settlements', input: nothing }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/settlements', permission: 'settlements', input: nothing }, async ({ db }) =>
     (await heldSettlements(db)).map((row) => ({
       id: row.id,
       account: row.account,
@@ -96,8 +113,8 @@ export const moneyCalls = [
     {
       method: 'POST',
       path: '/settlements/:id/:decision',
-      duty: 'settlements',
-      look: lookAtSettlement,
+      permission: 'settlements',
+      snapshot: snapshotOfSettlement,
       input: decision,
     },
     async (services, input, { actor, reason }) => {
@@ -112,8 +129,8 @@ export const moneyCalls = [
       ...{
         method: 'POST',
         path: '/deposits/:bill/reverse',
-        duty: 'reversals',
-        look: lookAtDeposit,
+        permission: 'reversals',
+        snapshot: snapshotOfDeposit,
         input: v.object({ bill }),
       },
       second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
@@ -124,9 +141,15 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/adjust', duty: 'adjustments', look: lookAtCash, input: adjustment },
+      ...{
+        method: 'POST',
+        path: '/members/:account/adjust',
+        permission: 'adjustments',
+        snapshot: snapshotOfCash,
+        input: adjustment,
+      },
       second: async ({ db }, input) => {
-        if (await handPostingOf(db, input.key)) return notDone(409, 'it is done already');
+        if (await manualAdjustmentOf(db, input.key)) return notDone(409, 'it is done already');
         return (await isKnown(db, input.account)) || noMember;
       },
     },
@@ -135,10 +158,16 @@ export const moneyCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/grant', duty: 'grants', look: lookAtCash, input: reward },
+      ...{
+        method: 'POST',
+        path: '/members/:account/grant',
+        permission: 'grants',
+        snapshot: snapshotOfCash,
+        input: reward,
+      },
       second: async (services, input) => {
         if (!(await isKnown(services.db, input.account))) return noMember;
-        if (await handPostingOf(services.db, input.key)) return notDone(409, 'it is done already');
+        if (await manualAdjustmentOf(services.db, input.key)) return notDone(409, 'it is done already');
         return !(await isForOne(services, input.account, input.amount));
       },
     },

@@ -3,9 +3,15 @@ import * as v from 'valibot';
 import { offerNames } from '#contract/market-rules.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import { claimsInReview, decideClaim, offerStates, startOffer, stopOffer } from '#server/contexts/rewards/public.ts';
+import {
+  claimsInReview,
+  decideClaim,
+  offerStates,
+  resumeOffer,
+  suspendOffer,
+} from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtClaim, lookAtOffer, lookAtOffers } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfClaim, snapshotOfOffer, snapshotOfOffers } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 
 const nothing = v.object({});
@@ -13,7 +19,7 @@ const aboutOffer = v.object({ offer: v.picklist(offerNames, 'no such offer') });
 const aboutClaim = v.object({ id: rowId('claim') });
 
 export const offerCalls = [
-  operatorCall({ method: 'GET', path: '/offers', duty: 'offers', input: nothing }, async (services) =>
+  operatorCall({ method: 'GET', path: '/offers', permission: 'offers', input: nothing }, async (services) =>
     (await offerStates(services)).map(({ offer: name, stop }) => ({
       offer: name,
       stopped_at: stop ? wireDate(stop.stoppedAt) : '',
@@ -24,7 +30,7 @@ export const offerCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/offers/stop-all', duty: 'offers', look: lookAtOffers, input: nothing },
+      ...{ method: 'POST', path: '/offers/stop-all', permission: 'offers', snapshot: snapshotOfOffers, input: nothing },
       // For fraud: it ends what players are in the middle of earning, so one person does not.
       second: async (services) =>
         (await offerStates(services)).some(({ stop }) => stop === null) || notDone(409, 'all are stopped already'),
@@ -32,27 +38,33 @@ export const offerCalls = [
     async (services, _input, { actor, reason, note }) => {
       const open = (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer);
       const stopped: string[] = [];
-      for (const offer of open) if (await stopOffer(services, { offer, reason, actor })) stopped.push(offer);
+      for (const offer of open) if (await suspendOffer(services, { offer, reason, actor })) stopped.push(offer);
       note({ after: { state: 'stopped', stopped } });
       return { state: 'stopped' };
     },
   ),
 
   operatorCall(
-    { method: 'POST', path: '/offers/:offer/stop', duty: 'offers', look: lookAtOffer, input: aboutOffer },
+    { method: 'POST', path: '/offers/:offer/stop', permission: 'offers', snapshot: snapshotOfOffer, input: aboutOffer },
     async (services, input, { actor, reason }) =>
-      (await stopOffer(services, { ...input, reason, actor }))
+      (await suspendOffer(services, { ...input, reason, actor }))
         ? { state: 'stopped' }
         : notDone(409, 'it is stopped already'),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/offers/:offer/start', duty: 'offers', look: lookAtOffer, input: aboutOffer },
+    {
+      method: 'POST',
+      path: '/offers/:offer/start',
+      permission: 'offers',
+      snapshot: snapshotOfOffer,
+      input: aboutOffer,
+    },
     async (services, input, { actor }) =>
-      (await startOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
+      (await resumeOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
   ),
 
-  operatorCall({ method: 'GET', path: '/claims', duty: 'claims', input: nothing }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/claims', permission: 'claims', input: nothing }, async ({ db }) =>
     (await claimsInReview(db)).map(({ claim, account }) => ({
       id: String(claim.id),
       offer: claim.offer,
@@ -65,12 +77,12 @@ export const offerCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/approve', duty: 'claims', look: lookAtClaim, input: aboutClaim },
+    { method: 'POST', path: '/claims/:id/approve', permission: 'claims', snapshot: snapshotOfClaim, input: aboutClaim },
     (services, { id }, { actor }) => decide(services, { claim: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/refuse', duty: 'claims', look: lookAtClaim, input: aboutClaim },
+    { method: 'POST', path: '/claims/:id/refuse', permission: 'claims', snapshot: snapshotOfClaim, input: aboutClaim },
     (services, { id }, { actor, reason }) => decide(services, { claim: id, decision: 'refuse', actor, reason }),
   ),
 ];

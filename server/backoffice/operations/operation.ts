@@ -1,7 +1,7 @@
 /** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `execute.ts` does one. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
-import type { Duty, Role } from '#server/backoffice/operators/permissions.ts';
+import type { Permission, Role } from '#server/backoffice/operators/permissions.ts';
 
 /** What an operator reads where a call is not done; `field`: where in their form. */
 export interface NotDone {
@@ -17,7 +17,7 @@ export const notDone = (status: NotDone['status'], error: string, field?: string
 export const isNotDone = (answer: object): answer is NotDone => 'error' in answer;
 
 /** Who asks; `operator` null: the installation's own token, which adds the first operator. */
-export interface Who {
+export interface Requester {
   readonly operator: string | null;
   readonly role: Role;
   readonly ip: string;
@@ -32,12 +32,12 @@ export interface Note {
 }
 
 /** One doing of a call. */
-export interface Act {
+export interface OperationContext {
   /** As the players' trails name them: "operator:ana". */
   readonly actor: string;
   /** The same without the word; "installation" for its own token. */
   readonly name: string;
-  readonly who: Who;
+  readonly who: Requester;
   readonly reason: string;
   /** The operator who asked for it, where this one agrees; null: nobody had to. */
   readonly askedBy: string | null;
@@ -46,52 +46,53 @@ export interface Act {
   readonly afterwards: (work: (services: Services) => Promise<object>) => void;
 }
 
-export type Answer = object | NotDone;
+export type OperationResult = object | NotDone;
 
 /** How what a call is about stands, as the trail keeps it: small, without a secret, masked; null: there is no such thing. */
-export type Look<Input> = (services: Services, input: Input) => Promise<object | null>;
+export type Snapshot<Input> = (services: Services, input: Input) => Promise<object | null>;
 
 export interface OperatorCall {
   readonly method: 'GET' | 'POST';
   /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
   readonly path: `/${string}`;
-  readonly duty: Duty;
+  readonly permission: Permission;
   /** The names of its input's parts, those of the path among them. */
   readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
   /** Whether two people must want it; why it cannot be asked for at all. */
   readonly second: (services: Services, input: unknown) => Promise<boolean | NotDone>;
-  readonly run: (services: Services, input: unknown, act: Act) => Promise<Answer>;
+  readonly run: (services: Services, input: unknown, act: OperationContext) => Promise<OperationResult>;
   /** Asked before and after; null: nothing is changed, or what it makes was not there. */
-  readonly look: Look<unknown> | null;
+  readonly snapshot: Snapshot<unknown> | null;
 }
 
 /** What changes something says how to look at it. */
-type Looked<Parsed> =
-  { readonly method: 'GET' } | { readonly method: 'POST'; readonly look: Look<Parsed> | 'it makes something new' };
+type WithSnapshot<Parsed> =
+  | { readonly method: 'GET' }
+  | { readonly method: 'POST'; readonly snapshot: Snapshot<Parsed> | 'it makes something new' };
 
 type Fields = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
 
-interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'duty'> {
+interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'permission'> {
   /** The parts of the path and the body together. A schema's message is what the operator reads. */
   readonly input: Schema;
   /** What takes long and needs no lock, before the transaction. */
   readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
   readonly second?: (services: Services, input: v.InferOutput<Schema>) => Promise<boolean | NotDone>;
 }
-type Spec<Schema extends Fields, Input> = Common<Schema, Input> & Looked<v.InferOutput<Schema>>;
+type Spec<Schema extends Fields, Input> = Common<Schema, Input> & WithSnapshot<v.InferOutput<Schema>>;
 
 /** A call with its handler. What changes something is handed `services` whose `db` is the transaction of its trail. */
 export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema>>(
   spec: Spec<Schema, Input>,
-  handler: (services: Services, input: Input, act: Act) => Promise<Answer>,
+  handler: (services: Services, input: Input, act: OperationContext) => Promise<OperationResult>,
 ): OperatorCall {
   type Parsed = v.InferOutput<Schema>;
-  const { method, path: at, duty, input: schema, prepare, second } = spec;
-  const look = spec.method === 'POST' && typeof spec.look === 'function' ? spec.look : null;
+  const { method, path: at, permission, input: schema, prepare, second } = spec;
+  const snapshot = spec.method === 'POST' && typeof spec.snapshot === 'function' ? spec.snapshot : null;
   return {
-    ...{ method, path: at, duty, fields: Object.keys(schema.entries) },
+    ...{ method, path: at, permission, fields: Object.keys(schema.entries) },
     read: (given) => {
       const parsed = v.safeParse(schema, given, { abortEarly: true });
       if (parsed.success) return { input: parsed.output };
@@ -101,13 +102,13 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
     second: async (services, input) => (second ? second(services, input as Parsed) : false),
     run: (services, input, act) => handler(services, input as Input, act),
-    look: look && ((services, input) => look(services, input as Parsed)),
+    snapshot: snapshot && ((services, input) => snapshot(services, input as Parsed)),
   };
 }
 
 /** A doing while it is done: what it noted, and what is to follow. */
 export interface Doing {
-  readonly act: Act;
+  readonly act: OperationContext;
   noted: Note;
   later: ((services: Services) => Promise<object>) | null;
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { isNotDone, notDone, operatorCall } from './operation.ts';
-import { lookAtOperator } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfOperator } from '#server/backoffice/audit-log/snapshots.ts';
 import {
   addOperator,
   changeRole,
@@ -28,8 +28,8 @@ export const operatorsCalls = [
     {
       method: 'POST',
       path: ADD_PATH,
-      duty: 'operators',
-      look: 'it makes something new',
+      permission: 'operators',
+      snapshot: 'it makes something new',
       input: v.object({ name, role }),
     },
     async (services, input, act) => {
@@ -40,7 +40,7 @@ export const operatorsCalls = [
     },
   ),
 
-  operatorCall({ method: 'GET', path: '/operators', duty: 'operators', input: v.object({}) }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/operators', permission: 'operators', input: v.object({}) }, async ({ db }) =>
     (await listOperators(db, 0, 500)).map((row) => ({
       name: row.name,
       role: row.role,
@@ -54,8 +54,8 @@ export const operatorsCalls = [
     {
       method: 'POST',
       path: '/operators/:name/role',
-      duty: 'operators',
-      look: lookAtOperator,
+      permission: 'operators',
+      snapshot: snapshotOfOperator,
       input: v.object({ name, role }),
     },
     async ({ db }, input, act) => {
@@ -69,7 +69,13 @@ export const operatorsCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/operators/:name/end', duty: 'operators', look: lookAtOperator, input: aboutOne },
+    {
+      method: 'POST',
+      path: '/operators/:name/end',
+      permission: 'operators',
+      snapshot: snapshotOfOperator,
+      input: aboutOne,
+    },
     async (services, input, act) => {
       const found = await lockOther(services.db, input.name, act.name);
       if (isNotDone(found)) return found;
@@ -80,7 +86,13 @@ export const operatorsCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/operators/:name/reset-code', duty: 'operators', look: lookAtOperator, input: aboutOne },
+    {
+      method: 'POST',
+      path: '/operators/:name/reset-code',
+      permission: 'operators',
+      snapshot: snapshotOfOperator,
+      input: aboutOne,
+    },
     async (services, input, act) => {
       const found = await lockOther(services.db, input.name, act.name);
       if (isNotDone(found)) return found;

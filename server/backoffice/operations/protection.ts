@@ -6,12 +6,18 @@ import { wireMoney } from '#lib/money.ts';
 import { memberByAccount, deletionOf } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { exclude, exclusionOf, lengthen, endableFrom, endOpenExclusion } from '#server/kernel/protection/public.ts';
+import {
+  selfExclude,
+  exclusionOf,
+  extendExclusion,
+  earliestReinstatement,
+  endOpenExclusion,
+} from '#server/kernel/protection/public.ts';
 import { isNotDone, notDone, operatorCall } from './operation.ts';
 import type { NotDone } from './operation.ts';
 import { account } from './input-fields.ts';
-import { dateOf, lookAtExclusion } from '#server/backoffice/audit-log/snapshots.ts';
-import { unpaidAccounts } from '#server/backoffice/unclaimed-balances.ts';
+import { dateOf, snapshotOfExclusion } from '#server/backoffice/audit-log/snapshots.ts';
+import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';
 
 const noTerm = `an exclusion is ${exclusionMonths.join(', ')} months long, or 0: without a term`;
 const months = v.pipe(
@@ -21,7 +27,7 @@ const months = v.pipe(
 const term = (given: number): number | null => (given === 0 ? null : given);
 const noMember = notDone(404, 'no such member');
 const none = notDone(409, 'no exclusion holds');
-const common = { method: 'POST', duty: 'exclusions', look: lookAtExclusion } as const;
+const common = { method: 'POST', permission: 'exclusions', snapshot: snapshotOfExclusion } as const;
 
 export const protectionCalls = [
   operatorCall(
@@ -32,7 +38,7 @@ export const protectionCalls = [
       if (await deletionOf(services.db, found.id)) return notDone(409, 'its player deleted the account');
       const by = { actor, reason, ip: who.ip };
       const wanted = { member: found.id, months: term(input.months), kind: 'operator' } as const;
-      const made = await exclude(services.db, services, { ...wanted, ...by });
+      const made = await selfExclude(services.db, services, { ...wanted, ...by });
       return isRefused(made)
         ? notDone(409, 'an exclusion holds already: it can be lengthened')
         : { state: 'excluded', until: dateOf(made.until) };
@@ -45,7 +51,11 @@ export const protectionCalls = [
       const found = await memberByAccount(services.db, input.account);
       if (!found) return noMember;
       const by = { actor, reason, ip: who.ip };
-      const made = await lengthen(services.db, services, { member: found.id, months: term(input.months), ...by });
+      const made = await extendExclusion(services.db, services, {
+        member: found.id,
+        months: term(input.months),
+        ...by,
+      });
       if (made === 'none') return none;
       return made === 'shorter'
         ? notDone(409, 'it ends as late already, or later: nobody makes it shorter', 'months')
@@ -71,8 +81,8 @@ export const protectionCalls = [
     },
   ),
 
-  operatorCall({ method: 'GET', path: '/unpaid', duty: 'unpaid', input: v.object({}) }, async ({ db }) =>
-    (await unpaidAccounts(db)).map(({ account: name, cash, since, owedAt }) => ({
+  operatorCall({ method: 'GET', path: '/unpaid', permission: 'unpaid', input: v.object({}) }, async ({ db }) =>
+    (await unclaimedBalances(db)).map(({ account: name, cash, since, owedAt }) => ({
       account: name,
       amount: wireMoney(cash),
       since: wireDate(since),
@@ -88,7 +98,7 @@ async function endable({ db, now }: Services, name: string): Promise<{ readonly 
   const exclusion = await exclusionOf(db, found.id);
   if (!exclusion) return none;
   if (exclusion.until !== null) return notDone(409, 'it has a term: after it its player asks by themself');
-  const from = endableFrom(exclusion);
+  const from = earliestReinstatement(exclusion);
   return from > now() || exclusion.state !== 'closed'
     ? notDone(409, `it may be ended from ${wireDate(from)} on`)
     : { id: found.id };

@@ -5,25 +5,27 @@ import { disableMember } from '#server/contexts/identity/public.ts';
 import { decideRegistration, registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { notDone, operatorCall } from './operation.ts';
 import { rowId } from './input-fields.ts';
-import { lookAtRegistration } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfRegistration } from '#server/backoffice/audit-log/snapshots.ts';
 
 const gone = notDone(409, 'not waiting for a decision');
 const common = {
   method: 'POST',
-  duty: 'registrations',
-  look: lookAtRegistration,
+  permission: 'registrations',
+  snapshot: snapshotOfRegistration,
   input: v.object({ id: rowId('registration') }),
 } as const;
 
 export const registrationCalls = [
-  operatorCall({ method: 'GET', path: '/registrations', duty: 'registrations', input: v.object({}) }, async ({ db }) =>
-    (await registrationsInReview(db)).map(({ review, account, registeredAt, other, otherRegisteredAt }) => ({
-      id: String(review.id),
-      account,
-      registered_at: wireDate(registeredAt),
-      other,
-      other_registered_at: wireDate(otherRegisteredAt),
-    })),
+  operatorCall(
+    { method: 'GET', path: '/registrations', permission: 'registrations', input: v.object({}) },
+    async ({ db }) =>
+      (await registrationsInReview(db)).map(({ review, account, registeredAt, other, otherRegisteredAt }) => ({
+        id: String(review.id),
+        account,
+        registered_at: wireDate(registeredAt),
+        other,
+        other_registered_at: wireDate(otherRegisteredAt),
+      })),
   ),
 
   operatorCall({ ...common, path: '/registrations/:id/clear' }, async ({ db, now }, { id }, { actor }) =>

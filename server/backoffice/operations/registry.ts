@@ -1,6 +1,6 @@
 /** Every call of the operators, once. A new one is a line in its own file under calls/; a new file is a line here. */
 import type { OperatorCall } from './operation.ts';
-import { agencyCalls } from './agency.ts';
+import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { houseCalls } from './house.ts';
@@ -8,7 +8,7 @@ import { memberCalls } from './members.ts';
 import { moneyCalls } from './money.ts';
 import { offerCalls } from './offers.ts';
 import { operatorsCalls } from './operators.ts';
-import { proposalCalls } from './proposals.ts';
+import { proposalCalls } from './proposal-calls.ts';
 import { protectionCalls } from './protection.ts';
 import { registrationCalls } from './registrations.ts';
 import { siteCalls } from './site.ts';
@@ -21,7 +21,7 @@ const calls: readonly OperatorCall[] = [
   ...protectionCalls,
   ...registrationCalls,
   ...offerCalls,
-  ...agencyCalls,
+  ...referralCalls,
   ...announcementCalls,
   ...siteCalls,
   ...catalogueCalls,

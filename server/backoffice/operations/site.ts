@@ -5,8 +5,8 @@ import { cleanText } from '#lib/clean-text.ts';
 import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import { notDone, operatorCall } from './operation.ts';
-import type { Act } from './operation.ts';
-import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, wordsOf } from './localized-fields.ts';
+import type { OperationContext } from './operation.ts';
+import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, localizedFields } from './localized-fields.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
 import type { Localized, SettingName, SiteSettings, SiteStream } from '#server/platform/settings/settings.ts';
@@ -81,14 +81,14 @@ type GivenStream = v.InferOutput<typeof stream>;
 /** So many streams at once fit a page. */
 const MOST_STREAMS = 12;
 
-const duty = 'site' as const;
+const permission = 'site' as const;
 
-const lookAt =
+const snapshotOf =
   (name: SettingName) =>
   async ({ db }: Services) => ({ [name]: await readSetting(db, name) });
 
 export const siteCalls = [
-  operatorCall({ method: 'GET', path: '/site', duty, input: v.object({}) }, async ({ db }) => ({
+  operatorCall({ method: 'GET', path: '/site', permission, input: v.object({}) }, async ({ db }) => ({
     support: await readSetting(db, 'support'),
     links: await readSetting(db, 'links'),
     languages: await readSetting(db, 'languages'),
@@ -98,7 +98,7 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/support', duty, look: lookAt('support') },
+      ...{ method: 'POST', path: '/site/support', permission, snapshot: snapshotOf('support') },
       input: v.object({
         url: matching(300, /^(|https:\/\/[^\s\p{C}]+)$/u, 'an https address'),
         hours: text(120),
@@ -112,7 +112,7 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/links', duty, look: lookAt('links') },
+      ...{ method: 'POST', path: '/site/links', permission, snapshot: snapshotOf('links') },
       input: v.object({ links: lines(12, link, 'a name and an address: "Name=https://…"') }),
     },
     (services, { links }, act) => set(services, act, 'links', links.length > 0 ? links : null),
@@ -120,7 +120,7 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/languages', duty, look: lookAt('languages') },
+      ...{ method: 'POST', path: '/site/languages', permission, snapshot: snapshotOf('languages') },
       input: v.object({
         languages: v.pipe(
           v.optional(v.string('codes'), ''),
@@ -135,7 +135,7 @@ export const siteCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/site/streams', duty, look: lookAt('streams'), input: stream },
+    { method: 'POST', path: '/site/streams', permission, snapshot: snapshotOf('streams'), input: stream },
     async (services, given, act) => {
       const abroad = foreignOf(given, services.config.streamHosts);
       if (abroad) return notDone(400, 'STREAM_HOSTS names no such host: the page would not let it through', abroad);
@@ -149,8 +149,8 @@ export const siteCalls = [
     {
       method: 'POST',
       path: '/site/streams/:code/remove',
-      duty,
-      look: lookAt('streams'),
+      permission,
+      snapshot: snapshotOf('streams'),
       input: v.object({ code: streamCode }),
     },
     async (services, { code }, act) => {
@@ -162,7 +162,7 @@ export const siteCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/site/streams/reset', duty, look: lookAt('streams'), input: v.object({}) },
+    { method: 'POST', path: '/site/streams/reset', permission, snapshot: snapshotOf('streams'), input: v.object({}) },
     async (services, _input, act) =>
       (await readSetting(services.db, 'streams')) === null
         ? notDone(409, 'none are set: the site shows those it was built with')
@@ -171,7 +171,7 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/offers/:offer', duty: 'announcements', look: lookAt('offers') },
+      ...{ method: 'POST', path: '/site/offers/:offer', permission: 'announcements', snapshot: snapshotOf('offers') },
       input: v.pipe(
         v.object({
           offer: v.picklist(offerNames, 'no such offer'),
@@ -191,7 +191,7 @@ export const siteCalls = [
     async (services, { offer, ...given }, act) => {
       const offers = new Map(Object.entries((await readSetting(services.db, 'offers')) ?? {}));
       if (given.title_pt === '') offers.delete(offer);
-      else offers.set(offer, wordsOf(given));
+      else offers.set(offer, localizedFields(given));
       return set(services, act, 'offers', offers.size > 0 ? Object.fromEntries(offers) : null);
     },
   ),
@@ -200,7 +200,7 @@ export const siteCalls = [
 /** Sets one thing; null: as the installation was started. */
 async function set<Name extends SettingName>(
   { db, now }: Services,
-  { note }: Act,
+  { note }: OperationContext,
   name: Name,
   value: SiteSettings[Name] | null,
 ) {

@@ -12,18 +12,19 @@ import {
 } from '#server/contexts/cashier/public.ts';
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
 import { bill } from './input-fields.ts';
 
 const decided = notDone(409, 'not waiting for a decision');
 
 export const withdrawalCalls = [
-  operatorCall({ method: 'GET', path: '/withdrawals', duty: 'withdrawals', input: v.object({}) }, async ({ db }) =>
-    (await openWithdrawals(db)).map(withdrawalRow),
+  operatorCall(
+    { method: 'GET', path: '/withdrawals', permission: 'withdrawals', input: v.object({}) },
+    async ({ db }) => (await openWithdrawals(db)).map(withdrawalRow),
   ),
 
   operatorCall(
-    { method: 'GET', path: '/withdrawals/:bill', duty: 'withdrawals', input: v.object({ bill }) },
+    { method: 'GET', path: '/withdrawals/:bill', permission: 'withdrawals', input: v.object({ bill }) },
     async ({ db }, input) => {
       const found = await showWithdrawal(db, input.bill);
       if (!found) return notDone(404, 'no such withdrawal');
@@ -36,8 +37,8 @@ export const withdrawalCalls = [
     {
       method: 'POST',
       path: '/withdrawals/:bill/approve',
-      duty: 'withdrawals',
-      look: lookAtWithdrawal,
+      permission: 'withdrawals',
+      snapshot: snapshotOfWithdrawal,
       input: v.object({ bill }),
     },
     async (services, input, act) => {
@@ -55,8 +56,8 @@ export const withdrawalCalls = [
     {
       method: 'POST',
       path: '/withdrawals/:bill/reject',
-      duty: 'withdrawals',
-      look: lookAtWithdrawal,
+      permission: 'withdrawals',
+      snapshot: snapshotOfWithdrawal,
       input: v.object({ bill }),
     },
     async (services, input, act) =>

@@ -4,7 +4,7 @@ export const roles = ['support', 'promotions', 'finance', 'protection', 'admin']
 export type Role = (typeof roles)[number];
 
 /** Each duty with the roles that have it. `admin` has every one of them: a small house begins with one person. */
-const havers = {
+const rolesByPermission = {
   /** The first page: everybody who is signed in. */
   home: ['support', 'promotions', 'finance', 'protection'],
   /** Finding a member and looking at them: masked, so everybody who may act on one has it. */
@@ -45,10 +45,10 @@ const havers = {
   books: [],
   trail: [],
 } as const satisfies Record<string, readonly Role[]>;
-export type Duty = keyof typeof havers;
+export type Permission = keyof typeof rolesByPermission;
 
-export const duties = Object.keys(havers) as Duty[];
+export const permissions = Object.keys(rolesByPermission) as Permission[];
 
 /** Whether a role has a duty. */
-export const hasDuty = (role: Role, duty: Duty): boolean =>
-  role === 'admin' || (havers[duty] as readonly Role[]).includes(role);
+export const hasPermission = (role: Role, permission: Permission): boolean =>
+  role === 'admin' || (rolesByPermission[permission] as readonly Role[]).includes(role);

@@ -1,8 +1,8 @@
 /** Who is signed in on the page: 12 hours at most, 30 minutes without a request; kept as hashes. */
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { OperatorRow } from './operators.ts';
@@ -67,7 +67,7 @@ export async function endPageSession({ db, now }: Services, hash: string): Promi
 
 /** Keeps what the session's next page has to say. */
 export async function leaveNotice({ db, config }: Services, hash: string, notice: object): Promise<void> {
-  const sealedNotice = seal(config.secrets.PEPPER, { notice: JSON.stringify(notice) });
+  const sealedNotice = encrypt(config.secrets.PEPPER, { notice: JSON.stringify(notice) });
   await db.update(operatorSessions).set({ sealedNotice }).where(eq(operatorSessions.tokenHash, hash));
 }
 
@@ -77,11 +77,11 @@ export async function takeNotice({ db, config }: Services, hash: string): Promis
   const [row] = await db.select({ sealed: operatorSessions.sealedNotice }).from(operatorSessions).where(mine);
   if (!row?.sealed) return null;
   await db.update(operatorSessions).set({ sealedNotice: null }).where(mine);
-  return JSON.parse(String(unseal(config.secrets.PEPPER, row.sealed).notice)) as unknown;
+  return JSON.parse(String(decrypt(config.secrets.PEPPER, row.sealed).notice)) as unknown;
 }
 
 /** Forgets sessions a day after their end; what was done in them stands in the trail. */
-export async function forgetPageSessions({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function deletePageSessionsOlder({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - 24 * HOUR);
-  await forgetRows(db, operatorSessions, [operatorSessions.tokenHash], lt(operatorSessions.expiresAt, before));
+  await deleteInBatches(db, operatorSessions, [operatorSessions.tokenHash], lt(operatorSessions.expiresAt, before));
 }

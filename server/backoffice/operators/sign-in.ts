@@ -1,7 +1,7 @@
 /** Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled (domain-offers 9). */
 import { MINUTE } from '#server/platform/time.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ import { endPageSession, openPageSession } from './sessions.ts';
 import type { PageSession } from './sessions.ts';
 import { enrol, newSealedSecret, takeCode } from './totp.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
-import type { DoorEvent } from '#server/backoffice/audit-log/audit-log.ts';
+import type { LoginEvent } from '#server/backoffice/audit-log/audit-log.ts';
 
 /** Then a pause. */
 const TRIES = 5;
@@ -39,7 +39,7 @@ export async function signIn(
     await note(services, '', 'sign-in refused', ip);
     return 'wrong';
   };
-  return limitFailures(services, [limitOf(`network:${networkOf(ip)}`)], refuseStranger, isFailed);
+  return rateLimitFailures(services, [limitOf(`network:${networkOf(ip)}`)], refuseStranger, isFailed);
 }
 
 async function enter(services: Services, operator: OperatorRow, code: string): Promise<Entry> {
@@ -70,7 +70,7 @@ async function judged(
   ip: string,
   work: () => Promise<Entry>,
 ): Promise<Entry> {
-  const entry = await limitFailures(services, [limitOf(`name:${name}`)], work, isFailed);
+  const entry = await rateLimitFailures(services, [limitOf(`name:${name}`)], work, isFailed);
   if (entry === 'wrong' || isRefused(entry)) await note(services, name, 'sign-in refused', ip);
   else if (entry.state === 'in') await note(services, name, 'sign-in', ip);
   return entry;
@@ -82,6 +82,6 @@ export async function signOut(services: Services, session: PageSession, ip: stri
   await note(services, session.operator.name, 'sign-out', ip);
 }
 
-function note({ db, now }: Services, operator: string, call: DoorEvent, ip: string): Promise<void> {
+function note({ db, now }: Services, operator: string, call: LoginEvent, ip: string): Promise<void> {
   return recordDone(db, { operator, call, subject: operator, reason: '', ip, at: now() });
 }

@@ -1,6 +1,6 @@
 /** Codes of an operator's phone, each taken once (platform/security/totp.ts). */
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
 import type { OperatorRow } from './operators.ts';
@@ -8,9 +8,9 @@ import { operators } from '#server/backoffice/schema.ts';
 
 /** A new secret as it may wait in a table. */
 export const newSealedSecret = ({ config }: Services): string =>
-  seal(config.secrets.PEPPER, { secret: newTotpSecret() });
+  encrypt(config.secrets.PEPPER, { secret: newTotpSecret() });
 
-const secretOf = ({ config }: Services, sealed: string) => String(unseal(config.secrets.PEPPER, sealed).secret);
+const secretOf = ({ config }: Services, sealed: string) => String(decrypt(config.secrets.PEPPER, sealed).secret);
 
 /** What a phone takes over: the secret to type, and the address that a QR code holds. */
 export function enrolmentOf(services: Services, name: string, sealed: string): { secret: string; address: string } {

@@ -5,7 +5,7 @@ import { locales, localeTable } from '#lib/locales.ts';
 import { listAnnouncements } from '#server/contexts/messages/public.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, when } from './components.ts';
 
 const fields: readonly Field[] = [
@@ -34,9 +34,9 @@ const fields: readonly Field[] = [
   ]),
 ];
 
-export const announcementsPage: OfficePage = {
+export const announcementsPage: BackofficePage = {
   path: '/announcements',
-  duty: 'announcements',
+  permission: 'announcements',
   menu: 'Announcements',
   show: async (visit) => {
     const found = await listAnnouncements(visit.services.db, { after: afterOf(visit), limit: ROWS + 1 });

@@ -11,20 +11,20 @@ import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { readBodies } from '#server/platform/http/body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/operators/sessions.ts';
-import { perform } from '#server/backoffice/operations/execute.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { execute } from '#server/backoffice/operations/execute.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { cookieOf } from './cookie.ts';
 import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
-import { bindDoor } from './login-routes.ts';
-import { door, framed, policy, STYLE_PATH } from './layout.ts';
-import type { Markup, Notice, OfficePage, Visit } from './page.ts';
+import { bindLogin } from './login-routes.ts';
+import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
+import type { Markup, Notice, BackofficePage, Visit } from './page.ts';
 import { PAGE } from './page.ts';
 import { pages } from './registry.ts';
-import { noticeOf } from './result-message.ts';
+import { resultMessage } from './result-message.ts';
 import { style } from './style.ts';
 
 /** `jobs`: what runs by the clock. */
@@ -47,7 +47,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     ),
   );
   app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
-  bindDoor(app, services);
+  bindLogin(app, services);
   app.use(async (context, next) => {
     const cookie = cookieOf(context);
     const session = cookie === null ? null : await pageSessionOf(services, cookie);
@@ -66,9 +66,9 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         const { session } = context.var;
         const { name, role } = session.operator;
         const who = { operator: name, role, ip: clientAddress(context, services.config.trustedProxies) };
-        const answer = await perform(services, call, { ...form, ...context.req.param() }, who);
+        const answer = await execute(services, call, { ...form, ...context.req.param() }, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
-        await leaveNotice(services, session.hash, noticeOf(answer, { call, action: addressOf(context), form }));
+        await leaveNotice(services, session.hash, resultMessage(answer, { call, action: addressOf(context), form }));
         return context.redirect(backTo(form._back), 303);
       });
   app.all('*', (context) => refused(context, 404));
@@ -82,10 +82,10 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
 async function showPage(
   { services, jobs }: Pick<Visit, 'services' | 'jobs'>,
   context: PageContext,
-  page: OfficePage,
+  page: BackofficePage,
 ): Promise<Response> {
   const { session, cookie } = context.var;
-  if (!hasDuty(session.operator.role, page.duty)) return refused(context, 403);
+  if (!hasPermission(session.operator.role, page.permission)) return refused(context, 403);
   const after = context.req.query('after');
   if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
@@ -95,7 +95,7 @@ async function showPage(
     notice: (await takeNotice(services, session.hash)) as Notice | null,
   };
   const shown = await page.show(visit);
-  return shown ? context.html(framed(visit, pages, page.path, shown)) : refused(context, 404);
+  return shown ? context.html(layout(visit, pages, page.path, shown)) : refused(context, 404);
 }
 
 /** Whether a form was sent from a page of this very address; browsers say so, and nothing else has a cookie of ours. */
@@ -118,7 +118,10 @@ const refusals: Record<400 | 403 | 404 | 500, readonly [string, string]> = {
 
 function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {
   const [title, text] = refusals[status];
-  const body: Markup = door({ title, body: backLink(status === 500 ? `${text} ${requestAtWork()?.id}.` : text) });
+  const body: Markup = loginLayout({
+    title,
+    body: backLink(status === 500 ? `${text} ${currentRequest()?.id}.` : text),
+  });
   return context.html(body, status);
 }
 

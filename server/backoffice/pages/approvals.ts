@@ -2,14 +2,19 @@
 import { html } from 'hono/html';
 import type { Proposal } from '#server/backoffice/operations/approvals.ts';
 import { waitingProposals } from '#server/backoffice/operations/approvals.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { folded } from './form.ts';
-import type { Markup, OfficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, Visit } from './page.ts';
 import { whatOf, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
 const queue = queuePage<Proposal>({
-  ...{ path: '/proposals', title: 'Second person', duty: 'proposals', none: 'Nothing waits for a second operator.' },
+  ...{
+    path: '/proposals',
+    title: 'Second person',
+    permission: 'proposals',
+    none: 'Nothing waits for a second operator.',
+  },
   rows: (db, { after, limit }) => waitingProposals(db, after, limit),
   keyOf: ({ id }) => id,
   columns: [
@@ -28,7 +33,7 @@ const queue = queuePage<Proposal>({
 });
 
 const amountOf = ({ amount }: Proposal['input']) => (typeof amount === 'string' ? `R$ ${amount}` : '');
-export const proposalsPage: OfficePage = {
+export const proposalsPage: BackofficePage = {
   ...queue,
   show: async (visit) => {
     const shown = await queue.show(visit);
@@ -43,7 +48,7 @@ function asking(visit: Visit): Markup {
   return html`<h2>Ask for something</h2>
     <div class="acts">
       ${
-        hasDuty(role, 'reversals')
+        hasPermission(role, 'reversals')
           ? html`<div>
               ${
                 /^\w{4,64}$/.test(bill)
@@ -63,7 +68,7 @@ function asking(visit: Visit): Markup {
           : ''
       }
       ${
-        hasDuty(role, 'offers')
+        hasPermission(role, 'offers')
           ? folded(visit, 'Stop every offer', {
               acts: [{ path: '/offers/stop-all', label: 'Ask for it', tone: 'bad' }],
               reasonHint: 'For fraud alone: what players earn from then on counts for nothing.',

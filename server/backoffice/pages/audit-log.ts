@@ -1,27 +1,27 @@
 /** The audit trail: what operators did, the newest first, by whom, what, or about whom. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
-import { AGREE_PATH } from '#server/backoffice/operations/proposals.ts';
-import { doorEvents, trailOf } from '#server/backoffice/audit-log/audit-log.ts';
-import type { Markup, OfficePage } from './page.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { AGREE_PATH } from '#server/backoffice/operations/proposal-calls.ts';
+import { loginEvents, auditLogOf } from '#server/backoffice/audit-log/audit-log.ts';
+import type { Markup, BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, whatOf, when } from './components.ts';
 
 const deeds: readonly string[] = [
   ...operatorCalls.filter(({ method, path }) => method === 'POST' && path !== AGREE_PATH).map(({ path }) => path),
-  BOOKS_PATH,
-  ...doorEvents,
+  RECONCILIATION_PATH,
+  ...loginEvents,
 ];
 
-export const trailPage: OfficePage = {
+export const auditLogPage: BackofficePage = {
   path: '/trail',
-  duty: 'trail',
+  permission: 'trail',
   menu: 'Audit trail',
   show: async (visit) => {
     const asked = (name: string) => (visit.context.req.query(name) ?? '').slice(0, 100).trim();
     const [operator, call, subject] = [asked('operator'), asked('call'), asked('subject')];
     const after = afterOf(visit) || null;
-    const found = await trailOf(visit.services.db, { operator, call, subject }, after, ROWS + 1);
+    const found = await auditLogOf(visit.services.db, { operator, call, subject }, after, ROWS + 1);
     const { rows, next } = cut(found, ({ id }) => id);
     return {
       title: 'Audit trail',

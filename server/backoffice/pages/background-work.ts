@@ -4,11 +4,11 @@ import { failedDeliveries } from '#server/platform/outbox/failed-deliveries.ts';
 import { newestRun, openRuns } from '#server/platform/jobs/runs.ts';
 import type { JobRunRow } from '#server/platform/jobs/runs.ts';
 import { part, table, tag, when } from './components.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { queuePage } from './queue.ts';
 
 const runs = queuePage<JobRunRow>({
-  ...{ path: '/jobs', title: 'Jobs', duty: 'work', none: 'No run is open.', word: 'Retry' },
+  ...{ path: '/jobs', title: 'Jobs', permission: 'work', none: 'No run is open.', word: 'Retry' },
   place: /^[\w.-]{1,64}\|[\d: -]{1,64}$/,
   rows: (db, { key, limit }) => openRuns(db, key, limit),
   keyOf: ({ job, period }) => `${job}|${period}`,
@@ -23,7 +23,7 @@ const runs = queuePage<JobRunRow>({
     attempts > 0 ? { acts: [{ path: `/jobs/${part(job)}/${part(period)}/retry`, label: 'Try at once' }] } : null,
 });
 
-export const jobsPage: OfficePage = {
+export const jobsPage: BackofficePage = {
   ...runs,
   show: async (visit) => {
     const shown = await runs.show(visit);
@@ -55,7 +55,7 @@ export const jobsPage: OfficePage = {
 };
 
 export const eventsPage = queuePage<Awaited<ReturnType<typeof failedDeliveries>>[number]>({
-  ...{ path: '/events', title: 'Failed events', duty: 'work', none: 'Nothing failed that was not made good.' },
+  ...{ path: '/events', title: 'Failed events', permission: 'work', none: 'Nothing failed that was not made good.' },
   word: 'Retry',
   place: /^[1-9]\d{0,14}\|[\w.-]{1,64}$/,
   rows: (db, { key, limit }) => failedDeliveries(db, key, limit),

@@ -7,7 +7,7 @@ const HEIGHT = 60;
 const STEP = 20;
 
 /** `title` with its values, centavos, the oldest first; below zero they hang. */
-export function plot(title: string, values: readonly bigint[]): Markup {
+export function barChart(title: string, values: readonly bigint[]): Markup {
   const most = values.reduce((high, value) => (value > high ? value : high), 0n);
   const least = values.reduce((low, value) => (value < low ? value : low), 0n);
   const range = most - least === 0n ? 1n : most - least;

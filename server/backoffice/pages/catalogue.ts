@@ -2,12 +2,12 @@
 import { html } from 'hono/html';
 import { gamesListed } from '#server/contexts/play/public.ts';
 import { folded } from './form.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, tag } from './components.ts';
 
-export const cataloguePage: OfficePage = {
+export const cataloguePage: BackofficePage = {
   path: '/games',
-  duty: 'catalogue',
+  permission: 'catalogue',
   menu: 'Games',
   show: async (visit) => {
     const code = (visit.context.req.query('code') ?? '').slice(0, 80).trim();

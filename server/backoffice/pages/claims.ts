@@ -6,7 +6,7 @@ import { queuePage } from './queue.ts';
 type Row = Awaited<ReturnType<typeof claimsInReview>>[number];
 
 export const claimsPage = queuePage<Row>({
-  ...{ path: '/claims', title: 'Claims', duty: 'claims', none: 'No reward waits.' },
+  ...{ path: '/claims', title: 'Claims', permission: 'claims', none: 'No reward waits.' },
   rows: (db, { after, limit }) => claimsInReview(db, { after, limit }),
   keyOf: ({ claim }) => claim.id,
   columns: [

@@ -2,15 +2,15 @@
 import { html } from 'hono/html';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
-import { houseDays } from '#server/kernel/ledger/public.ts';
-import type { HouseDay } from '#server/kernel/ledger/public.ts';
-import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
-import { trailOf } from '#server/backoffice/audit-log/audit-log.ts';
+import { houseTotals } from '#server/kernel/ledger/public.ts';
+import type { HouseTotals } from '#server/kernel/ledger/public.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { auditLogOf } from '#server/backoffice/audit-log/audit-log.ts';
 import { hrefOf } from './layout.ts';
-import type { Markup, OfficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, Visit } from './page.ts';
 import { figure, link, money, table, tag, when } from './components.ts';
-import { plot } from './bar-chart.ts';
+import { barChart } from './bar-chart.ts';
 
 const DAYS = 14;
 const none = { deposited: 0n, paidOut: 0n, staked: 0n, won: 0n, fees: 0n, bonuses: 0n };
@@ -24,24 +24,24 @@ const sums = [
 ] as const;
 
 /** `others`: the pages that may count what waits on them. */
-export const dashboardPage = (others: readonly OfficePage[]): OfficePage => ({
+export const dashboardPage = (others: readonly BackofficePage[]): BackofficePage => ({
   path: '/',
-  duty: 'home',
+  permission: 'home',
   menu: 'Overview',
   show: async (visit) => {
     const { role } = visit.operator;
     return {
       title: 'Overview',
-      body: html`${await waiting(visit, others)} ${hasDuty(role, 'figures') ? await figures(visit) : ''}
-      ${hasDuty(role, 'books') ? await lastProof(visit) : ''}`,
+      body: html`${await waiting(visit, others)} ${hasPermission(role, 'figures') ? await figures(visit) : ''}
+      ${hasPermission(role, 'books') ? await lastProof(visit) : ''}`,
     };
   },
 });
 
-async function waiting(visit: Visit, others: readonly OfficePage[]): Promise<Markup> {
+async function waiting(visit: Visit, others: readonly BackofficePage[]): Promise<Markup> {
   const tiles: Markup[] = [];
   for (const page of others) {
-    if (!page.count || !hasDuty(visit.operator.role, page.duty)) continue;
+    if (!page.count || !hasPermission(visit.operator.role, page.permission)) continue;
     const count = await page.count(visit);
     tiles.push(
       html`<li>
@@ -61,12 +61,12 @@ async function figures({ services: { db, now } }: Visit): Promise<Markup> {
   const today = dayOf(now());
   const start = dayStart(today) ?? now();
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(start.getTime() - (DAYS - 1 - index) * DAY)));
-  const found = await houseDays(db, days[0] ?? today, today);
-  const rows = days.map((day): HouseDay => found.find((each) => each.day === day) ?? { day, ...none });
+  const found = await houseTotals(db, days[0] ?? today, today);
+  const rows = days.map((day): HouseTotals => found.find((each) => each.day === day) ?? { day, ...none });
   return html`<h2>Money of the last ${DAYS} days</h2>
     <div class="plots">
       ${sums.map(([name, title]) =>
-        plot(
+        barChart(
           title,
           rows.map((row) => row[name]),
         ),
@@ -78,7 +78,7 @@ async function figures({ services: { db, now } }: Visit): Promise<Markup> {
         'Day by day',
         [
           { head: 'Day', cell: ({ day }) => figure(day) },
-          ...sums.map(([name, head]) => ({ head, end: true as const, cell: (row: HouseDay) => money(row[name]) })),
+          ...sums.map(([name, head]) => ({ head, end: true as const, cell: (row: HouseTotals) => money(row[name]) })),
           { head: 'Stakes less prizes', end: true, cell: ({ staked, won }) => money(staked - won) },
         ],
         [...rows].reverse(),
@@ -89,7 +89,7 @@ async function figures({ services: { db, now } }: Visit): Promise<Markup> {
 
 /** What the last proof of the books came to. */
 async function lastProof({ services: { db } }: Visit): Promise<Markup> {
-  const [last] = await trailOf(db, { call: BOOKS_PATH }, null, 1);
+  const [last] = await auditLogOf(db, { call: RECONCILIATION_PATH }, null, 1);
   const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];
   return html`<h2>Books</h2>
     ${

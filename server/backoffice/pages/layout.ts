@@ -1,8 +1,8 @@
 /** What stands around every page: its head, the menu of what the operator may do, what is said after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
-import type { Markup, Notice, OfficePage, Shown, Visit } from './page.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import type { Markup, Notice, BackofficePage, Shown, Visit } from './page.ts';
 import { PAGE } from './page.ts';
 
 /** Nothing but the page's own stylesheet, and forms to itself; in nobody's frame. */
@@ -28,7 +28,7 @@ function sheet(title: string, body: Markup): Markup {
 }
 
 /** A page outside of the menu: the door, and what is refused there. */
-export const door = ({ title, body }: Shown): Markup =>
+export const loginLayout = ({ title, body }: Shown): Markup =>
   sheet(
     title,
     html`<main class="door">
@@ -38,9 +38,9 @@ export const door = ({ title, body }: Shown): Markup =>
   );
 
 /** A page of somebody who is signed in; `path`: of the menu's page it belongs to. */
-export function framed(visit: Visit, pages: readonly OfficePage[], path: string, { title, body }: Shown): Markup {
+export function layout(visit: Visit, pages: readonly BackofficePage[], path: string, { title, body }: Shown): Markup {
   const { operator, notice } = visit;
-  const menu = pages.filter((page) => page.menu !== undefined && hasDuty(operator.role, page.duty));
+  const menu = pages.filter((page) => page.menu !== undefined && hasPermission(operator.role, page.permission));
   const out = `${PAGE}/sign-out`;
   return sheet(
     title,
@@ -66,7 +66,7 @@ export function framed(visit: Visit, pages: readonly OfficePage[], path: string,
           </ul>
         </nav>
         <main id="main">
-          ${notice ? said(notice) : ''}
+          ${notice ? noticeBox(notice) : ''}
           <h1>${title}</h1>
           ${body}
         </main>
@@ -74,7 +74,7 @@ export function framed(visit: Visit, pages: readonly OfficePage[], path: string,
   );
 }
 
-export const hrefOf = ({ path }: OfficePage): string => (path === '/' ? PAGE : `${PAGE}${path}`);
+export const hrefOf = ({ path }: BackofficePage): string => (path === '/' ? PAGE : `${PAGE}${path}`);
 
-const said = ({ tone, text }: Notice): Markup =>
+const noticeBox = ({ tone, text }: Notice): Markup =>
   html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>`;

@@ -12,39 +12,41 @@ import { cookieOf, dropCookie, giveCookie } from './cookie.ts';
 import { formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { enrolPage, signInPage } from './login.ts';
-import { door } from './layout.ts';
+import { loginLayout } from './layout.ts';
 import { PAGE } from './page.ts';
 
-export function bindDoor(app: Hono<PageEnv>, services: Services): void {
+export function bindLogin(app: Hono<PageEnv>, services: Services): void {
   const ipOf = (context: PageContext) => clientAddress(context, services.config.trustedProxies);
   const sessionOf = async (context: PageContext) => {
     const cookie = cookieOf(context);
     context.set('cookie', cookie ?? '');
     return cookie === null ? null : pageSessionOf(services, cookie);
   };
-  const toDoor = (context: PageContext) => context.redirect(`${PAGE}/sign-in`, 303);
+  const toLogin = (context: PageContext) => context.redirect(`${PAGE}/sign-in`, 303);
 
-  app.get('/sign-in', (context) => context.html(door(signInPage(null))));
+  app.get('/sign-in', (context) => context.html(loginLayout(signInPage(null))));
   app.post('/sign-in', async (context) => {
     const { token = '', code = '' } = await formOf(context);
     const entry = await signIn(services, { token: token.slice(0, 200), code, ip: ipOf(context) });
-    return letIn(context, entry) ?? context.html(door(signInPage(wrongText(services, entry))), statusOf(entry));
+    return letIn(context, entry) ?? context.html(loginLayout(signInPage(wrongText(services, entry))), statusOf(entry));
   });
 
   app.get('/enrol', async (context) => {
     const session = await sessionOf(context);
-    if (!session?.enrolment) return toDoor(context);
-    return context.html(door(enrolPage(services, session, formToken(context.var.cookie, `${PAGE}/enrol`), null)));
+    if (!session?.enrolment) return toLogin(context);
+    return context.html(
+      loginLayout(enrolPage(services, session, formToken(context.var.cookie, `${PAGE}/enrol`), null)),
+    );
   });
   app.post('/enrol', async (context) => {
     const session = await sessionOf(context);
     const { code = '', _token } = await formOf(context);
-    if (!session?.enrolment || !isFormToken(context, _token)) return toDoor(context);
+    if (!session?.enrolment || !isFormToken(context, _token)) return toLogin(context);
     const entry = await finishEnrolment(services, session, { code, ip: ipOf(context) });
     const token = formToken(context.var.cookie, `${PAGE}/enrol`);
     return (
       letIn(context, entry) ??
-      context.html(door(enrolPage(services, session, token, wrongText(services, entry))), statusOf(entry))
+      context.html(loginLayout(enrolPage(services, session, token, wrongText(services, entry))), statusOf(entry))
     );
   });
 
@@ -55,7 +57,7 @@ export function bindDoor(app: Hono<PageEnv>, services: Services): void {
       await signOut(services, session, ipOf(context));
       dropCookie(context);
     }
-    return toDoor(context);
+    return toLogin(context);
   });
 }
 

@@ -4,30 +4,30 @@ import { html } from 'hono/html';
 import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
-import type { Duty } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import type { Permission } from '#server/backoffice/operators/permissions.ts';
 import { GRANT_ALONE } from '#server/backoffice/schema.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { Markup, Visit } from './page.ts';
 import { link, part } from './components.ts';
 
-interface MemberAct {
-  readonly duty: Duty;
+interface MemberAction {
+  readonly permission: Permission;
   readonly word: string;
   readonly form: FormOf;
 }
 
-export function memberActs(visit: Visit, { account, status }: MemberRow): Markup | '' {
+export function memberActions(visit: Visit, { account, status }: MemberRow): Markup | '' {
   const { role } = visit.operator;
-  const mine = actsOf(account, status === 1).filter(({ duty }) => hasDuty(role, duty));
+  const mine = actionsOf(account, status === 1).filter(({ permission }) => hasPermission(role, permission));
   if (mine.length === 0) return '';
   return html`<h2>What you may do</h2>
     <div class="sheet acts">${mine.map(({ word, form }) => folded(visit, word, form))}</div>
-    ${hasDuty(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, 'What operators did here')}</p>` : ''}`;
+    ${hasPermission(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, 'What operators did here')}</p>` : ''}`;
 }
 
-function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
+function actionsOf(account: string, isInOrder: boolean): readonly MemberAction[] {
   const path = `/members/${part(account)}`;
   const one = (call: string, label: string, tone?: 'bad') => ({
     acts: [{ path: `${path}/${call}`, label, ...(tone ? { tone } : {}) }],
@@ -42,15 +42,15 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
   const byHand = () => ({ hidden: { key: randomUUID() } });
   const amount = (hint: string) => ({ name: 'amount', label: 'Amount in reais', kind: 'decimal' as const, hint });
   return [
-    { duty: 'accounts', word: 'Sign out everywhere', form: one('kick', 'Sign out', 'bad') },
-    { duty: 'accounts', word: 'One-time password', form: one('reset-password', 'Make one') },
+    { permission: 'accounts', word: 'Sign out everywhere', form: one('kick', 'Sign out', 'bad') },
+    { permission: 'accounts', word: 'One-time password', form: one('reset-password', 'Make one') },
     {
-      duty: 'accounts',
+      permission: 'accounts',
       word: 'Remove the withdrawal password',
       form: one('reset-withdrawal-password', 'Remove it', 'bad'),
     },
     {
-      duty: 'pauses',
+      permission: 'pauses',
       word: 'Pause from play',
       form: {
         ...one('pause', 'Pause', 'bad'),
@@ -65,7 +65,7 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
       },
     },
     {
-      duty: 'exclusions',
+      permission: 'exclusions',
       word: 'Exclude from play',
       form: {
         ...one('exclude', 'Exclude', 'bad'),
@@ -77,25 +77,25 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
       },
     },
     {
-      duty: 'exclusions',
+      permission: 'exclusions',
       word: 'Lengthen the exclusion',
       form: { ...one('lengthen', 'Lengthen', 'bad'), fields: [months('From this moment; never shorter than it is.')] },
     },
     {
-      duty: 'exclusions',
+      permission: 'exclusions',
       word: 'End an exclusion without a term',
       form: one('end-exclusion', 'Ask for it', 'bad'),
     },
     {
-      duty: 'accounts',
+      permission: 'accounts',
       word: 'Remove the second step',
       form: one('remove-factor', 'Ask for it', 'bad'),
     },
     isInOrder
-      ? { duty: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }
-      : { duty: 'reopening', word: 'Enable the account', form: one('enable', 'Enable') },
+      ? { permission: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }
+      : { permission: 'reopening', word: 'Enable the account', form: one('enable', 'Enable') },
     {
-      duty: 'spins',
+      permission: 'spins',
       word: 'Give spins of the wheel',
       form: {
         ...one('spins', 'Give'),
@@ -103,7 +103,7 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
       },
     },
     {
-      duty: 'grants',
+      permission: 'grants',
       word: 'Give cash as a reward',
       form: {
         ...{ ...one('grant', 'Give'), ...byHand() },
@@ -111,7 +111,7 @@ function actsOf(account: string, isInOrder: boolean): readonly MemberAct[] {
       },
     },
     {
-      duty: 'adjustments',
+      permission: 'adjustments',
       word: 'Adjust the cash',
       form: {
         ...{ ...one('adjust', 'Ask for it', 'bad'), ...byHand() },

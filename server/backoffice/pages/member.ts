@@ -3,24 +3,24 @@ import { html } from 'hono/html';
 import { eq } from 'drizzle-orm';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
-import { membersBy, readingsOf, identityNow, listSessions } from '#server/contexts/identity/public.ts';
-import { members, deletionOf, trailOfMember } from '#server/kernel/members/public.ts';
+import { membersBy, parseLoginName, identityNow, listSessions } from '#server/contexts/identity/public.ts';
+import { members, deletionOf, listAccountEvents } from '#server/kernel/members/public.ts';
 import type { MemberRow, Deletion } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { tell } from '#server/contexts/account/public.ts';
+import { describeEntries } from '#server/contexts/account/public.ts';
 import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
-import { memberActs } from './member-actions.ts';
-import type { Markup, OfficePage, Shown, Visit } from './page.ts';
+import { memberActions } from './member-actions.ts';
+import type { Markup, BackofficePage, Shown, Visit } from './page.ts';
 import type { Part } from './components.ts';
 import { facts, link, money, table, tag, when } from './components.ts';
 
 const LATEST = 15;
 
-export const membersPage: OfficePage = {
+export const membersPage: BackofficePage = {
   path: '/members',
-  duty: 'members',
+  permission: 'members',
   menu: 'Members',
   show: async ({ services: { db }, context }) => {
     const name = (context.req.query('q') ?? '').trim().slice(0, 80);
@@ -64,7 +64,7 @@ export const membersPage: OfficePage = {
 
 /** Whoever a text names in full: few, as one number may be read in several ways. */
 async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
-  const named = (await membersBy(db, readingsOf(name))).filter((row) => row !== null);
+  const named = (await membersBy(db, parseLoginName(name))).filter((row) => row !== null);
   const byUid = /^[0-9]{1,15}$/.test(name)
     ? await db
         .select()
@@ -95,9 +95,9 @@ async function playOf({ services: { db, now } }: Visit, { id, limitsDue }: Membe
   return html`${tag(kind, 'bad')} ${until ? html`until ${when(until)}` : ''}${how}${asked}`;
 }
 
-export const memberPage: OfficePage = {
+export const memberPage: BackofficePage = {
   path: '/members/:id',
-  duty: 'members',
+  permission: 'members',
   show: async (visit) => {
     const id = visit.context.req.param('id') ?? '';
     const mine = /^[0-9]{1,15}$/.test(id) ? eq(members.id, Number(id)) : null;
@@ -111,7 +111,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
   const deletion = await deletionOf(db, member.id);
   const balances = await balancesOf(db, member.id);
   const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
-  const moved = await tell(db, await entriesOf(db, member.id, wanted), 'en');
+  const moved = await describeEntries(db, await entriesOf(db, member.id, wanted), 'en');
   return {
     title: member.account,
     body: html`<div class="sheet">
@@ -133,7 +133,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
           ['In open bets', money(balances.open_bets)],
         ])}
       </div>
-      ${memberActs(visit, member)}
+      ${memberActions(visit, member)}
       <h2>Money</h2>
       ${table(
         'Open bonuses',
@@ -194,7 +194,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
           { head: 'What', cell: ({ kind }) => kind.replaceAll('_', ' ') },
           { head: 'Who', cell: ({ actor }) => actor },
         ],
-        await trailOfMember(db, member.id, LATEST),
+        await listAccountEvents(db, member.id, LATEST),
         'Nothing was done to the account.',
       )}`,
   };

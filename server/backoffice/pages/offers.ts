@@ -7,12 +7,12 @@ import { readSetting } from '#server/platform/settings/settings.ts';
 import type { OfferWords } from '#server/platform/settings/settings.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { table, tag, when } from './components.ts';
 
-export const offersPage: OfficePage = {
+export const offersPage: BackofficePage = {
   path: '/offers',
-  duty: 'offers',
+  permission: 'offers',
   menu: 'Offers',
   show: async (visit) => {
     const said = (await readSetting(visit.services.db, 'offers')) ?? {};

@@ -4,14 +4,14 @@ import { listOperators } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/operators/permissions.ts';
 import { folded } from './form.ts';
-import type { Markup, OfficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, Visit } from './page.ts';
 import { afterOf, cut, pager, part, ROWS, table, tag, when } from './components.ts';
 
 const role = { name: 'role', label: 'Role', options: roles };
 
-export const operatorsPage: OfficePage = {
+export const operatorsPage: BackofficePage = {
   path: '/operators',
-  duty: 'operators',
+  permission: 'operators',
   menu: 'Operators',
   show: async (visit) => {
     const { rows, next } = cut(await listOperators(visit.services.db, afterOf(visit), ROWS + 1), ({ id }) => id);

@@ -1,16 +1,16 @@
 /** What failed on players' pages, as the pages told it: the latest first, equal ones in one row. */
 import { html } from 'hono/html';
-import { placeToken, readPlace } from '#server/platform/pagination/keyset.ts';
+import { encodeCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
 import { listPageFaults } from '#server/contexts/site/public.ts';
 import type { PageFaultRow } from '#server/contexts/site/public.ts';
 import { figure, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
 export const pageFaultsPage = queuePage<PageFaultRow>({
-  ...{ path: '/page-faults', title: 'Page faults', duty: 'work', none: 'No page told of a fault.' },
+  ...{ path: '/page-faults', title: 'Page faults', permission: 'work', none: 'No page told of a fault.' },
   place: /^\d{1,13}_\d{1,15}$/,
-  rows: (db, { key, limit }) => listPageFaults(db, readPlace(key), limit),
-  keyOf: ({ lastSeenAt, id }) => placeToken({ at: lastSeenAt, id }),
+  rows: (db, { key, limit }) => listPageFaults(db, decodeCursor(key), limit),
+  keyOf: ({ lastSeenAt, id }) => encodeCursor({ at: lastSeenAt, id }),
   columns: [
     { head: 'Fault', cell: ({ message }) => message },
     { head: 'Kind', cell: ({ kind }) => tag(kind, 'bad') },

@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
-import type { Duty } from '#server/backoffice/operators/permissions.ts';
+import type { Permission } from '#server/backoffice/operators/permissions.ts';
 
 /** Where the pages begin; the cookie is of this path, so that no call of the command's ever sees it. */
 export const PAGE = '/backoffice/page';
@@ -40,10 +40,10 @@ export interface Shown {
   readonly body: Markup;
 }
 
-export interface OfficePage {
+export interface BackofficePage {
   /** Below PAGE: "/withdrawals/:bill". */
   readonly path: `/${string}`;
-  readonly duty: Duty;
+  readonly permission: Permission;
   /** In the menu; left out: it is reached from another page. */
   readonly menu?: string;
   /** What its list may go on behind, as the address has it; left out: a row's number. */

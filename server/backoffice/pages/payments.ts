@@ -27,7 +27,7 @@ const depositOf = ({ billNo, member, account }: WaitingPayment): Part =>
   billNo === null || member === null ? 'none' : html`${billNo}<br />${link(`/members/${member}`, account ?? '')}`;
 
 export const paymentsPage = queuePage<WaitingPayment>({
-  ...{ path: '/payments', title: 'Payments', duty: 'payments', none: 'No payment waits.' },
+  ...{ path: '/payments', title: 'Payments', permission: 'payments', none: 'No payment waits.' },
   place: /^[\w-]{1,80}$/,
   rows: async (db, { key, limit }) =>
     key === '' || (await isPayment(db, key)) ? waitingPayments(db, { after: key || undefined, limit }) : null,

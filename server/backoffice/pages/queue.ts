@@ -1,10 +1,10 @@
 /** A queue is a page of rows that wait, each with what may be done about it. One file, and one line in registry.ts. */
 import { html } from 'hono/html';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Duty } from '#server/backoffice/operators/permissions.ts';
+import type { Permission } from '#server/backoffice/operators/permissions.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table } from './components.ts';
 import type { Column } from './components.ts';
 
@@ -14,7 +14,7 @@ const MOST_COUNTED = 100;
 export interface Queue<Row> {
   readonly path: `/${string}`;
   readonly title: string;
-  readonly duty: Duty;
+  readonly permission: Permission;
   /**
    * Rows behind the one of a key, in the queue's order, by an index. `key`: of the address, '' at the start; `after`: the same where
    * it is a number. Null: nothing has that key.
@@ -34,10 +34,10 @@ export interface Queue<Row> {
   readonly word?: string;
 }
 
-export function queuePage<Row>(queue: Queue<Row>): OfficePage {
-  const { path, title, duty, rows, place, keyOf, columns, none, decide, word = 'Decide' } = queue;
+export function queuePage<Row>(queue: Queue<Row>): BackofficePage {
+  const { path, title, permission, rows, place, keyOf, columns, none, decide, word = 'Decide' } = queue;
   return {
-    ...{ path, duty, menu: title },
+    ...{ path, permission, menu: title },
     ...(place ? { place } : {}),
     count: async ({ services }) => (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED }))?.length ?? 0,
     show: async (visit) => {

@@ -1,16 +1,16 @@
 /** The books: every proof of them, made when somebody asks. It reads whole tables. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { BOOKS_PATH } from '#server/backoffice/operations/house.ts';
-import { perform } from '#server/backoffice/operations/execute.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { execute } from '#server/backoffice/operations/execute.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
-import type { Markup, OfficePage, Visit } from './page.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
+import type { Markup, BackofficePage, Visit } from './page.ts';
 import { table, tag } from './components.ts';
 
-export const booksPage: OfficePage = {
+export const reconciliationPage: BackofficePage = {
   path: '/books',
-  duty: 'books',
+  permission: 'books',
   menu: 'Books',
   show: async (visit) => ({
     title: 'Books',
@@ -23,10 +23,10 @@ export const booksPage: OfficePage = {
 };
 
 async function proofs({ services, operator, context }: Visit): Promise<Markup> {
-  const call = operatorCalls.find(({ path, method }) => path === BOOKS_PATH && method === 'GET');
+  const call = operatorCalls.find(({ path, method }) => path === RECONCILIATION_PATH && method === 'GET');
   if (!call) throw new Error('no call proves the books');
   const ip = clientAddress(context, services.config.trustedProxies);
-  const made = (await perform(services, call, {}, { operator: operator.name, role: operator.role, ip })) as Proof[];
+  const made = (await execute(services, call, {}, { operator: operator.name, role: operator.role, ip })) as Check[];
   const wrong = made.filter((proof) => proof.wrong > 0);
   const sound = made.filter((proof) => proof.wrong === 0);
   return html`<p role="status">

@@ -6,7 +6,7 @@ import { queuePage } from './queue.ts';
 type Row = Awaited<ReturnType<typeof registrationsInReview>>[number];
 
 export const registrationsPage = queuePage<Row>({
-  ...{ path: '/registrations', title: 'Registrations', duty: 'registrations', none: 'No registration waits.' },
+  ...{ path: '/registrations', title: 'Registrations', permission: 'registrations', none: 'No registration waits.' },
   rows: (db, { after, limit }) => registrationsInReview(db, { after, limit }),
   keyOf: ({ review }) => review.id,
   columns: [

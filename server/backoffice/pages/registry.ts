@@ -1,34 +1,34 @@
 /** Every page of the back office, in the menu's order. A further queue is a file like claims.ts, and a line here. */
-import { agencyPage } from './agency.ts';
+import { referralPage } from './referral.ts';
 import { announcementsPage } from './announcements.ts';
-import { booksPage } from './reconciliation.ts';
+import { reconciliationPage } from './reconciliation.ts';
 import { cataloguePage } from './catalogue.ts';
 import { claimsPage } from './claims.ts';
 import { dashboardPage } from './dashboard.ts';
 import { memberPage, membersPage } from './member.ts';
 import { offersPage } from './offers.ts';
 import { operatorsPage } from './operators.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { pageFaultsPage } from './page-faults.ts';
 import { paymentsPage } from './payments.ts';
 import { proposalsPage } from './approvals.ts';
 import { registrationsPage } from './registrations.ts';
 import { settlementsPage } from './settlements.ts';
 import { sitePage } from './site.ts';
-import { trailPage } from './audit-log.ts';
-import { unpaidPage } from './unclaimed-balances.ts';
+import { auditLogPage } from './audit-log.ts';
+import { unclaimedBalancesPage } from './unclaimed-balances.ts';
 import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
 import { eventsPage, jobsPage } from './background-work.ts';
 
-const others: readonly OfficePage[] = [
+const others: readonly BackofficePage[] = [
   withdrawalsPage,
   withdrawalPage,
   paymentsPage,
   settlementsPage,
   claimsPage,
-  agencyPage,
+  referralPage,
   registrationsPage,
-  unpaidPage,
+  unclaimedBalancesPage,
   proposalsPage,
   membersPage,
   memberPage,
@@ -40,8 +40,8 @@ const others: readonly OfficePage[] = [
   eventsPage,
   pageFaultsPage,
   operatorsPage,
-  trailPage,
-  booksPage,
+  auditLogPage,
+  reconciliationPage,
 ];
 
-export const pages: readonly OfficePage[] = [dashboardPage(others), ...others];
+export const pages: readonly BackofficePage[] = [dashboardPage(others), ...others];

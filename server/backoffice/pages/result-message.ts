@@ -1,6 +1,6 @@
 /** What a form's call came to, in words for the next page. */
 import { isNotDone } from '#server/backoffice/operations/operation.ts';
-import type { Answer, OperatorCall } from '#server/backoffice/operations/operation.ts';
+import type { OperationResult, OperatorCall } from '#server/backoffice/operations/operation.ts';
 import type { Notice } from './page.ts';
 
 interface Sent {
@@ -11,7 +11,7 @@ interface Sent {
   readonly form: Readonly<Record<string, string>>;
 }
 
-export function noticeOf(answer: Answer, { call, action, form }: Sent): Notice {
+export function resultMessage(answer: OperationResult, { call, action, form }: Sent): Notice {
   if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
   const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
   return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };

@@ -6,7 +6,7 @@ import { queuePage } from './queue.ts';
 type Row = Awaited<ReturnType<typeof heldSettlements>>[number];
 
 export const settlementsPage = queuePage<Row>({
-  ...{ path: '/settlements', title: 'Held prizes', duty: 'settlements', none: 'No prize waits.' },
+  ...{ path: '/settlements', title: 'Held prizes', permission: 'settlements', none: 'No prize waits.' },
   rows: (db, { after, limit }) => heldSettlements(db, { after, limit }),
   keyOf: ({ id }) => id,
   columns: [

@@ -5,12 +5,12 @@ import { readSetting } from '#server/platform/settings/settings.ts';
 import type { SiteStream } from '#server/platform/settings/settings.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
-import type { Markup, OfficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, Visit } from './page.ts';
 import { facts, table } from './components.ts';
 
-export const sitePage: OfficePage = {
+export const sitePage: BackofficePage = {
   path: '/site',
-  duty: 'site',
+  permission: 'site',
   menu: 'Site',
   show: async (visit) => {
     const { config, db } = visit.services;

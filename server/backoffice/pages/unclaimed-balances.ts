@@ -1,13 +1,18 @@
 /** Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds' (domain-offers 7.2). */
 import { KEPT_DAYS } from '#server/contexts/cashier/public.ts';
-import { unpaidAccounts } from '#server/backoffice/unclaimed-balances.ts';
-import type { Unpaid } from '#server/backoffice/unclaimed-balances.ts';
+import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';
+import type { UnclaimedBalance } from '#server/backoffice/unclaimed-balances.ts';
 import { link, money, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
-export const unpaidPage = queuePage<Unpaid>({
-  ...{ path: '/unpaid', title: 'Unpaid', duty: 'unpaid', none: 'No closed account has money that could not be paid.' },
-  rows: (db, { after, limit }) => unpaidAccounts(db, { after, limit }),
+export const unclaimedBalancesPage = queuePage<UnclaimedBalance>({
+  ...{
+    path: '/unpaid',
+    title: 'Unpaid',
+    permission: 'unpaid',
+    none: 'No closed account has money that could not be paid.',
+  },
+  rows: (db, { after, limit }) => unclaimedBalances(db, { after, limit }),
   keyOf: ({ member }) => member,
   columns: [
     { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },

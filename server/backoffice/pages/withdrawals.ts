@@ -4,7 +4,7 @@ import { openWithdrawals, showWithdrawal, destinationText } from '#server/contex
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import type { FormOf } from './form.ts';
 import { form } from './form.ts';
-import type { OfficePage } from './page.ts';
+import type { BackofficePage } from './page.ts';
 import { facts, figure, link, money, part, table, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
@@ -27,7 +27,7 @@ function decide({ withdrawal: { billNo, state } }: OpenWithdrawal): FormOf | nul
 }
 
 export const withdrawalsPage = queuePage<OpenWithdrawal>({
-  ...{ path: '/withdrawals', title: 'Withdrawals', duty: 'withdrawals', none: 'No withdrawal waits.' },
+  ...{ path: '/withdrawals', title: 'Withdrawals', permission: 'withdrawals', none: 'No withdrawal waits.' },
   rows: (db, { after, limit }) => openWithdrawals(db, { after, limit }),
   keyOf: ({ withdrawal }) => withdrawal.id,
   columns: [
@@ -41,9 +41,9 @@ export const withdrawalsPage = queuePage<OpenWithdrawal>({
   decide,
 });
 
-export const withdrawalPage: OfficePage = {
+export const withdrawalPage: BackofficePage = {
   path: '/withdrawals/:bill',
-  duty: 'withdrawals',
+  permission: 'withdrawals',
   show: async (visit) => {
     const found = await showWithdrawal(visit.services.db, visit.context.req.param('bill') ?? '');
     if (!found) return null;

@@ -8,16 +8,16 @@ import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { auditBalances } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 import { auditHeld } from './ledger.ts';
 
-export const BOOKS_JOB = 'books.check';
+export const RECONCILIATION_JOB = 'books.check';
 
 /** A statement that takes longer fails the run: nobody's money is to wait for a proof of it. */
 const MOST_MS = MINUTE;
 
 /** Every hour. Its outcome is kept as what the run knows of itself. */
-export async function checkBooks({ db, log }: Services, { save }: Pick<JobRun, 'save'>): Promise<void> {
+export async function reconcile({ db, log }: Services, { save }: Pick<JobRun, 'save'>): Promise<void> {
   const proofs = await db.transaction(
     async (transaction) => {
       const tx = transaction as unknown as Database;
@@ -31,5 +31,5 @@ export async function checkBooks({ db, log }: Services, { save }: Pick<JobRun, '
 }
 
 /** The proofs as a run kept them; of a run that kept none, none. */
-export const readOutcome = (cursor: string | null): readonly Proof[] =>
-  cursor === null ? [] : (JSON.parse(cursor) as Proof[]);
+export const readOutcome = (cursor: string | null): readonly Check[] =>
+  cursor === null ? [] : (JSON.parse(cursor) as Check[]);

@@ -1,17 +1,17 @@
 /** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { auditLedger, prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
-import { auditAgency } from './referral.ts';
-import { auditHand } from './manual-adjustments.ts';
+import { auditLedger, check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
+import { auditReferral } from './referral.ts';
+import { auditManualAdjustments } from './manual-adjustments.ts';
 import { auditLimits } from './limits.ts';
 import { auditOffers } from './offers.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 
 /** Every proof of a live database; all are read in one transaction, so money in flight is not half seen. */
-export function audit(db: Database): Promise<Proof[]> {
+export function audit(db: Database): Promise<Check[]> {
   return db.transaction(
     async (transaction) => {
       const tx = transaction as unknown as Database;
@@ -20,8 +20,8 @@ export function audit(db: Database): Promise<Proof[]> {
         ...(await auditBusiness(tx)),
         ...(await auditOffers(tx)),
         ...(await auditWheel(tx)),
-        ...(await auditAgency(tx)),
-        ...(await auditHand(tx)),
+        ...(await auditReferral(tx)),
+        ...(await auditManualAdjustments(tx)),
         ...(await auditLimits(tx)),
         ...(await auditProtection(tx)),
       ];
@@ -31,15 +31,15 @@ export function audit(db: Database): Promise<Proof[]> {
 }
 
 /** What players' money waits for is what is open. */
-export async function auditHeld(tx: Database): Promise<Proof[]> {
+export async function auditHeld(tx: Database): Promise<Check[]> {
   const held = (kind: string) => sql`(select coalesce(sum(balance_cents), 0) from ledger_account where kind = ${kind})`;
   return [
-    await prove(
+    await check(
       tx,
       'locked money is the open withdrawals',
       sql`select 1 where ${held('locked')} <> (select coalesce(sum(amount_cents), 0) from withdrawal where state in ('requested', 'under_review', 'approved'))`,
     ),
-    await prove(
+    await check(
       tx,
       'open bets are the unsettled stakes',
       sql`select 1 where ${held('open_bets')} <> (select coalesce(sum(stake_cents), 0) from game_bet where state = 'open')`,
@@ -47,10 +47,10 @@ export async function auditHeld(tx: Database): Promise<Proof[]> {
   ];
 }
 
-async function auditBusiness(tx: Database): Promise<Proof[]> {
+async function auditBusiness(tx: Database): Promise<Check[]> {
   return [
     ...(await auditHeld(tx)),
-    await prove(
+    await check(
       tx,
       'every member’s bonus balance is their open bonuses',
       sql`select coalesce(a.owner, r.member_id) from (select owner, balance_cents from ledger_account where kind = 'bonus') a
@@ -58,7 +58,7 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
             where state = 'active' and wallet = 'bonus' group by member_id) r
           on r.member_id = a.owner where coalesce(a.balance_cents, 0) <> coalesce(r.cents, 0)`,
     ),
-    await prove(
+    await check(
       tx,
       'every bonus was given once and ended one way',
       sql`select r.id from turnover_requirement r
@@ -67,7 +67,7 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
         where g.id is null or coalesce(e.kind, '') <> case r.state when 'done' then 'bonus_convert'
           when 'forfeited' then 'bonus_forfeit' when 'expired' then 'bonus_forfeit' else '' end`,
     ),
-    await prove(
+    await check(
       tx,
       'turnover is the settled bets counted for it, no stake more than once',
       sql`select r.id from turnover_requirement r left join turnover_count c on c.requirement_id = r.id
@@ -75,7 +75,7 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
         union all select g.id from game_bet g join turnover_count c on c.bet_id = g.id
           group by g.id having sum(c.counted_cents) > g.stake_cents or g.state <> 'settled'`,
     ),
-    await prove(
+    await check(
       tx,
       'every member’s days with a provider and type are the bets on its games',
       sql`select coalesce(b.member_id, d.member_id) from (
@@ -91,32 +91,32 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
         where (b.bets, b.staked, b.settled, b.won, b.voided, b.counted)
           is distinct from (d.bets, d.staked, d.settled, d.won, d.voided, d.counted)`,
     ),
-    await prove(
+    await check(
       tx,
       'every paid deposit has one posting, every other none',
       sql`select r.id from recharge r left join ledger_transfer t on t.reference = 'recharge:' || r.id
         where (r.state in ('paid', 'reversed')) <> (t.id is not null)`,
     ),
-    await prove(
+    await check(
       tx,
       'every paid deposit’s gift was given, no other',
       sql`select r.id from recharge r left join turnover_requirement b on b.source = 'recharge:' || r.id
         where coalesce(b.bonus_cents, 0) <> case when r.state in ('paid', 'reversed') then r.gift_cents else 0 end`,
     ),
-    await prove(
+    await check(
       tx,
       'every paid withdrawal has one payment, every unpaid end its return',
       sql`select w.id from withdrawal w left join ledger_transfer t on t.reference = 'withdrawal:' || w.id || ':end'
         where coalesce(t.kind, '') <> case w.state when 'paid' then 'withdrawal_paid' when 'rejected' then 'withdrawal_returned'
           when 'returned' then 'withdrawal_returned' when 'cancelled' then 'withdrawal_returned' else '' end`,
     ),
-    await prove(
+    await check(
       tx,
       'no operator approved a withdrawal twice',
       sql`select w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
         where s.state = 'approved' and s.actor = w.first_approver`,
     ),
-    await prove(
+    await check(
       tx,
       'money in suspense is the payments apart, less what of them went back',
       sql`select 1 where (select coalesce(sum(balance_cents), 0) from ledger_account where kind = 'suspense')
@@ -124,7 +124,7 @@ async function auditBusiness(tx: Database): Promise<Proof[]> {
             where r.end_to_end_id = e.end_to_end_id and r.status = 'returned'))), 0)
           from provider_event e where e.outcome in ('suspense', 'to_return'))`,
     ),
-    await prove(
+    await check(
       tx,
       'every credited payment belongs to a paid deposit of its amount',
       sql`select e.end_to_end_id from provider_event e left join recharge r on r.end_to_end_id = e.end_to_end_id

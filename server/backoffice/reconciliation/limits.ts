@@ -1,12 +1,12 @@
 /** The proofs of what limits are judged by (domain-offers 7.1 and 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
-export async function auditLimits(tx: Database): Promise<Proof[]> {
+export async function auditLimits(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'what came back of a day’s bets stands with the day they were placed on',
       sql`select coalesce(b.member_id, d.member_id) from (
@@ -21,7 +21,7 @@ export async function auditLimits(tx: Database): Promise<Proof[]> {
         where (coalesce(b.back, 0), coalesce(b.undone, 0), coalesce(b.bets, 0))
           is distinct from (coalesce(d.back, 0), coalesce(d.undone, 0), coalesce(d.bets, 0))`,
     ),
-    await prove(
+    await check(
       tx,
       'the limits beside a member are those in force',
       sql`select m.id from member m

@@ -1,12 +1,12 @@
 /** The proofs of what operators moved by hand: each posting somebody wanted, each wish posted once (domain-offers 9 and 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
-export async function auditHand(tx: Database): Promise<Proof[]> {
+export async function auditManualAdjustments(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'every adjustment by hand was posted once, as two operators wanted it',
       sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'adjust') h
@@ -17,7 +17,7 @@ export async function auditHand(tx: Database): Promise<Proof[]> {
         where t.owner is distinct from h.member_id or t.amount_cents is distinct from h.amount_cents
           or h.agreed_by is null`,
     ),
-    await prove(
+    await check(
       tx,
       'every reward by hand was given once, no other',
       sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'grant') h
@@ -25,7 +25,7 @@ export async function auditHand(tx: Database): Promise<Proof[]> {
         where r.member_id is distinct from h.member_id or r.bonus_cents is distinct from h.amount_cents
           or r.required_cents is distinct from 0`,
     ),
-    await prove(
+    await check(
       tx,
       'no operator agreed to what they had asked for',
       sql`select id from proposal where decided_by = proposed_by and state = 'done'`,

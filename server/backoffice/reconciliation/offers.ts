@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
-export async function auditOffers(tx: Database): Promise<Proof[]> {
+export async function auditOffers(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'every paid claim gave its reward once, every other none',
       sql`select c.id from offer_claim c
@@ -18,7 +18,7 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
           <> case when c.state = 'paid' then c.reward_cents else 0 end
         or (r.id is not null and (r.claim_id is distinct from c.id or r.member_id <> c.member_id or r.wallet <> c.wallet))`,
     ),
-    await prove(
+    await check(
       tx,
       'every reward of a claim is of a claim that stands',
       sql`select r.id from turnover_requirement r left join offer_claim c on r.source = 'claim:' || c.id
@@ -26,7 +26,7 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
         union all select t.id from ledger_transfer t left join offer_claim c on t.reference = 'claim:' || c.id || ':exchange'
         where t.kind = 'points_exchange' and c.id is null`,
     ),
-    await prove(
+    await check(
       tx,
       'every rebate wallet is its open rewards and what is free of its points',
       sql`with owed as (
@@ -37,14 +37,14 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
         select coalesce(a.owner, w.member_id) from (select owner, balance_cents from ledger_account where kind = 'rebate') a
         full join wanted w on w.member_id = a.owner where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)`,
     ),
-    await prove(
+    await check(
       tx,
       'every collection of the rebate wallet was posted once',
       sql`select r.id from rebate_collect r left join ledger_transfer t on t.reference = 'rebate:' || r.id || ':collect'
         left join ledger_entry e on e.transfer_id = t.id and e.amount_cents > 0
         where e.amount_cents is distinct from r.amount_cents`,
     ),
-    await prove(
+    await check(
       tx,
       'nobody exchanged points that they had not',
       sql`select c.member_id from offer_claim c where c.offer = 'exchange' group by c.member_id
@@ -52,7 +52,7 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
           or sum(c.reward_cents) * ${offers.exchange.stakePerPoint * BigInt(offers.exchange.points)}::bigint
             <> sum(c.base_cents) * ${offers.exchange.value}::bigint`,
     ),
-    await prove(
+    await check(
       tx,
       'every reversed deposit went back once, and no reward of it is left',
       sql`select r.id from recharge r left join ledger_transfer t on t.reference = 'recharge:' || r.id || ':reversed'
@@ -64,7 +64,7 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
           join recharge r on r.id = c.recharge_id or q.source = 'recharge:' || r.id
         where r.state = 'reversed' and q.state = 'active'`,
     ),
-    await prove(
+    await check(
       tx,
       'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
       sql`select s.slot from rain_slot s left join rain_winner w on w.slot = s.slot
@@ -72,19 +72,19 @@ export async function auditOffers(tx: Database): Promise<Proof[]> {
           or (s.present is null) <> (s.drawn_at is null) or max(w.place) >= s.present
           or count(distinct w.place) <> count(w.member_id) or count(distinct w.turn) <> count(w.member_id)`,
     ),
-    await prove(
+    await check(
       tx,
       'every reward of the rain was claimed by who was drawn',
       sql`select c.id from offer_claim c left join rain_winner w on c.key = 'rain:' || w.slot || ':' || w.member_id
         where c.offer = 'chatRain' and w.member_id is distinct from c.member_id`,
     ),
-    await prove(
+    await check(
       tx,
       'a member’s credited deposits are counted from 1 without a gap',
       sql`select member_id from recharge where state in ('paid', 'reversed') group by member_id
         having min(paid_order) <> 1 or max(paid_order) <> count(*) or count(distinct paid_order) <> count(*)`,
     ),
-    await prove(
+    await check(
       tx,
       'every member’s last VIP step is the level of their deposits',
       sql`with totals as (select member_id, sum(amount_cents) as cents from recharge where state = 'paid' group by member_id),

@@ -1,15 +1,15 @@
 /** The proofs of restrictions (domain-offers 10): nothing was staked or given under one. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
-export async function auditProtection(tx: Database): Promise<Proof[]> {
+export async function auditProtection(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'no bet and no reward while a member was restricted',
       // By the ledger's own order from the restriction on; by the clock of the deed until its end, as the gate judged.
@@ -25,14 +25,14 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
           and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
     ),
-    await prove(
+    await check(
       tx,
       'every exclusion of more than four days is paid out, or its money could not be',
       sql`select e.id from exclusion e
         join ledger_account a on a.owner = e.member_id and a.kind = 'cash' and a.balance_cents <> 0
         where e.state <> 'reopened' and e.started_at < now() - interval '4 days' and e.unpayable_at is null`,
     ),
-    await prove(
+    await check(
       tx,
       'every account that was deleted is closed, and paid out within four days, or its money could not be',
       sql`select d.id from deletion d
@@ -40,7 +40,7 @@ export async function auditProtection(tx: Database): Promise<Proof[]> {
         left join ledger_account a on a.owner = d.member_id and a.kind = 'cash' and a.balance_cents <> 0
         where m.status = 1 or (a.id is not null and d.unpayable_at is null and d.asked_at < now() - interval '4 days')`,
     ),
-    await prove(
+    await check(
       tx,
       'every exclusion has its restriction, every restriction that closes an account its exclusion or one that made it longer',
       sql`select r.id from restriction r full join exclusion e on e.restriction_id = r.id

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { indirectShare } from '#contract/agency-mechanism.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
 /** What each agent's week comes to by its days. */
 const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement
@@ -11,9 +11,9 @@ const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recha
       sum(counted_cents) as counted, sum(settled_cents) - sum(won_cents) as net
     from agency_day group by 1, 2, 3) as invitee group by 1, 2`;
 
-export async function auditAgency(tx: Database): Promise<Proof[]> {
+export async function auditReferral(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'every paid agency reward was credited once, every other none',
       sql`select coalesce(r.id, t.id) from agency_reward r
@@ -24,7 +24,7 @@ export async function auditAgency(tx: Database): Promise<Proof[]> {
         where (coalesce(r.state, '') = 'paid') <> (t.id is not null)
           or (r.state = 'paid' and (c.amount_cents, c.owner) is distinct from (r.reward_cents, r.agent_id))`,
     ),
-    await prove(
+    await check(
       tx,
       'every direct agency reward is what its days come to',
       sql`select r.id from agency_reward r left join (${weeks}) w on w.agent_id = r.agent_id and w.week = r.week
@@ -32,7 +32,7 @@ export async function auditAgency(tx: Database): Promise<Proof[]> {
             case r.part when 'recharge' then w.recharge when 'betting' then w.betting else w.settlement end
           or r.reward_cents <> div(r.base_cents * r.rate_bp, 10000))`,
     ),
-    await prove(
+    await check(
       tx,
       'every paid indirect agency reward is a share of what invitees earned',
       sql`select r.id from agency_reward r
@@ -44,7 +44,7 @@ export async function auditAgency(tx: Database): Promise<Proof[]> {
           group by 1, 2, 3) b on b.invited_by = r.agent_id and b.week = r.week and b.part = r.part
         where r.kind = 'indirect' and r.state = 'paid' and (r.base_cents, r.reward_cents) is distinct from (b.base, b.reward)`,
     ),
-    await prove(
+    await check(
       tx,
       'every agency day is its invitee’s own day',
       sql`select a.invitee_id from agency_day a join member m on m.id = a.invitee_id
@@ -54,7 +54,7 @@ export async function auditAgency(tx: Database): Promise<Proof[]> {
         where m.invited_by is distinct from a.agent_id or (a.deposited_cents, a.counted_cents, a.settled_cents, a.won_cents)
           is distinct from (d.deposited, d.counted, d.settled, d.won)`,
     ),
-    await prove(
+    await check(
       tx,
       'nobody stands above themself in the agency',
       sql`with recursive line(id, above) as (

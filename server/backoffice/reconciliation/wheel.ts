@@ -1,12 +1,12 @@
 /** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (domain-offers 10). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prove } from '#server/kernel/ledger/public.ts';
-import type { Proof } from '#server/kernel/ledger/public.ts';
+import { check } from '#server/kernel/ledger/public.ts';
+import type { Check } from '#server/kernel/ledger/public.ts';
 
-export async function auditWheel(tx: Database): Promise<Proof[]> {
+export async function auditWheel(tx: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       tx,
       'every spent spin paid its prize once, no other spin paid',
       sql`select coalesce(s.id, 0) from wheel_spin s
@@ -14,14 +14,14 @@ export async function auditWheel(tx: Database): Promise<Proof[]> {
         where s.id is null or coalesce(s.reward_cents, 0) <> coalesce(r.bonus_cents, 0)
           or (r.id is not null and (r.member_id <> s.member_id or r.required_cents <> 0 or r.state <> 'done'))`,
     ),
-    await prove(
+    await check(
       tx,
       'every spin’s prize is one of its list, at its place',
       sql`select s.id from wheel_spin s join wheel_odds o on o.version = s.version
         where s.spent_at is not null
           and s.reward_cents is distinct from ((o.prizes -> s.prize ->> 'reward')::numeric * 100)::bigint`,
     ),
-    await prove(
+    await check(
       tx,
       'every day of the wheel paid its spins’ prizes, and no more than it may',
       sql`select coalesce(b.day, s.day) from (
@@ -31,7 +31,7 @@ export async function auditWheel(tx: Database): Promise<Proof[]> {
           from wheel_spin where spent_at is not null group by 1) s on s.day = b.day
         where coalesce(b.spent, 0) <> coalesce(s.paid, 0) or b.spent > b.cap`,
     ),
-    await prove(
+    await check(
       tx,
       'no member spent more spins of a day than were granted for it',
       sql`select member_id from wheel_spin group by member_id, day

@@ -1,2 +1,2 @@
 /** All that other modules may use of the account pages. */
-export { tell } from './statement/describe-entry.ts';
+export { describeEntries } from './statement/describe-entry.ts';

@@ -2,8 +2,8 @@ import { wireMoney } from '#lib/money.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
 import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
 import type { Services } from '#server/platform/services.ts';
-import { depositByBill } from './deposits/lookup.ts';
-import { withdrawalByBill } from './withdrawals/lookup.ts';
+import { depositByNumber } from './deposits/lookup.ts';
+import { withdrawalByNumber } from './withdrawals/lookup.ts';
 
 /** What became of deposits and withdrawals. */
 export const cashierNotices: NoticeSource = {
@@ -20,7 +20,7 @@ async function depositNotice(
   { db }: Services,
   { kind, member, payload: { bill_no } }: EventOf<DepositKind> & { readonly member: number },
 ): Promise<NewNotice | null> {
-  const found = await depositByBill(db, bill_no);
+  const found = await depositByNumber(db, bill_no);
   if (!found) return null;
   const why = kind === 'deposit_returned' && found.why ? { why_text: found.why } : {};
   const values = { amount: wireMoney(found.amount), bill_no, ...why };
@@ -35,7 +35,7 @@ async function withdrawalNotice(
   }: (EventOf<'withdrawal_moved'> | EventOf<'withdrawal_approved'>) & { readonly member: number },
 ): Promise<NewNotice | null> {
   if (!/^(approved|rejected|returned|paid)$/.test(state)) return null;
-  const found = await withdrawalByBill(db, bill_no);
+  const found = await withdrawalByNumber(db, bill_no);
   if (!found) return null;
   const values = { amount: wireMoney(found.amount), bill_no };
   const ref = `withdrawal:${found.id}`;

@@ -9,7 +9,7 @@ export { mayReverse, reverseCredited } from './deposits/reverse.ts';
 export { typeText } from './deposits/submit.ts';
 export { isPayment, markHandled, sendBack, waitingPayments } from './deposits/suspense.ts';
 export type { WaitingPayment } from './deposits/suspense.ts';
-export { KEPT_DAYS, payOutCash } from './withdrawals/closure-payout.ts';
+export { KEPT_DAYS, payOutClosedAccount } from './withdrawals/closure-payout.ts';
 export { chargedWithdrawals } from './withdrawals/fees.ts';
 export { withdrawalNames } from './withdrawals/lookup.ts';
 export { approveWithdrawal, openWithdrawals, payNow, rejectWithdrawal, showWithdrawal } from './withdrawals/payouts.ts';

@@ -1,6 +1,6 @@
 /** An operator closes an account to its player, or opens it again. What is theirs stays theirs. */
 import { eq } from 'drizzle-orm';
-import { lockMember, memberByAccount, members, recordEvent } from '#server/kernel/members/public.ts';
+import { lockMember, memberByAccount, members, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/public.ts';
@@ -29,7 +29,7 @@ async function setStatus(
     if (member.status === status) return true;
     const at = now();
     await tx.update(members).set({ status }).where(eq(members.id, member.id));
-    await recordEvent(tx, { member: member.id, kind: status === 1 ? 'enabled' : 'disabled', actor, now: at });
+    await recordAccountEvent(tx, { member: member.id, kind: status === 1 ? 'enabled' : 'disabled', actor, now: at });
     if (status === 1) return true;
     await endSessions(tx, { member: member.id, reason: 'kicked', now: at });
     await emit(tx, { kind: 'member_disabled', member: member.id, payload: {} }, at);

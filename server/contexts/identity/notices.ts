@@ -1,7 +1,7 @@
 import { wireDate } from '#lib/dates.ts';
 import { deviceOf } from '#lib/device.ts';
-import { factorChanges } from '#server/kernel/events/public.ts';
-import type { FactorChange, ToldChange } from '#server/kernel/events/public.ts';
+import { mfaChanges } from '#server/kernel/events/public.ts';
+import type { MfaChange, NotifiedChange } from '#server/kernel/events/public.ts';
 import type { NoticeSource } from '#server/contexts/messages/public.ts';
 import { sessionById } from './sessions/sessions.ts';
 
@@ -22,11 +22,11 @@ export const identityNotices: NoticeSource = {
   }),
 };
 
-const kindOfChange = (what: ToldChange) =>
+const kindOfChange = (what: NotifiedChange) =>
   what === 'email_changed'
     ? 'email_changed'
     : what === 'disabled' || what === 'enabled'
       ? 'restriction'
-      : factorChanges.includes(what as FactorChange)
+      : mfaChanges.includes(what as MfaChange)
         ? 'factor_changed'
         : 'password_changed';

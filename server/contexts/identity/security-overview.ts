@@ -9,12 +9,12 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { totpSince } from './mfa/verify.ts';
+import { mfaEnabledSince } from './mfa/verify.ts';
 import { passkeysOf } from './passkeys/keys.ts';
 import { endSessions, listOpenSessions, listSessions, sessionById } from './sessions/sessions.ts';
 import type { SessionRow } from './sessions/sessions.ts';
-import { recordEvent } from '#server/kernel/members/public.ts';
-import { verifiedUntil } from './passwords/login-password.ts';
+import { recordAccountEvent } from '#server/kernel/members/public.ts';
+import { reauthenticatedUntil } from './passwords/login-password.ts';
 
 const SIGN_INS_SHOWN = 10;
 const SESSIONS_SHOWN = 50;
@@ -33,18 +33,18 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
     last_seen_at: wireDate(row.lastSeenAt),
     is_current: row.tokenHash === sessionHash ? 1 : 0,
   });
-  const verified = verifiedUntil(signedIn, now);
+  const verified = reauthenticatedUntil(signedIn, now);
   return {
     data: {
       has_password: member.passwordHash !== null,
       has_qk_pwd: member.withdrawalPasswordHash !== null,
-      has_totp: (await totpSince(services.db, member.id)) !== null,
+      has_totp: (await mfaEnabledSince(services.db, member.id)) !== null,
       has_passkey: keys.some(({ stoppedAt }) => stoppedAt === null),
       email: maskEmail(member.email ?? ''),
       email_given: member.emailGiven ?? '',
       phone: maskPhone(member.phone),
       verified_until: verified ? wireDate(verified) : '',
-      withdrawals_from: restingUntil(member.withdrawalsFrom, now),
+      withdrawals_from: withdrawalCooldownText(member.withdrawalsFrom, now),
       sessions: open.map(toWire).sort((one, other) => other.is_current - one.is_current),
       sign_ins: latest.map(toWire),
     },
@@ -52,7 +52,7 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
 };
 
 /** The end of the rest as the wire's date; empty when withdrawals work. */
-export function restingUntil(from: Date | null, now: Date): string {
+export function withdrawalCooldownText(from: Date | null, now: Date): string {
   return from && from > now ? wireDate(from) : '';
 }
 
@@ -71,7 +71,7 @@ export const revokeSession: Handler<typeof revokeSessionCall> = async ({ service
       if (row.tokenHash === sessionHash) return refuse('SESSION_CURRENT', { field: 'id' });
       await endSessions(tx, { ...end, only: row.id });
     }
-    await recordEvent(tx, { member: member.id, kind: 'sessions_revoked', ip, now });
+    await recordAccountEvent(tx, { member: member.id, kind: 'sessions_revoked', ip, now });
     return null;
   });
   return isRefused(done) ? done : { message: translate(locale, 'server', 'session_revoked') };

@@ -42,7 +42,7 @@ export async function serviceAnnouncement(db: Database, now: Date): Promise<Anno
 export const textOf = ({ texts }: AnnouncementRow, locale: Locale): AnnouncementText => texts[locale] ?? texts.pt;
 
 /** The numbers of standing announcements that a member has read, and of those they agreed to. */
-export async function answersOf(
+export async function acknowledgementsOf(
   db: Database,
   member: number,
   now: Date,
@@ -70,7 +70,7 @@ export async function markAnnouncementsRead(db: Database, member: number, now: D
 }
 
 /** Writes down that a member agrees to new terms; the first time counts. False: no such terms stand. */
-export async function agreeTo(db: Database, member: number, id: number, now: Date): Promise<boolean> {
+export async function acknowledge(db: Database, member: number, id: number, now: Date): Promise<boolean> {
   const [terms] = await db
     .select({ id: announcements.id })
     .from(announcements)

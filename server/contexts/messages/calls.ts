@@ -4,14 +4,20 @@ import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
-import { agreeTo, answersOf, markAnnouncementsRead, standingAnnouncements, textOf } from './announcements.ts';
+import {
+  acknowledge,
+  acknowledgementsOf,
+  markAnnouncementsRead,
+  standingAnnouncements,
+  textOf,
+} from './announcements.ts';
 import { noticeText } from './notices/text.ts';
-import { countUnread, listNotices, markRead, noticePlaceToken, readNoticePlace } from './notices/notices.ts';
+import { countUnread, listNotices, markRead, encodeNoticeCursor, decodeNoticeCursor } from './notices/notices.ts';
 
 export const noticeList: Handler<typeof noticesCall> = async ({ services, input, locale, signedIn: { member } }) => {
   const { db } = services;
   const now = services.now();
-  const after = readNoticePlace(input.before);
+  const after = decodeNoticeCursor(input.before);
   const rows = await listNotices(db, member.id, { after, limit: input.limit + 1 });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
@@ -25,8 +31,8 @@ export const noticeList: Handler<typeof noticesCall> = async ({ services, input,
       created_at: wireDate(row.createdAt),
     })),
     unread: await countUnread(db, member.id, now),
-    next: rows.length > input.limit && last ? noticePlaceToken(last) : null,
-    announcements: await answersOf(db, member.id, now),
+    next: rows.length > input.limit && last ? encodeNoticeCursor(last) : null,
+    announcements: await acknowledgementsOf(db, member.id, now),
   };
 };
 
@@ -55,7 +61,7 @@ export const announcementList: Handler<typeof announcementsCall> = async ({ serv
 };
 
 export const agree: Handler<typeof agreeCall> = async ({ services, input, signedIn: { member } }) =>
-  (await agreeTo(services.db, member.id, input.id, services.now())) ? {} : refuse('NOT_FOUND', { field: 'id' });
+  (await acknowledge(services.db, member.id, input.id, services.now())) ? {} : refuse('NOT_FOUND', { field: 'id' });
 
 /** As operators have set it, else as the installation was started. */
 export const support: Handler<typeof supportCall> = async ({ services: { config, db } }) => ({

@@ -1,28 +1,28 @@
 /** What players were told of, as kept of a member (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { announcementAnswers, mails, notices, pushes, pushSubscriptions } from './schema.ts';
 
-export const keptOfInformation = [
-  keeps(mails, {
-    ...{ member: mails.memberId, key: [mails.id], later: 'erased' },
-    shown: { as: 'mails', without: { sealedValues: 'secret' } },
+export const messagePersonalData = [
+  personalData(mails, {
+    ...{ member: mails.memberId, key: [mails.id], retention: 'erase' },
+    exported: { as: 'mails', omit: { sealedValues: 'secret' } },
   }),
-  keeps(notices, {
-    ...{ member: notices.memberId, key: [notices.id], later: { erase: eraseNotices } },
-    shown: { as: 'notices' },
+  personalData(notices, {
+    ...{ member: notices.memberId, key: [notices.id], retention: { erase: eraseNotices } },
+    exported: { as: 'notices' },
   }),
   // Consent to terms is evidence.
-  keeps(announcementAnswers, {
+  personalData(announcementAnswers, {
     member: announcementAnswers.memberId,
     key: [announcementAnswers.announcementId],
-    later: 'stays',
-    shown: { as: 'consents' },
+    retention: 'keep',
+    exported: { as: 'consents' },
   }),
-  keeps(pushSubscriptions, {
-    ...{ member: pushSubscriptions.memberId, key: [pushSubscriptions.id], later: 'erased' },
-    shown: { as: 'devices', without: { auth: 'secret', p256dh: 'secret' } },
+  personalData(pushSubscriptions, {
+    ...{ member: pushSubscriptions.memberId, key: [pushSubscriptions.id], retention: 'erase' },
+    exported: { as: 'devices', omit: { auth: 'secret', p256dh: 'secret' } },
   }),
 ];
 

@@ -6,7 +6,7 @@ export {
   textOf,
   withdrawAnnouncement,
 } from './announcements.ts';
-export { queueMail } from './mail/queue.ts';
+export { enqueueMail } from './mail/queue.ts';
 export type { MailKind } from './mail/queue.ts';
 export type { NoticeSource } from './notices/notice-source.ts';
 export { countUnread, writeNotice } from './notices/notices.ts';

@@ -4,16 +4,16 @@
  */
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mails, notices, pushes } from './schema.ts';
 
-export async function forgetInformation({ db, now }: Services): Promise<void> {
+export async function deleteMessagesOlder({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY);
   const [yesterday, monthAgo] = [before(1), before(30)];
   const unsent = and(isNotNull(mails.sealedValues), lt(mails.createdAt, yesterday));
-  await forgetRows(db, pushes, [pushes.noticeId, pushes.subscriptionId], lt(pushes.endedAt, monthAgo));
+  await deleteInBatches(db, pushes, [pushes.noticeId, pushes.subscriptionId], lt(pushes.endedAt, monthAgo));
   const read = and(lt(notices.createdAt, before(180)), lt(notices.readAt, before(180)));
-  await forgetRows(db, notices, [notices.id], or(read, lt(notices.createdAt, before(400))));
-  await forgetRows(db, mails, [mails.id], or(lt(mails.createdAt, monthAgo), unsent));
+  await deleteInBatches(db, notices, [notices.id], or(read, lt(notices.createdAt, before(400))));
+  await deleteInBatches(db, mails, [mails.id], or(lt(mails.createdAt, monthAgo), unsent));
 }

@@ -1,12 +1,12 @@
 /** What is kept of a member's play (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { gameBets, gameLaunches, playedGames } from './schema.ts';
 
-export const keptOfGames = [
-  keeps(gameBets, {
-    ...{ member: gameBets.memberId, key: [gameBets.placedAt, gameBets.id], later: 'stays' },
-    shown: {
+export const playPersonalData = [
+  personalData(gameBets, {
+    ...{ member: gameBets.memberId, key: [gameBets.placedAt, gameBets.id], retention: 'keep' },
+    exported: {
       as: 'bets',
       // In words of the table: of a query of one table alone the columns would lose its name.
       more: {
@@ -16,12 +16,12 @@ export const keptOfGames = [
       },
     },
   }),
-  keeps(gameLaunches, {
-    ...{ member: gameLaunches.memberId, key: [gameLaunches.tokenHash], later: 'erased' },
-    shown: { as: 'launches', without: { tokenHash: 'secret', sessionHash: 'secret' } },
+  personalData(gameLaunches, {
+    ...{ member: gameLaunches.memberId, key: [gameLaunches.tokenHash], retention: 'erase' },
+    exported: { as: 'launches', omit: { tokenHash: 'secret', sessionHash: 'secret' } },
   }),
-  keeps(playedGames, {
-    ...{ member: playedGames.memberId, key: [playedGames.gameId], later: 'erased' },
-    shown: { as: 'played_games' },
+  personalData(playedGames, {
+    ...{ member: playedGames.memberId, key: [playedGames.gameId], retention: 'erase' },
+    exported: { as: 'played_games' },
   }),
 ];

@@ -2,9 +2,9 @@
 export { voidOpenBets } from './bets/bets.ts';
 export { decideSettlement, heldSettlements } from './bets/held-settlements.ts';
 export { betNames } from './bets/lookup.ts';
-export { hasNearBets } from './bets/near-bets.ts';
+export { hasCoincidingBets } from './bets/near-bets.ts';
 export { resultSince, stakesInPlay } from './bets/open-stakes.ts';
-export { gamesListed, setGameOpen } from './catalogue/availability.ts';
+export { gamesListed, setGameAvailable } from './catalogue/availability.ts';
 export { gamesUnder } from './catalogue/calls.ts';
 export { readRows } from './catalogue/import-rows.ts';
 export { importCatalogue } from './catalogue/import.ts';

@@ -3,9 +3,9 @@ import type { coverHistoryCall } from '#contract/vip.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { readPlace } from '#server/platform/pagination/keyset.ts';
-import { listPage } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/public.ts';
+import { decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { paginate } from '#server/platform/pagination/paginate.ts';
+import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { offersOfBonuses } from './offers/bonus-origin.ts';
 import { countRequirements, isExpired, listRequirements } from '#server/kernel/wagering/public.ts';
@@ -14,14 +14,14 @@ import type { Requirement } from '#server/kernel/wagering/public.ts';
 export const coverHistory: Handler<typeof coverHistoryCall> = async ({ services, input, locale, signedIn }) => {
   const { member } = signedIn;
   const { db } = services;
-  const refused = notOwn(member, input.member_id);
+  const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
   let offers: ReadonlyMap<number, string> = new Map();
-  const list = await listPage({
+  const list = await paginate({
     input,
     path: '/api/cover/history',
     rows: async (limit, offset) => {
-      const found = await listRequirements(db, member.id, { limit, offset, before: readPlace(input.before) });
+      const found = await listRequirements(db, member.id, { limit, offset, before: decodeCursor(input.before) });
       offers = await offersOfBonuses(
         db,
         found.map(({ id }) => id),
@@ -30,7 +30,7 @@ export const coverHistory: Handler<typeof coverHistoryCall> = async ({ services,
     },
     count: () => countRequirements(db, member.id),
     sums: () => Promise.resolve(null),
-    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
     toWire: (row) => ({
       ...toWire(row, services.now()),
       source_text: translate(locale, 'server', `offer_${offers.get(row.id) ?? 'rechargeGift'}`),

@@ -1,11 +1,11 @@
 /** What a deposit does to rewards: the VIP level follows the total of deposits, and a reversal takes the rewards that came of it. */
 import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { undoRewards } from './offers/reversal.ts';
-import { noteLevel } from './vip/levels.ts';
+import { reverseRewards } from './offers/reversal.ts';
+import { recordLevelChange } from './vip/levels.ts';
 
 function changeLevel(tx: Database, { deposit, totalBefore: before, totalAfter: after, now }: DepositChange) {
-  return noteLevel(tx, { member: deposit.memberId, rechargeId: deposit.id, before, after, now });
+  return recordLevelChange(tx, { member: deposit.memberId, depositId: deposit.id, before, after, now });
 }
 
 export const rewardsDepositHook: DepositHook = {
@@ -13,6 +13,6 @@ export const rewardsDepositHook: DepositHook = {
   async reversed(tx, reversal) {
     await changeLevel(tx, reversal);
     const { deposit, availableCash, now } = reversal;
-    return undoRewards(tx, { rechargeId: deposit.id, cash: availableCash, now });
+    return reverseRewards(tx, { depositId: deposit.id, cash: availableCash, now });
   },
 };

@@ -9,7 +9,7 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { dailyLoss } from './offers/catalogue/daily-loss.ts';
-import { notOffered } from './offers/availability.ts';
+import { checkOffered } from './offers/availability.ts';
 import { rewardsOf } from './offers/rewards.ts';
 import { restrictionOf } from '#server/kernel/protection/public.ts';
 import { endingBonuses } from '#server/kernel/wagering/public.ts';
@@ -23,7 +23,7 @@ const BATCH = 200;
 const SOON_MS = 48 * HOUR;
 
 /** Tells of bonuses that end within two days, each once. One that fails does not hold up the others. */
-export async function tellEndingBonuses(services: Services): Promise<void> {
+export async function notifyEndingBonuses(services: Services): Promise<void> {
   const { db, now, log } = services;
   const from = now();
   const until = new Date(from.getTime() + SOON_MS);
@@ -44,19 +44,19 @@ export async function tellEndingBonuses(services: Services): Promise<void> {
 }
 
 /** How long after the day's end its return can be claimed. */
-export const LOSS_REST_MS = offers.dailyLoss.hour * HOUR;
+export const LOSS_DELAY_MS = offers.dailyLoss.hour * HOUR;
 
 /**
  * Tells who can claim a return of the period's day, once it can be claimed. What cannot (the offer is off or stopped, a claim was
  * made) is passed over. A run goes on behind the last member that it came to.
  */
-export async function tellDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
-  if (notOffered(services, 'dailyLoss')) return;
+export async function notifyDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (checkOffered(services, 'dailyLoss')) return;
   const day = period.slice(0, 10);
   for (let after = Number(cursor ?? 0); ;) {
     const found = await losersOn(services.db, day, { atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
     for (const member of found)
-      await tellDailyReturn(services, member, day).catch((error: unknown) =>
+      await notifyDailyReturn(services, member, day).catch((error: unknown) =>
         services.log('error', 'notice.not_written', { member, ...errorFields(error) }),
       );
     if (found.length < BATCH) return;
@@ -65,7 +65,7 @@ export async function tellDailyReturns(services: Services, { period, cursor, sav
   }
 }
 
-async function tellDailyReturn(services: Services, id: number, day: string): Promise<void> {
+async function notifyDailyReturn(services: Services, id: number, day: string): Promise<void> {
   const [member] = await services.db.select().from(members).where(eq(members.id, id));
   if (member?.status !== 1 || (await restrictionOf(services.db, id, services.now()))) return;
   const { rewards } = await rewardsOf(services, dailyLoss, member);

@@ -3,7 +3,7 @@ import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
 /** What may become of a member's ways in beside the password. */
-export const factorChanges = [
+export const mfaChanges = [
   'passkey_added',
   'passkey_removed',
   'passkey_copied',
@@ -13,10 +13,10 @@ export const factorChanges = [
   'recovery_renewed',
   'factor_removed',
 ] as const;
-export type FactorChange = (typeof factorChanges)[number];
+export type MfaChange = (typeof mfaChanges)[number];
 
 /** What of an account's trail its player is told of (kernel/members/account-events.ts). */
-export type ToldChange =
+export type NotifiedChange =
   | 'email_changed'
   | 'password_changed'
   | 'password_reset'
@@ -26,7 +26,7 @@ export type ToldChange =
   | 'withdrawal_password_cleared'
   | 'disabled'
   | 'enabled'
-  | FactorChange;
+  | MfaChange;
 
 /** Payloads are small and hold numbers and names of ours, never a person's data. */
 export interface EventPayloads {
@@ -59,7 +59,7 @@ export interface EventPayloads {
   vip_level_reached: { readonly step: number; readonly level: number };
   /** From a device or a network that none of their sessions of late came from. */
   signed_in_anew: { readonly session: number };
-  account_changed: { readonly change: number; readonly what: ToldChange };
+  account_changed: { readonly change: number; readonly what: NotifiedChange };
   notice_written: { readonly notice: number };
   /** They may not play for a while, or not any more. */
   member_restricted: { readonly restriction: number };
@@ -80,7 +80,7 @@ export interface EventOf<Kind extends EventKind> {
 export type Event = { readonly [Kind in EventKind]: EventOf<Kind> }[EventKind];
 
 /** Who must act on a kind. An event without a consumer is still read by the player's stream. */
-export const consumersOf = {
+export const subscribers = {
   deposit_credited: ['information.notices'],
   deposit_returned: ['information.notices'],
   deposit_reversed: ['information.notices'],
@@ -105,4 +105,4 @@ export const consumersOf = {
   member_registered: ['session.registrations'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 
-export type ConsumerName = (typeof consumersOf)[keyof typeof consumersOf][number];
+export type ConsumerName = (typeof subscribers)[keyof typeof subscribers][number];

@@ -1,12 +1,12 @@
 /** Writing a fact down, and reading those of one member. */
 import { and, asc, eq, gt, lt, max, notExists } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
-import { whenCommitted } from '#server/platform/db/transaction.ts';
-import { wake } from '#server/platform/outbox/signals.ts';
+import { afterCommit } from '#server/platform/db/transaction.ts';
+import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { consumersOf } from './catalogue.ts';
+import { subscribers } from './catalogue.ts';
 import type { ConsumerName, Event, EventKind } from './catalogue.ts';
 import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';
 
@@ -18,10 +18,10 @@ export async function emit(tx: Database, event: Event, now: Date): Promise<void>
     .values({ kind, memberId: member, payload, at: now })
     .returning({ id: events.id });
   if (!row) throw new Error('no event was written');
-  const consumers = (consumersOf as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
+  const consumers = (subscribers as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
   if (consumers.length > 0)
     await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt: now })));
-  whenCommitted(tx, () => wake({ members: member === null ? [] : [member], deliveries: consumers.length > 0 }));
+  afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], deliveries: consumers.length > 0 }));
 }
 
 export type StoredEvent = Event & { readonly id: number; readonly at: Date };
@@ -52,8 +52,8 @@ export async function lastEventOf(db: Database, member: number): Promise<number>
 const KEPT_DAYS = 30;
 
 /** Forgets facts that everybody has taken. */
-export async function forgetEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function deleteEventsOlder({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const waiting = db.select().from(eventDeliveries).where(eq(eventDeliveries.eventId, events.id));
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);
-  await forgetRows(db, events, [events.id], and(lt(events.at, before), notExists(waiting)));
+  await deleteInBatches(db, events, [events.id], and(lt(events.at, before), notExists(waiting)));
 }

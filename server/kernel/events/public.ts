@@ -1,6 +1,6 @@
 /** All that other modules may use of events. */
-export { factorChanges } from './catalogue.ts';
-export type { Event, EventKind, EventOf, FactorChange, ToldChange } from './catalogue.ts';
+export { mfaChanges } from './catalogue.ts';
+export type { Event, EventKind, EventOf, MfaChange, NotifiedChange } from './catalogue.ts';
 export type { Consumer } from './consumer.ts';
 export { emit, eventsAfter } from './emit.ts';
 export type { StoredEvent } from './emit.ts';

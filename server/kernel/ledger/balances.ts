@@ -18,20 +18,20 @@ export async function balancesOf(db: Database, member: number): Promise<Balances
 }
 
 /** One proof: `wrong` counts the rows that break it. */
-export interface Proof {
+export interface Check {
   readonly name: string;
   readonly wrong: number;
 }
 
 /** What the accounts alone show, without an entry. */
-export async function auditBalances(db: Database): Promise<Proof[]> {
+export async function auditBalances(db: Database): Promise<Check[]> {
   return [
-    await prove(
+    await check(
       db,
       'all balances sum to zero',
       sql`select 1 from ledger_account having coalesce(sum(balance_cents), 0) <> 0`,
     ),
-    await prove(
+    await check(
       db,
       'no account is negative that may not be',
       sql`select id from ledger_account where balance_cents < 0 and not may_be_negative`,
@@ -40,21 +40,21 @@ export async function auditBalances(db: Database): Promise<Proof[]> {
 }
 
 /** The invariants of the ledger alone; server/backoffice/reconciliation/ledger.ts adds those that join it to deposits, rounds, withdrawals. */
-export async function auditLedger(db: Database): Promise<Proof[]> {
+export async function auditLedger(db: Database): Promise<Check[]> {
   return [
     ...(await auditBalances(db)),
-    await prove(
+    await check(
       db,
       'every transfer sums to zero',
       sql`select transfer_id from ledger_entry group by transfer_id having sum(amount_cents) <> 0`,
     ),
-    await prove(
+    await check(
       db,
       'every balance is the sum of its entries',
       sql`select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id
         group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)`,
     ),
-    await prove(db, 'every member’s day is the sum of its entries', wrongDays),
+    await check(db, 'every member’s day is the sum of its entries', wrongDays),
   ];
 }
 
@@ -88,7 +88,7 @@ const wrongDays = sql`with posted as (
       coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0), coalesce(k.agency, 0))`;
 
 /** Counts the rows of a query that finds faults. */
-export async function prove(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Proof> {
+export async function check(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Check> {
   const rows = await selectRows<{ wrong: number }>(db, sql`select count(*)::int as wrong from (${faults}) as faults`);
   return { name, wrong: rows[0]?.wrong ?? 0 };
 }

@@ -10,7 +10,7 @@ import type { PlayerKind } from './accounts.ts';
 import type { Posting, PostingKind } from './posting.ts';
 
 /** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
-export interface DaySums {
+export interface DailyTotals {
   readonly bets: bigint;
   readonly staked: bigint;
   /** Stakes of what was settled that day. */
@@ -34,7 +34,7 @@ export interface DaySums {
   readonly back: bigint;
 }
 
-export const noSums: DaySums = {
+export const noTotals: DailyTotals = {
   bets: 0n,
   staked: 0n,
   settled: 0n,
@@ -54,7 +54,7 @@ export const noSums: DaySums = {
 /** What moved on a member's account of a kind, or on the house's fees. */
 type Moved = (kind: PlayerKind | 'fees') => bigint;
 
-const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>> = {
   bet: (moved) => ({ bets: 1n, staked: moved('open_bets') }),
   settle: (moved) => ({ settled: -moved('open_bets'), won: moved('cash') }),
   resettle: (moved) => ({ won: moved('cash') }),
@@ -69,7 +69,7 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = 
 };
 
 /** What an end of a bet adds to the day it was placed on: limits are judged by that day (kernel/protection/limits.ts). */
-const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DaySums>>> = {
+const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>> = {
   settle: (moved) => ({ back: moved('cash') }),
   resettle: (moved) => ({ back: moved('cash') }),
   void: (moved) => ({ back: moved('cash'), undone: moved('cash'), undoneBets: 1n }),
@@ -80,11 +80,11 @@ interface Day {
   readonly day: string;
   readonly providerId: number;
   readonly gameType: number;
-  readonly sums: DaySums;
+  readonly sums: DailyTotals;
 }
 
 /** What postings add to their members' days, by column: a row a day, provider and type; none where nothing counts there. */
-export function addedDays(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
+export function addedTotals(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
   const days = new Map<string, Day>();
   for (const part of postings.flatMap(daysOfPosting)) {
     const key = `${part.member}/${part.day}/${part.providerId}/${part.gameType}`;
@@ -113,25 +113,25 @@ export function addedDays(postings: readonly Posting[]): Readonly<Record<string,
   }));
 }
 
-function daysOfPosting({ kind, member, now, game, counted = 0n, placedAt, lines }: Posting): Day[] {
+function daysOfPosting({ kind, member, now, game, contribution = 0n, placedAt, lines }: Posting): Day[] {
   const add = added[kind];
   if (!add || member === 0) return [];
   const moved: Moved = (wanted) =>
     lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
   const of = { member, providerId: game?.providerId ?? 0, gameType: game?.type ?? 0 };
-  const day = { ...of, day: dayOf(now), sums: { ...noSums, ...add(moved), counted } };
+  const day = { ...of, day: dayOf(now), sums: { ...noTotals, ...add(moved), counted: contribution } };
   const toPlacing = addedToPlacing[kind];
   if (!toPlacing || !placedAt) return [day];
-  return [day, { ...of, day: dayOf(placedAt), sums: { ...noSums, ...toPlacing(moved) } }];
+  return [day, { ...of, day: dayOf(placedAt), sums: { ...noTotals, ...toPlacing(moved) } }];
 }
 
-function sumOf(one: DaySums, other: DaySums): DaySums {
-  const keys = Object.keys(noSums) as (keyof DaySums)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DaySums;
+function sumOf(one: DailyTotals, other: DailyTotals): DailyTotals {
+  const keys = Object.keys(noTotals) as (keyof DailyTotals)[];
+  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DailyTotals;
 }
 
 /** What narrows a sum of days; without any it is the member's whole history. */
-export interface DaysWanted {
+export interface TotalsWanted {
   readonly providerId?: number | undefined;
   readonly gameType?: number | undefined;
   /** São Paulo days ("2026-11-20"), both included. */
@@ -142,7 +142,7 @@ export interface DaysWanted {
 /** The São Paulo days of a stretch of time that begins and ends with a day; a side without an end stays open. */
 export function daysWithin(
   period: { readonly from: Date | null; readonly until: Date | null } | undefined,
-): DaysWanted {
+): TotalsWanted {
   return {
     from: period?.from ? dayOf(period.from) : undefined,
     until: period?.until ? dayOf(new Date(period.until.getTime() - 1)) : undefined,
@@ -150,7 +150,7 @@ export function daysWithin(
 }
 
 /** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
-export async function sumDays(db: Database, member: number, wanted: DaysWanted = {}): Promise<DaySums> {
+export async function sumDailyTotals(db: Database, member: number, wanted: TotalsWanted = {}): Promise<DailyTotals> {
   const rows = await selectRows<Record<string, string | null>>(
     db,
     sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
@@ -163,8 +163,8 @@ export async function sumDays(db: Database, member: number, wanted: DaysWanted =
       ${wanted.from === undefined ? sql`` : sql`and day >= ${wanted.from}`}
       ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`,
   );
-  const keys = Object.keys(noSums);
-  return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DaySums;
+  const keys = Object.keys(noTotals);
+  return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DailyTotals;
 }
 
 /** Where a member has ever bet: each provider with each type of its games, once, the lowest numbers first. */

@@ -1,7 +1,7 @@
 /** Reading a member's accounts entry by entry, as a statement does: by keyset, so that no page costs more than its rows. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { PlayerKind } from './accounts.ts';
@@ -27,7 +27,7 @@ export interface EntriesWanted {
   readonly from: Date | null;
   readonly until: Date | null;
   /** The entry to go on after, in the order of reading; null: from the start. */
-  readonly after: Place | null;
+  readonly after: Cursor | null;
   readonly order: 'newest' | 'oldest';
   readonly limit: number;
 }

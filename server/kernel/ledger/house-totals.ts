@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Centavos of one São Paulo day, over all members. */
-export interface HouseDay {
+export interface HouseTotals {
   readonly day: string;
   readonly deposited: bigint;
   readonly paidOut: bigint;
@@ -15,8 +15,8 @@ export interface HouseDay {
 }
 
 /** The days from one to another, both included, the oldest first; one without money is not among them. */
-export async function houseDays(db: Database, from: string, until: string): Promise<HouseDay[]> {
-  const rows = await selectRows<Record<keyof HouseDay, string>>(
+export async function houseTotals(db: Database, from: string, until: string): Promise<HouseTotals[]> {
+  const rows = await selectRows<Record<keyof HouseTotals, string>>(
     db,
     sql`select day::text, sum(deposited_cents)::text as deposited,
       sum(paid_out_cents)::text as "paidOut", sum(staked_cents - voided_cents)::text as staked, sum(won_cents)::text as won,

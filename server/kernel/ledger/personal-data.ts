@@ -1,22 +1,22 @@
 /** What the ledger keeps of a member (platform/personal-data.ts): entries and transfers are never changed, and name nobody. */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { wireMoney } from '#lib/money.ts';
 import { playerKinds } from './accounts.ts';
 import { entriesOf } from './entries.ts';
 import { ledgerAccounts, memberDays } from './schema.ts';
 
-export const keptOfLedger = [
-  keeps(ledgerAccounts, {
-    ...{ member: ledgerAccounts.owner, key: [ledgerAccounts.id], later: 'stays' },
-    shown: { as: 'balances', without: { stripe: 'of the house', mayBeNegative: 'of the house' } },
+export const ledgerPersonalData = [
+  personalData(ledgerAccounts, {
+    ...{ member: ledgerAccounts.owner, key: [ledgerAccounts.id], retention: 'keep' },
+    exported: { as: 'balances', omit: { stripe: 'internal', mayBeNegative: 'internal' } },
   }),
-  keeps(memberDays, {
+  personalData(memberDays, {
     member: memberDays.memberId,
     key: [memberDays.day, memberDays.providerId, memberDays.gameType],
-    later: 'stays',
-    shown: { as: 'days' },
+    retention: 'keep',
+    exported: { as: 'days' },
   }),
 ];
 
@@ -26,7 +26,7 @@ const BATCH = 1000;
 export const movements: Part = {
   as: 'movements',
   async *pages(db, member) {
-    for (let after: Place | null = null; ;) {
+    for (let after: Cursor | null = null; ;) {
       const wanted = { wallets: playerKinds, from: null, until: null, after, order: 'oldest', limit: BATCH } as const;
       const entries = await entriesOf(db, member, wanted);
       yield entries.map(({ at, amount, balanceAfter, fee, ...entry }) => ({

@@ -1,12 +1,12 @@
 /** The one statement of money: references, locks, judgement, entries, the member's day. Every transfer goes through `post`. */
 import { sql } from 'drizzle-orm';
-import { whenCommitted } from '#server/platform/db/transaction.ts';
-import { wake } from '#server/platform/outbox/signals.ts';
+import { afterCommit } from '#server/platform/db/transaction.ts';
+import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
 import type { AccountKey, HouseKind } from './accounts.ts';
-import { addedDays } from './daily-totals.ts';
+import { addedTotals } from './daily-totals.ts';
 import type { Line, Posting } from './posting.ts';
 
 /** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
@@ -26,7 +26,7 @@ export async function post(tx: Database, postings: readonly Posting[]): Promise<
     throw new Error(`posted in part before: ${postings.map(({ reference }) => reference).join(', ')}`);
   if (result !== 'posted') return result;
   const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
-  whenCommitted(tx, () => wake({ members: [...members] }));
+  afterCommit(tx, () => publishSignal({ members: [...members] }));
   return 'posted';
 }
 
@@ -46,7 +46,7 @@ export async function balanceLocked(tx: Database, member: number): Promise<bigin
 }
 
 /** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
-export async function mustPost(tx: Database, postings: readonly Posting[]): Promise<void> {
+export async function postOrThrow(tx: Database, postings: readonly Posting[]): Promise<void> {
   const posted = await post(tx, postings);
   if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);
 }
@@ -72,7 +72,7 @@ function givenOf(postings: readonly Posting[]) {
     stripes: lines.map(({ stripe }) => stripe),
     mayBeBelow: lines.map(({ kind, owner }) => owner === null && houseKinds[kind as HouseKind]),
     cents: lines.map(({ cents }) => cents.toString()),
-    days: JSON.stringify(addedDays(postings)),
+    days: JSON.stringify(addedTotals(postings)),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Posting {
   /** The game whose money this is, by its provider's number and its type. */
   readonly game?: GameOfMoney;
   /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
-  readonly counted?: bigint;
+  readonly contribution?: bigint;
   /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
   readonly placedAt?: Date;
 }

@@ -11,11 +11,11 @@ interface Act {
 }
 
 /** A paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
-export function deposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+export function deposit(act: Act & { depositId: number; amount: bigint; fee: bigint }): Posting {
   return {
     ...act,
     kind: 'deposit',
-    reference: `recharge:${act.rechargeId}`,
+    reference: `recharge:${act.depositId}`,
     lines: [
       { account: { kind: 'psp_clearing' }, amount: -(act.amount + act.fee) },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
@@ -58,7 +58,7 @@ type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
 type BetEnd = BetAct & { readonly placedAt: Date };
 
 /** A stake leaves the player's cash and waits in their open bets. */
-export function placeBet(act: BetAct & { stake: bigint }): Posting {
+export function stakeBet(act: BetAct & { stake: bigint }): Posting {
   return {
     ...act,
     kind: 'bet',
@@ -70,8 +70,8 @@ export function placeBet(act: BetAct & { stake: bigint }): Posting {
   };
 }
 
-/** The bet's end: the stake goes to the house, the prize comes from it. `counted`: what of the stake counts as turnover. */
-export function settleBet(act: BetEnd & { stake: bigint; win: bigint; counted: bigint }): Posting {
+/** The bet's end: the stake goes to the house, the prize comes from it. `contribution`: what of the stake counts as turnover. */
+export function settleBet(act: BetEnd & { stake: bigint; win: bigint; contribution: bigint }): Posting {
   return {
     ...act,
     kind: 'settle',
@@ -237,15 +237,15 @@ export function collectRebate(act: Act & { collect: number; amount: bigint }): P
 }
 
 /** What such a posting is called. */
-export const agencyReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
+export const commissionReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
   `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
 
 /** A part of an agent's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
-export function payAgency(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
+export function payCommission(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'agency_reward',
-    reference: agencyReference(act),
+    reference: commissionReference(act),
     lines: [
       { account: { kind: 'house_agency' }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
@@ -254,11 +254,11 @@ export function payAgency(act: Act & { monday: string; part: string; kind: strin
 }
 
 /** The payer's bank took a credited deposit back. What of it the player has no more is written off first. */
-export function reverseDeposit(act: Act & { rechargeId: number; amount: bigint; fee: bigint }): Posting {
+export function reverseDeposit(act: Act & { depositId: number; amount: bigint; fee: bigint }): Posting {
   return {
     ...act,
     kind: 'deposit_reversed',
-    reference: `recharge:${act.rechargeId}:reversed`,
+    reference: `recharge:${act.depositId}:reversed`,
     lines: [
       { account: { kind: 'cash', member: act.member }, amount: -act.amount },
       { account: { kind: 'fees' }, amount: -act.fee },
@@ -268,11 +268,11 @@ export function reverseDeposit(act: Act & { rechargeId: number; amount: bigint; 
 }
 
 /** What is missing of a deposit that goes back comes from the house. */
-export function writeOff(act: Act & { rechargeId: number; amount: bigint }): Posting {
+export function writeOff(act: Act & { depositId: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'write_off',
-    reference: `recharge:${act.rechargeId}:write_off`,
+    reference: `recharge:${act.depositId}:write_off`,
     lines: [
       { account: { kind: 'write_offs' }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },

@@ -1,7 +1,7 @@
 /** All that other modules may use of the ledger. */
 export type { BonusWallet, PlayerKind } from './accounts.ts';
-export { auditBalances, auditLedger, balancesOf, prove } from './balances.ts';
-export type { Proof } from './balances.ts';
+export { auditBalances, auditLedger, balancesOf, check } from './balances.ts';
+export type { Check } from './balances.ts';
 export {
   daysWithin,
   losersOn,
@@ -10,18 +10,18 @@ export {
   playedOf,
   settledByType,
   settledWithin,
-  sumDays,
+  sumDailyTotals,
 } from './daily-totals.ts';
-export type { DaySums, PlayedDay } from './daily-totals.ts';
+export type { DailyTotals, PlayedDay } from './daily-totals.ts';
 export { cashAround, entriesOf } from './entries.ts';
 export type { Entry } from './entries.ts';
-export { houseDays } from './house-totals.ts';
-export type { HouseDay } from './house-totals.ts';
-export { balanceLocked, mustPost, post } from './post.ts';
+export { houseTotals } from './house-totals.ts';
+export type { HouseTotals } from './house-totals.ts';
+export { balanceLocked, postOrThrow, post } from './post.ts';
 export type { Posting } from './posting.ts';
 export {
   adjustCash,
-  agencyReference,
+  commissionReference,
   collectRebate,
   convertBonus,
   deposit,
@@ -29,9 +29,9 @@ export {
   forfeitBonus,
   giveBonus,
   holdWithdrawal,
-  payAgency,
+  payCommission,
   payWithdrawal,
-  placeBet,
+  stakeBet,
   receiveInSuspense,
   resettleBet,
   returnFromSuspense,

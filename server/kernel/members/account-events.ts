@@ -1,11 +1,11 @@
 /** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit, factorChanges } from '#server/kernel/events/public.ts';
-import type { FactorChange, ToldChange } from '#server/kernel/events/public.ts';
+import { emit, mfaChanges } from '#server/kernel/events/public.ts';
+import type { MfaChange, NotifiedChange } from '#server/kernel/events/public.ts';
 import { memberEvents } from './schema.ts';
 
-export type MemberEvent =
+export type AccountEvent =
   | 'email_bound'
   | 'email_changed'
   | 'password_changed'
@@ -20,10 +20,10 @@ export type MemberEvent =
   | 'disabled'
   | 'enabled'
   | 'deleted'
-  | FactorChange;
+  | MfaChange;
 
 /** What its player is told of. */
-const told: readonly ToldChange[] = [
+const told: readonly NotifiedChange[] = [
   'email_changed',
   'password_changed',
   'password_reset',
@@ -33,14 +33,14 @@ const told: readonly ToldChange[] = [
   'withdrawal_password_cleared',
   'disabled',
   'enabled',
-  ...factorChanges,
+  ...mfaChanges,
 ];
 
-export async function recordEvent(
+export async function recordAccountEvent(
   tx: Database,
   event: {
     readonly member: number;
-    readonly kind: MemberEvent;
+    readonly kind: AccountEvent;
     /** "operator:<name>"; without it the member himself. */
     readonly actor?: string;
     readonly ip?: string;
@@ -56,10 +56,10 @@ export async function recordEvent(
     await emit(tx, { kind: 'account_changed', member, payload: { change: row.id, what: kind } }, now);
 }
 
-const isTold = (kind: MemberEvent): kind is ToldChange => told.includes(kind as ToldChange);
+const isTold = (kind: AccountEvent): kind is NotifiedChange => told.includes(kind as NotifiedChange);
 
 /** What was done to an account, the newest first. */
-export function trailOfMember(db: Database, member: number, limit: number) {
+export function listAccountEvents(db: Database, member: number, limit: number) {
   return db
     .select()
     .from(memberEvents)

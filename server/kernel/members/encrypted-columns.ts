@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { sealedName } from '#server/platform/security/blind-index.ts';
+import { blindIndex } from '#server/platform/security/blind-index.ts';
 import { encryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
-import { unseal } from '#server/platform/security/encryption.ts';
-import type { Peppers } from '#server/platform/security/encryption.ts';
+import { decrypt } from '#server/platform/security/encryption.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import { deletions, members } from './schema.ts';
 
 export const memberColumns: readonly EncryptedColumn[] = [
@@ -14,10 +14,10 @@ export const memberColumns: readonly EncryptedColumn[] = [
 /** The name that the CPF of a deleted account stands under goes with its seal: nobody else may register by it. */
 async function renameSealed(
   tx: Database,
-  peppers: Peppers,
+  peppers: EncryptionKeys,
   { id, sealed }: { readonly id: number; readonly sealed: string },
 ): Promise<void> {
   const [row] = await tx.select({ member: deletions.memberId }).from(deletions).where(eq(deletions.id, id));
-  const cpf = sealedName(peppers, String(unseal(peppers, sealed).cpf));
+  const cpf = blindIndex(peppers, String(decrypt(peppers, sealed).cpf));
   if (row) await tx.update(members).set({ cpf }).where(eq(members.id, row.member));
 }

@@ -1,8 +1,8 @@
 /** All that other modules may use of members. */
-export { recordEvent, trailOfMember } from './account-events.ts';
+export { recordAccountEvent, listAccountEvents } from './account-events.ts';
 export { deletionOf, unfinishedDeletions } from './deletions.ts';
 export type { Deletion } from './deletions.ts';
-export { coolDownFrom, lockMember, memberByAccount, memberById, notOwn } from './member.ts';
+export { withdrawalCooldownUntil, lockMember, memberByAccount, memberById, requireOwnMember } from './member.ts';
 export type { MemberRow } from './member.ts';
 export type { RegisterAnswer } from './register-answer.ts';
 export { deletions, members } from './schema.ts';

@@ -36,7 +36,7 @@ export async function pause(
   if (running && running.kind !== 'pause') return refuse('PLAY_EXCLUDED', { values: { until: toWire(running).until } });
   if (running?.until && running.until >= until)
     return refuse('PAUSE_ONLY_LONGER', { field: 'days', values: { until: toWire(running).until } });
-  await write(tx, { member, kind: 'pause', until, ...by }, now);
+  await insertRestriction(tx, { member, kind: 'pause', until, ...by }, now);
   // What was running stands still until its end, from where the pause before it ended.
   const ms = until.getTime() - (running?.until ?? now).getTime();
   for (const extend of protection.pauseExtensions) await extend(tx, member, ms, now);
@@ -44,7 +44,7 @@ export async function pause(
 }
 
 /** Writes the row and says so; answers its number. The caller holds the member. */
-export async function write(
+export async function insertRestriction(
   tx: Database,
   { member, kind, until, reason, actor, ip }: By & Restriction & { readonly member: number },
   now: Date,

@@ -8,9 +8,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 
 /** An exclusion as its row has it. */
-export type StandingExclusion = typeof exclusions.$inferSelect;
+export type ActiveExclusion = typeof exclusions.$inferSelect;
 
-export type Exclusion = StandingExclusion & {
+export type Exclusion = ActiveExclusion & {
   readonly until: Date | null;
   readonly kind: RestrictionKind;
 };
@@ -26,10 +26,10 @@ export async function exclusionOf(db: Database, member: number): Promise<Exclusi
 }
 
 /** Those that are not over, behind one by its number, so many at once. */
-export function standingExclusions(
+export function activeExclusions(
   db: Database,
   { after, limit }: { after: number; limit: number },
-): Promise<StandingExclusion[]> {
+): Promise<ActiveExclusion[]> {
   return db
     .select()
     .from(exclusions)
@@ -39,7 +39,7 @@ export function standingExclusions(
 }
 
 /** Locks an exclusion's row; null where there is none. */
-export async function lockExclusion(tx: Database, id: number): Promise<StandingExclusion | null> {
+export async function lockExclusion(tx: Database, id: number): Promise<ActiveExclusion | null> {
   const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
   return row ?? null;
 }
@@ -48,7 +48,7 @@ export async function lockExclusion(tx: Database, id: number): Promise<StandingE
 export async function updateExclusion(
   tx: Database,
   id: number,
-  changes: Partial<Pick<StandingExclusion, 'state' | 'closedAt' | 'unpayableAt' | 'owedAt'>>,
+  changes: Partial<Pick<ActiveExclusion, 'state' | 'closedAt' | 'unpayableAt' | 'owedAt'>>,
 ): Promise<void> {
   await tx.update(exclusions).set(changes).where(eq(exclusions.id, id));
 }
@@ -70,7 +70,7 @@ export async function lastExcluded(db: Database, member: number): Promise<Date |
  * Whether an exclusion's term is over, so that its player may ask to come back: by the clock, or, of one that a register of the state's
  * made, once that says nothing against them any more.
  */
-export function isOver(
+export function hasExpired(
   { until, kind }: Pick<Exclusion, 'until' | 'kind'>,
   registerAnswer: RegisterAnswer | null,
   now: Date,

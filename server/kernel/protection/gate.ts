@@ -8,24 +8,24 @@ import { REALITY_GRACE_MS } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { members, deletionOf } from '#server/kernel/members/public.ts';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
-import { isCleared } from './registers/cleared.ts';
-import type { Cleared } from './registers/cleared.ts';
-import { exclusionOf, isOver } from './exclusions.ts';
+import { isCleared } from './registers/clearance.ts';
+import type { Clearance } from './registers/clearance.ts';
+import { exclusionOf, hasExpired } from './exclusions.ts';
 import type { Exclusion } from './exclusions.ts';
-import { addsOf, beyondLimits } from './limits.ts';
+import { limitImpact, checkLimits } from './limits.ts';
 import type { RequiredColumns } from './extensions.ts';
-import { missingOf } from './requirements.ts';
+import { missingRequirements } from './requirements.ts';
 import { realityDueAt } from './reality-check.ts';
 import { restrictionOf, toWire } from './restrictions.ts';
 import { opensFrom } from './reinstatement.ts';
 
-export type Deed =
+export type GatedAction =
   | { readonly action: 'login' | 'launch' }
   /** `amount` in centavos: what is paid in, staked, asked out, or given. */
   | { readonly action: 'deposit' | 'bet' | 'claim' | 'spin' | 'withdraw'; readonly amount: bigint };
@@ -33,13 +33,13 @@ export type Deed =
 export type GateServices = Pick<Services, 'config' | 'protection'>;
 
 /** When it is judged, and by whose rules. */
-export interface At {
+export interface GateContext {
   readonly now: Date;
   readonly services: GateServices;
 }
 
 /** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
-const counts = (deed: Deed) => deed.action === 'bet' || deed.action === 'deposit';
+const counts = (gated: GatedAction) => gated.action === 'bet' || gated.action === 'deposit';
 
 const memberHeld = (name: string, strength: 'no key update' | 'share') =>
   prepared(name, (db, at: (name: 'member') => Placeholder<'member'>) =>
@@ -73,61 +73,67 @@ const holdShared = memberHeld('member_held_shared', 'share');
  * in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
  * of a password.
  */
-export async function mayDo(tx: Database, member: number, deed: Deed, { now, services }: At): Promise<Refused | null> {
-  const { action } = deed;
+export async function checkAction(
+  tx: Database,
+  member: number,
+  gated: GatedAction,
+  { now, services }: GateContext,
+): Promise<Refused | null> {
+  const { action } = gated;
   const isPlay = action !== 'login' && action !== 'withdraw';
-  const asked = (counts(deed) ? holdAlone : holdShared)(tx, { member });
+  const asked = (counts(gated) ? holdAlone : holdShared)(tx, { member });
   // Behind it, so that it sees all that was written until the row was held.
-  const [[row], restricted] = await atOnce([asked, isPlay ? mayPlay(tx, member, now) : null]);
+  const [[row], restricted] = await settleAll([asked, isPlay ? checkPlay(tx, member, now) : null]);
   if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
   if (!isPlay) {
     // The house pays out what is left, and lets nobody in.
     const exclusion = await exclusionOf(tx, member);
-    if (exclusion?.state === 'closed') return termOver(exclusion, row.registerAnswer, now) ?? mayPlay(tx, member, now);
+    if (exclusion?.state === 'closed')
+      return termExpired(exclusion, row.registerAnswer, now) ?? checkPlay(tx, member, now);
     return action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now
       ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
       : null;
   }
   if (restricted) return restricted;
   if (row.limitsDue) return refuse('LIMITS_FIRST');
-  const unready = await notReady(tx, { id: member, ...row }, { now, services });
+  const unready = await unmetRequirements(tx, { id: member, ...row }, { now, services });
   if (unready) return unready;
   const { playLimits: limits } = row;
-  if (deed.action === 'deposit')
-    return beyondLimits(tx, { member, limits }, addsOf.deposit(deed.amount), { now, services });
-  if (deed.action !== 'bet' && deed.action !== 'launch') return null;
+  if (gated.action === 'deposit')
+    return checkLimits(tx, { member, limits }, limitImpact.deposit(gated.amount), { now, services });
+  if (gated.action !== 'bet' && gated.action !== 'launch') return null;
   const due = realityDueAt(row);
   if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
-  const adds = deed.action === 'bet' ? addsOf.bet(deed.amount) : addsOf.launch();
-  return beyondLimits(tx, { member, limits }, adds, { now, services });
+  const adds = gated.action === 'bet' ? limitImpact.bet(gated.amount) : limitImpact.launch();
+  return checkLimits(tx, { member, limits }, adds, { now, services });
 }
 
 /** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */
-async function notReady(
+async function unmetRequirements(
   tx: Database,
-  member: RequiredColumns & Cleared,
-  { now, services }: At,
+  member: RequiredColumns & Clearance,
+  { now, services }: GateContext,
 ): Promise<Refused | null> {
   if (services.config.market.registers && !isCleared(member, now)) return refuse('CHECKS_PENDING');
-  const missing = await missingOf(services, tx, member, now);
+  const missing = await missingRequirements(services, tx, member, now);
   return missing.length > 0 ? refuse('PROFILE_INCOMPLETE', { values: { missing: missing.join(' ') } }) : null;
 }
 
 /** Whether the house may give them something that they did not ask for: a reward, a spin. The row is held as above. */
-export async function mayReceive(tx: Database, member: number, now: Date): Promise<Refused | null> {
+export async function checkReward(tx: Database, member: number, now: Date): Promise<Refused | null> {
   const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, member)).for('share');
-  return row?.status === 1 ? mayPlay(tx, member, now) : refuse('MEMBER_DISABLED');
+  return row?.status === 1 ? checkPlay(tx, member, now) : refuse('MEMBER_DISABLED');
 }
 
 /** EXCLUSION_OVER { from } once its term has passed: nothing opens by itself. `from`: when a return that was asked for opens it; or "". */
-function termOver(exclusion: Exclusion, answer: RegisterAnswer | null, now: Date): Refused | null {
+function termExpired(exclusion: Exclusion, answer: RegisterAnswer | null, now: Date): Refused | null {
   const { returnAskedAt } = exclusion;
-  if (!isOver(exclusion, answer, now)) return null;
+  if (!hasExpired(exclusion, answer, now)) return null;
   return refuse('EXCLUSION_OVER', { values: { from: returnAskedAt ? wireDate(opensFrom(returnAskedAt)) : '' } });
 }
 
 /** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */
-export async function mayPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
+export async function checkPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
   const restriction = await restrictionOf(db, member, now);
   if (!restriction) return null;
   const { until } = toWire(restriction);

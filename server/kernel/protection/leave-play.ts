@@ -1,5 +1,5 @@
 /** What ends at once for a member who leaves play, by an exclusion or with their account. */
-import { mustPost } from '#server/kernel/ledger/public.ts';
+import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -9,7 +9,7 @@ import type { Closure } from './extensions.ts';
  * Bonuses are lost, whole steps of points and the free rebate are cash; launches, spins, devices and looser limits that wait go
  * (closureSteps of app/extensions.ts). All money in one `post`. The caller holds the member. Locks after it: requirements, money.
  */
-export async function leavePlay(
+export async function runClosureSteps(
   tx: Database,
   services: Pick<Services, 'config' | 'protection'>,
   memberId: number,
@@ -19,6 +19,6 @@ export async function leavePlay(
   const closure: Closure = { memberId, now, services };
   const postings: Posting[] = [];
   for (const step of closureSteps) postings.push(...((await step.postings?.(tx, closure)) ?? []));
-  await mustPost(tx, postings);
+  await postOrThrow(tx, postings);
   for (const step of closureSteps) await step.apply?.(tx, closure);
 }

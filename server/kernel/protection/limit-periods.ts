@@ -3,7 +3,7 @@ import type { LimitPeriod } from '#contract/limits.ts';
 import { DAY } from '#server/platform/time.ts';
 import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
 
-export interface Window {
+export interface PeriodBounds {
   /** São Paulo day ("2026-11-16"). */
   readonly firstDay: string;
   readonly start: Date;
@@ -18,7 +18,7 @@ const startOf = (day: string): Date => {
 };
 
 /** The window of a period that an instant lies in. */
-export function windowOf(period: LimitPeriod, now: Date): Window {
+export function periodAt(period: LimitPeriod, now: Date): PeriodBounds {
   const today = dayOf(now);
   if (period === 'month') {
     const firstDay = `${today.slice(0, 7)}-01`;

@@ -7,23 +7,24 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { timesSince } from './play-time.ts';
-import { windowOf } from './limit-periods.ts';
-import type { Window } from './limit-periods.ts';
+import { periodAt } from './limit-periods.ts';
+import type { PeriodBounds } from './limit-periods.ts';
 
 /** Centavos, bets or minutes by the kind. What was lost is below zero where more came back than was staked. */
-export type Used = Readonly<Record<LimitPeriod, bigint>>;
+export type LimitUsage = Readonly<Record<LimitPeriod, bigint>>;
 
-type Windows = Readonly<Record<LimitPeriod, Window>>;
+type Windows = Readonly<Record<LimitPeriod, PeriodBounds>>;
 
 const windowsAt = (now: Date): Windows => ({
-  day: windowOf('day', now),
-  week: windowOf('week', now),
-  month: windowOf('month', now),
+  day: periodAt('day', now),
+  week: periodAt('week', now),
+  month: periodAt('month', now),
 });
 
-const firstOf = (windows: Windows): Window => (windows.week.start < windows.month.start ? windows.week : windows.month);
+const firstOf = (windows: Windows): PeriodBounds =>
+  windows.week.start < windows.month.start ? windows.week : windows.month;
 
-const eachPeriod = (read: (period: LimitPeriod) => bigint): Used => ({
+const eachPeriod = (read: (period: LimitPeriod) => bigint): LimitUsage => ({
   day: read('day'),
   week: read('week'),
   month: read('month'),
@@ -36,15 +37,15 @@ export interface UsageAt {
 }
 
 /** What is used of each of these kinds. */
-export async function usedOf(
+export async function limitUsage(
   db: Database,
   member: number,
   kinds: readonly LimitKind[],
   at: UsageAt,
-): Promise<ReadonlyMap<LimitKind, Used>> {
+): Promise<ReadonlyMap<LimitKind, LimitUsage>> {
   const windows = windowsAt(at.now);
   const wanted = new Set(kinds);
-  const used = new Map<LimitKind, Used>();
+  const used = new Map<LimitKind, LimitUsage>();
   if (wanted.has('stake') || wanted.has('bets') || wanted.has('loss'))
     for (const [kind, value] of await played(db, member, windows)) used.set(kind, value);
   if (wanted.has('deposit')) used.set('deposit', await deposited(db, member, windows, at));
@@ -53,7 +54,7 @@ export async function usedOf(
 }
 
 /** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was undone never was. */
-async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, Used][]> {
+async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, LimitUsage][]> {
   const within = (sum: ReturnType<typeof sql>) =>
     sql.join(
       limitPeriods.map(
@@ -74,7 +75,12 @@ async function played(db: Database, member: number, windows: Windows): Promise<[
 }
 
 /** Gross (domain 3.2). */
-async function deposited(db: Database, member: number, windows: Windows, { now, services }: UsageAt): Promise<Used> {
+async function deposited(
+  db: Database,
+  member: number,
+  windows: Windows,
+  { now, services }: UsageAt,
+): Promise<LimitUsage> {
   const rows = await services.protection.depositUsage(db, member, firstOf(windows).start, now);
   return eachPeriod((period) =>
     rows.reduce((sum, { amount, at }) => (at >= windows[period].start ? sum + amount : sum), 0n),
@@ -82,7 +88,7 @@ async function deposited(db: Database, member: number, windows: Windows, { now, 
 }
 
 /** Whole minutes. */
-async function here(db: Database, member: number, windows: Windows): Promise<Used> {
+async function here(db: Database, member: number, windows: Windows): Promise<LimitUsage> {
   const times = await timesSince(db, member, firstOf(windows).firstDay);
   return eachPeriod((period) => {
     const millis = [...times].reduce((sum, [day, ms]) => (day >= windows[period].firstDay ? sum + ms : sum), 0);

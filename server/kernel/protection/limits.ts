@@ -12,11 +12,11 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { noteHere } from './play-time.ts';
+import { recordPresence } from './play-time.ts';
 import { playLimits } from './schema.ts';
-import { usedOf } from './limit-usage.ts';
-import type { UsageAt, Used } from './limit-usage.ts';
-import { windowOf } from './limit-periods.ts';
+import { limitUsage } from './limit-usage.ts';
+import type { UsageAt, LimitUsage } from './limit-usage.ts';
+import { periodAt } from './limit-periods.ts';
 
 /** A limit's wire text in its own unit: two-place money, or a whole number. */
 export const wireLimit = (kind: LimitKind, value: bigint): string =>
@@ -26,7 +26,7 @@ export const wireLimit = (kind: LimitKind, value: bigint): string =>
 type Adds = { readonly [K in LimitKind]?: bigint };
 
 /** What a deposit, a bet and a launch are judged by; centavos. */
-export const addsOf = {
+export const limitImpact = {
   deposit: (amount: bigint): Adds => ({ deposit: amount }),
   bet: (stake: bigint): Adds => ({ stake, bets: 1n, loss: stake, time: 0n }),
   launch: (): Adds => ({ loss: 0n, time: 0n }),
@@ -35,7 +35,7 @@ export const addsOf = {
 const isBeyond = (limit: bigint, used: bigint, add: bigint): boolean => (add > 0n ? used + add > limit : used >= limit);
 
 /** Refused LIMIT_REACHED { kind, period, left, resets_at } by the first limit that a deed would pass; null: it passes none. */
-export async function beyondLimits(
+export async function checkLimits(
   tx: Database,
   { member, limits }: { readonly member: number; readonly limits: KeptLimits | null },
   adds: Adds,
@@ -45,8 +45,8 @@ export async function beyondLimits(
   const kinds = limitKinds.filter((kind) => adds[kind] !== undefined && limits[kind] !== undefined);
   if (kinds.length === 0) return null;
   // Who plays without our page is here nonetheless.
-  if (kinds.includes('time')) await noteHere(tx, [member], now);
-  const used = await usedOf(tx, member, kinds, { now, services });
+  if (kinds.includes('time')) await recordPresence(tx, [member], now);
+  const used = await limitUsage(tx, member, kinds, { now, services });
   for (const kind of kinds)
     for (const period of limitPeriods) {
       const limit = limits[kind]?.[period];
@@ -61,7 +61,7 @@ export const leftOf = (limit: bigint, used: bigint): bigint => (used >= limit ? 
 
 function reached(at: { kind: LimitKind; period: LimitPeriod; left: bigint; now: Date }): Refused {
   const { kind, period, left, now } = at;
-  const values = { kind, period, left: wireLimit(kind, left), resets_at: wireDate(windowOf(period, now).end) };
+  const values = { kind, period, left: wireLimit(kind, left), resets_at: wireDate(periodAt(period, now).end) };
   return refuse('LIMIT_REACHED', { ...(kind === 'deposit' && { field: 'money' }), values });
 }
 
@@ -80,7 +80,7 @@ export const lapsesAt = ({ effectiveFrom }: Pick<LimitRow, 'effectiveFrom'>): Da
   new Date(effectiveFrom.getTime() + LIMIT_CONFIRM_MS);
 
 /** Looser limits that wait are no longer meant; those in force stay. */
-export async function dropWaiting(tx: Database, member: number, now: Date): Promise<void> {
+export async function cancelPendingLimits(tx: Database, member: number, now: Date): Promise<void> {
   await tx
     .update(playLimits)
     .set({ state: 'replaced', endedAt: now })
@@ -88,14 +88,14 @@ export async function dropWaiting(tx: Database, member: number, now: Date): Prom
 }
 
 /** What who comes back from an exclusion limits before they play again: each by a period of their choice, and none is proposed. */
-export const dueKinds = ['loss', 'time'] as const satisfies readonly LimitKind[];
+export const requiredKinds = ['loss', 'time'] as const satisfies readonly LimitKind[];
 
 /** Which of them are still missing; none where nothing is due. The member's row as it is. */
 export const missingLimits = ({ limitsDue, playLimits: limits }: Pick<MemberRow, 'limitsDue' | 'playLimits'>) =>
-  limitsDue ? dueKinds.filter((kind) => limits?.[kind] === undefined) : [];
+  limitsDue ? requiredKinds.filter((kind) => limits?.[kind] === undefined) : [];
 
 /** The limits of before are over, and play waits for new ones; the caller holds the member. */
-export async function askAnew(tx: Database, member: number, now: Date): Promise<void> {
+export async function requireNewLimits(tx: Database, member: number, now: Date): Promise<void> {
   await tx
     .update(playLimits)
     .set({ state: 'replaced', endedAt: now })
@@ -113,7 +113,7 @@ export async function keepLimits(tx: Database, member: number): Promise<void> {
   for (const { kind, period, value } of rows)
     if (value !== null) kept[kind] = { ...kept[kind], [period]: value.toString() };
   const limits = rows.length > 0 ? kept : null;
-  const isEnough = dueKinds.every((kind) => limits?.[kind] !== undefined);
+  const isEnough = requiredKinds.every((kind) => limits?.[kind] !== undefined);
   await tx
     .update(members)
     .set({ playLimits: limits, ...(isEnough && { limitsDue: false }) })
@@ -121,7 +121,7 @@ export async function keepLimits(tx: Database, member: number): Promise<void> {
 }
 
 /** Minutes of play that are left by the strictest limit of time; null: there is none. */
-export function minutesLeft(limits: KeptLimits | null, used: Used | undefined): number | null {
+export function minutesLeft(limits: KeptLimits | null, used: LimitUsage | undefined): number | null {
   const left = limitPeriods.flatMap((period) => {
     const limit = limits?.time?.[period];
     return limit === undefined || !used ? [] : [Number(leftOf(BigInt(limit), used[period]))];

@@ -18,7 +18,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
 }
 
 /** When a stretch of time ends that stands still in each pause: its end is later by as long as they took of it. */
-export function lengthened(pauses: readonly Span[], { from, until }: Span): Date {
+export function extendByPauses(pauses: readonly Span[], { from, until }: Span): Date {
   let end = until.getTime();
   for (const pause of pauses) {
     if (pause.from.getTime() >= end) break;
@@ -29,7 +29,7 @@ export function lengthened(pauses: readonly Span[], { from, until }: Span): Date
 }
 
 /** The instant that lies so much time (ms) without pauses before another: how far back something is looked for. */
-export function unpausedBefore(pauses: readonly Span[], at: Date, ms: number): Date {
+export function subtractActiveTime(pauses: readonly Span[], at: Date, ms: number): Date {
   let left = ms;
   let cursor = at.getTime();
   for (const pause of [...pauses].reverse()) {

@@ -12,7 +12,7 @@ const LONGEST_GAP_MS = MINUTE;
  * Notes that these members are here: the time since they were last seen is theirs, a minute at most; several tabs at once
  * count once, and a clock that was set back adds nothing.
  */
-export async function noteHere(db: Database, members: readonly number[], now: Date): Promise<void> {
+export async function recordPresence(db: Database, members: readonly number[], now: Date): Promise<void> {
   if (members.length === 0) return;
   const day = dayOf(now);
   const midnight = dayStart(day) ?? now;

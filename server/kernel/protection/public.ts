@@ -1,22 +1,31 @@
 /** All that other modules may use of protection. */
 export { pause } from './apply-restriction.ts';
-export { exclusionOf, lastExcluded, lockExclusion, standingExclusions, updateExclusion } from './exclusions.ts';
-export type { StandingExclusion } from './exclusions.ts';
-export { lengthen } from './extend-exclusion.ts';
+export { exclusionOf, lastExcluded, lockExclusion, activeExclusions, updateExclusion } from './exclusions.ts';
+export type { ActiveExclusion } from './exclusions.ts';
+export { extendExclusion } from './extend-exclusion.ts';
 export type { AccountRequirement, DepositUsage } from './extensions.ts';
-export { mayDo, mayPlay, mayReceive } from './gate.ts';
+export { checkAction, checkPlay, checkReward } from './gate.ts';
 export type { GateServices } from './gate.ts';
-export { leavePlay } from './leave-play.ts';
-export { windowOf } from './limit-periods.ts';
-export { usedOf } from './limit-usage.ts';
-export { addsOf, beyondLimits, lapsesAt, leftOf, limitRows, minutesLeft, missingLimits, wireLimit } from './limits.ts';
+export { runClosureSteps } from './leave-play.ts';
+export { periodAt } from './limit-periods.ts';
+export { limitUsage } from './limit-usage.ts';
+export {
+  limitImpact,
+  checkLimits,
+  lapsesAt,
+  leftOf,
+  limitRows,
+  minutesLeft,
+  missingLimits,
+  wireLimit,
+} from './limits.ts';
 export type { LimitRow } from './limits.ts';
-export { lengthened, unpausedBefore } from './pauses.ts';
-export { beginStretch, everyMinutes, realityDueAt } from './reality-check.ts';
-export { askForRegistration, checkToday } from './registers/check.ts';
+export { extendByPauses, subtractActiveTime } from './pauses.ts';
+export { startRealityInterval, everyMinutes, realityDueAt } from './reality-check.ts';
+export { askForRegistration, ensureDailyCheck } from './registers/check.ts';
 export type { Checked } from './registers/check.ts';
-export { comeBack, endOpenExclusion, endableFrom } from './reinstatement.ts';
-export { missingOf } from './requirements.ts';
+export { reinstate, endOpenExclusion, earliestReinstatement } from './reinstatement.ts';
+export { missingRequirements } from './requirements.ts';
 export {
   endsIn,
   isRestricted,
@@ -27,5 +36,5 @@ export {
   restrictionOf,
   toWire,
 } from './restrictions.ts';
-export { exclude } from './self-exclude.ts';
+export { selfExclude } from './self-exclude.ts';
 export { beginLimits, decidePlayLimit, readLimit, setPlayLimit } from './set-limits.ts';

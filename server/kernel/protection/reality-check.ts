@@ -17,6 +17,6 @@ export const everyMinutes = (member: Pick<MemberRow, 'realityMinutes'>, market: 
   member.realityMinutes ?? market.realityMinutes;
 
 /** A stretch begins: with a session, after a reminder that was read, with another choice. */
-export async function beginStretch(db: Database, member: number, minutes: number, now: Date): Promise<void> {
+export async function startRealityInterval(db: Database, member: number, minutes: number, now: Date): Promise<void> {
   await db.update(members).set({ realityMinutes: minutes, realityFrom: now }).where(eq(members.id, member));
 }

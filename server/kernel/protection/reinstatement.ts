@@ -11,10 +11,10 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { isCleared } from './registers/cleared.ts';
-import { exclusionOf, isOver } from './exclusions.ts';
+import { isCleared } from './registers/clearance.ts';
+import { exclusionOf, hasExpired } from './exclusions.ts';
 import type { Exclusion } from './exclusions.ts';
-import { askAnew } from './limits.ts';
+import { requireNewLimits } from './limits.ts';
 import { exclusions } from './schema.ts';
 
 /** From asking to coming back. */
@@ -26,24 +26,24 @@ export const OPEN_MONTHS = 12;
 export const opensFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
 
 /** `open`: the account is theirs again; else from when asking once more opens it. */
-export type Return = { readonly state: 'open' } | { readonly state: 'waits'; readonly from: Date };
+export type Reinstatement = { readonly state: 'open' } | { readonly state: 'waits'; readonly from: Date };
 
 /**
  * Asks to come back, or comes back, for a member who has proven who they are; in the caller's transaction. Refused: PLAY_EXCLUDED
  * { until } before the term is over, and where there is none: that takes two operators; CHECKS_PENDING while the state's registers do not
  * clear them; NOT_FOUND where nothing holds.
  */
-export async function comeBack(
+export async function reinstate(
   tx: Database,
   { now: clock, config }: Pick<Services, 'now' | 'config'>,
   id: number,
-): Promise<Return | Refused> {
+): Promise<Reinstatement | Refused> {
   const row = await lockMember(tx, id);
   const now = clock();
   const exclusion = await exclusionOf(tx, id);
   if (!exclusion) return refuse('NOT_FOUND');
   const { until, returnAskedAt } = exclusion;
-  if (exclusion.state !== 'closed' || !isOver(exclusion, row.registerAnswer, now))
+  if (exclusion.state !== 'closed' || !hasExpired(exclusion, row.registerAnswer, now))
     return refuse('PLAY_EXCLUDED', { values: { until: until ? wireDate(until) : '' } });
   // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it says nothing.
   if (config.market.registers && !isCleared(row, now)) return refuse('CHECKS_PENDING');
@@ -56,7 +56,8 @@ export async function comeBack(
 }
 
 /** Since when two operators may end an exclusion that has no term. */
-export const endableFrom = ({ startedAt }: Pick<Exclusion, 'startedAt'>): Date => monthsLater(startedAt, OPEN_MONTHS);
+export const earliestReinstatement = ({ startedAt }: Pick<Exclusion, 'startedAt'>): Date =>
+  monthsLater(startedAt, OPEN_MONTHS);
 
 /**
  * Ends an exclusion without a term, for two operators (`by`: both names) whom the player asked; in the caller's transaction. `early`:
@@ -71,7 +72,7 @@ export async function endOpenExclusion(
   const now = clock();
   const exclusion = await exclusionOf(tx, member);
   if (!exclusion || exclusion.until !== null || exclusion.state !== 'closed') return 'none';
-  if (now < endableFrom(exclusion)) return 'early';
+  if (now < earliestReinstatement(exclusion)) return 'early';
   await reopen(tx, exclusion, by, now);
   return 'open';
 }
@@ -80,6 +81,6 @@ export async function endOpenExclusion(
 async function reopen(tx: Database, { id, memberId }: Exclusion, by: string, now: Date): Promise<void> {
   const set = { state: 'reopened', reopenedAt: now, reopenedBy: by } as const;
   await tx.update(exclusions).set(set).where(eq(exclusions.id, id));
-  await askAnew(tx, memberId, now);
+  await requireNewLimits(tx, memberId, now);
   await emit(tx, { kind: 'member_returned', member: memberId, payload: {} }, now);
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { AccountRequirement, RequiredColumns } from './extensions.ts';
 
 /** In the order in which a page asks for them; empty: nothing, or the market asks for nothing. */
-export async function missingOf(
+export async function missingRequirements(
   services: Pick<Services, 'config' | 'protection'>,
   tx: Database,
   member: RequiredColumns,

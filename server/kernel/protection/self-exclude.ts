@@ -9,8 +9,8 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { leavePlay } from './leave-play.ts';
-import { write } from './apply-restriction.ts';
+import { runClosureSteps } from './leave-play.ts';
+import { insertRestriction } from './apply-restriction.ts';
 import type { By } from './apply-restriction.ts';
 import { exclusionOf } from './exclusions.ts';
 import { toWire } from './restrictions.ts';
@@ -28,7 +28,7 @@ interface Exclusion {
  * Excludes a member for so many months, null: until they come back by two operators. It cannot be undone before its term. Locks:
  * member, requirements, money. Refused: PLAY_EXCLUDED { until } where an exclusion holds already.
  */
-export async function exclude(
+export async function selfExclude(
   tx: Database,
   services: Pick<Services, 'now' | 'config' | 'protection'>,
   { member, months, kind = 'exclusion', ...by }: By & Exclusion,
@@ -37,10 +37,10 @@ export async function exclude(
   const now = services.now();
   const holding = await exclusionOf(tx, member);
   if (holding) return refuse('PLAY_EXCLUDED', { values: { until: toWire(holding).until } });
-  await leavePlay(tx, services, member, now);
+  await runClosureSteps(tx, services, member, now);
   const until = months === null ? null : monthsLater(now, months);
   // After the postings: by the ledger's order they are none of play behind it.
-  const restrictionId = await write(tx, { member, kind, until, ...by }, now);
+  const restrictionId = await insertRestriction(tx, { member, kind, until, ...by }, now);
   await tx.insert(exclusions).values({ restrictionId, memberId: member, state: 'withdraw_only', startedAt: now });
   await emit(tx, { kind: 'member_excluded', member, payload: {} }, now);
   return { kind, until };

@@ -53,9 +53,9 @@ export async function setPlayLimit(
   { member, ip, now }: Setting,
   { kind, period, value }: WantedLimit<bigint | null>,
 ): Promise<void> {
-  const { active, waiting } = await standing(tx, { member, kind, period });
+  const { active, pending } = await standing(tx, { member, kind, period });
   // Whatever is asked for, what waited is no longer meant.
-  if (waiting) await end(tx, waiting, 'replaced', now);
+  if (pending) await end(tx, pending, 'replaced', now);
   const before = active?.value ?? null;
   if (value === before) return;
   const isLooser = before !== null && (value === null || value > before);
@@ -109,7 +109,7 @@ async function standing(
     .where(and(...which, inArray(playLimits.state, ['active', 'waiting'])));
   return {
     active: rows.find(({ state }) => state === 'active'),
-    waiting: rows.find(({ state }) => state === 'waiting'),
+    pending: rows.find(({ state }) => state === 'waiting'),
   };
 }
 

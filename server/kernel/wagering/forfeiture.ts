@@ -4,10 +4,10 @@ import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lengthened, pausesOf } from '#server/kernel/protection/public.ts';
-import { mustPost, forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';
+import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
+import { postOrThrow, forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
-import { bonusOf, isExpired, lockRequirements, openRequirement, tellEnd } from './requirements.ts';
+import { bonusOf, isExpired, lockRequirements, openRequirement, emitBonusEnded } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
@@ -25,7 +25,7 @@ export async function forfeit(
       .update(turnoverRequirements)
       .set({ ...end, endedAt: now })
       .where(eq(turnoverRequirements.id, row.id));
-    await tellEnd(tx, row, now);
+    await emitBonusEnded(tx, row, now);
   }
   return rows.map((row) => forfeitBonus(bonusOf(row, now)));
 }
@@ -34,7 +34,7 @@ export async function forfeit(
  * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing. Answers
  * the postings, for the caller to post with its own.
  */
-export async function giveBack(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {
+export async function restoreBonuses(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {
   const rows = await tx
     .select()
     .from(turnoverRequirements)
@@ -69,7 +69,7 @@ export async function forfeitAll(tx: Database, member: number, now: Date): Promi
       .update(turnoverRequirements)
       .set({ ...end, endedAt: now })
       .where(eq(turnoverRequirements.id, row.id));
-    await tellEnd(tx, row, now);
+    await emitBonusEnded(tx, row, now);
   }
   const givenUp = and(eq(turnoverRequirements.memberId, member), isNotNull(turnoverRequirements.forfeitedFor));
   await tx.update(turnoverRequirements).set({ forfeitedFor: null }).where(givenUp);
@@ -79,11 +79,11 @@ export async function forfeitAll(tx: Database, member: number, now: Date): Promi
 /** A pause since the bonus was given up took nothing of its time: the end that it would have had. */
 async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Requirement): Promise<Date | null> {
   if (!endedAt || !expiresAt) return expiresAt;
-  return lengthened(await pausesOf(tx, memberId), { from: endedAt, until: expiresAt });
+  return extendByPauses(await pausesOf(tx, memberId), { from: endedAt, until: expiresAt });
 }
 
 /** A member's open bonuses end later by so many ms: they could not be played for meanwhile. Their rows are held, by id. */
-export async function lengthenBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+export async function extendBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
   const open = await lockRequirements(tx, member);
   const ids = open.filter((row) => row.expiresAt !== null && !isExpired(row, now)).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -93,7 +93,7 @@ export async function lengthenBonuses(tx: Database, member: number, ms: number, 
     .where(inArray(turnoverRequirements.id, ids));
 }
 
-export interface Undoing {
+export interface BonusReversal {
   /** The bonuses: the one of a source, and those of claims by their numbers. */
   readonly source: string;
   readonly claims: readonly number[];
@@ -107,9 +107,9 @@ export interface Undoing {
  * again, given-up ones stay so; of those that are cash, as much is taken back as there is of it. Answers the postings, and
  * what was taken back of each claim.
  */
-export async function undo(
+export async function reverseBonuses(
   tx: Database,
-  { source, claims, cash, now }: Undoing,
+  { source, claims, cash, now }: BonusReversal,
 ): Promise<{ postings: Posting[]; takenBack: ReadonlyMap<number, bigint> }> {
   const named = eq(turnoverRequirements.source, source);
   const rows = await tx
@@ -136,7 +136,7 @@ export async function undo(
       // Without its withdrawal nothing brings it back.
       .set({ ...end, endReason: 'reversal', forfeitedFor: null })
       .where(eq(turnoverRequirements.id, row.id));
-    if (row.state === 'active') await tellEnd(tx, row, now);
+    if (row.state === 'active') await emitBonusEnded(tx, row, now);
   }
   return { postings, takenBack };
 }
@@ -186,8 +186,8 @@ function expire({ db, now }: Services, id: number): Promise<void> {
       )
       .returning();
     if (!row) return;
-    await mustPost(tx, [forfeitBonus(bonusOf(row, now()))]);
-    await tellEnd(tx, row, now());
+    await postOrThrow(tx, [forfeitBonus(bonusOf(row, now()))]);
+    await emitBonusEnded(tx, row, now());
   });
 }
 

@@ -1,10 +1,10 @@
 /** What is kept of a member's bonuses (platform/personal-data.ts). */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { turnoverRequirements } from './schema.ts';
 
-export const keptOfTurnover = [
-  keeps(turnoverRequirements, {
-    ...{ member: turnoverRequirements.memberId, key: [turnoverRequirements.id], later: 'stays' },
-    shown: { as: 'bonuses' },
+export const wageringPersonalData = [
+  personalData(turnoverRequirements, {
+    ...{ member: turnoverRequirements.memberId, key: [turnoverRequirements.id], retention: 'keep' },
+    exported: { as: 'bonuses' },
   }),
 ];

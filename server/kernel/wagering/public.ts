@@ -1,7 +1,7 @@
 /** All that other modules may use of wagering. */
-export { endingBonuses, forfeit, giveBack, undo } from './forfeiture.ts';
+export { endingBonuses, forfeit, restoreBonuses, reverseBonuses } from './forfeiture.ts';
 export {
-  countBet,
+  contributeBet,
   countRequirements,
   grantBonus,
   isExpired,
@@ -12,6 +12,6 @@ export {
   requirementOrigins,
   requirementsHeldOf,
   requirementsOfClaims,
-  turnoverOf,
+  openWagering,
 } from './requirements.ts';
 export type { Requirement } from './requirements.ts';

@@ -6,13 +6,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
-import { behind } from '#server/platform/pagination/keyset.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { lengthened, pausesOf } from '#server/kernel/protection/public.ts';
+import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
 import { convertBonus, giveBonus } from '#server/kernel/ledger/public.ts';
 import type { BonusWallet, Posting } from '#server/kernel/ledger/public.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
@@ -47,7 +47,7 @@ export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promi
 /** So many days on. What is given in a pause (a deposit's gift, paid late) has them from its end. */
 async function endOf(tx: Database, { member, now }: Pick<Grant, 'member' | 'now'>, days: number): Promise<Date> {
   const until = new Date(now.getTime() + days * DAY);
-  return lengthened(await pausesOf(tx, member), { from: now, until });
+  return extendByPauses(await pausesOf(tx, member), { from: now, until });
 }
 
 /** The same with the instant it ends. */
@@ -98,7 +98,7 @@ export const bonusOf = (row: Requirement, now: Date) => ({
 });
 
 /** Says that a bonus has ended, however it did, in the transaction that ends it. */
-export const tellEnd = (tx: Database, { id, memberId }: Requirement, now: Date): Promise<void> =>
+export const emitBonusEnded = (tx: Database, { id, memberId }: Requirement, now: Date): Promise<void> =>
   emit(tx, { kind: 'bonus_ended', member: memberId, payload: { bonus: id } }, now);
 
 /** A bonus by its number, whoever's it is. */
@@ -131,7 +131,7 @@ export interface SettledBet {
   /** The bet's number in our books. */
   readonly bet: number;
   /** How much of its stake counts, by round and game, centavos. */
-  readonly counted: bigint;
+  readonly contribution: bigint;
   readonly placedAt: Date;
   readonly now: Date;
 }
@@ -141,13 +141,13 @@ export interface SettledBet {
  * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
  * that make met requirements cash, to be posted with the settlement. `held`: the member's open requirements as `lockRequirements` gives them.
  */
-export async function countBet(
+export async function contributeBet(
   tx: Database,
   held: readonly Requirement[],
-  { bet, counted, placedAt, now }: SettledBet,
+  { bet, contribution, placedAt, now }: SettledBet,
 ): Promise<Posting[]> {
   const open = held.filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
-  let left = counted;
+  let left = contribution;
   const met: Requirement[] = [];
   for (const row of open) {
     const missing = row.requiredCents - row.progressCents;
@@ -161,19 +161,19 @@ export async function countBet(
       .update(turnoverRequirements)
       .set({ progressCents: row.progressCents + taken, ...(isMet ? { state: 'done', endedAt: now } : {}) })
       .where(eq(turnoverRequirements.id, row.id));
-    if (isMet) await tellEnd(tx, row, now);
+    if (isMet) await emitBonusEnded(tx, row, now);
   }
   return met.map((row) => convertBonus(bonusOf(row, now)));
 }
 
-export interface OpenTurnover {
+export interface OpenWagering {
   /** What is missing, and what hangs on it, centavos. */
   readonly remaining: bigint;
   readonly bonus: bigint;
 }
 
 /** What of these requirements is still open. */
-export function turnoverOf(rows: readonly Requirement[], now: Date): OpenTurnover {
+export function openWagering(rows: readonly Requirement[], now: Date): OpenWagering {
   const open = rows.filter((row) => !isExpired(row, now));
   return {
     remaining: open.reduce((sum, row) => sum + row.requiredCents - row.progressCents, 0n),
@@ -222,7 +222,7 @@ export async function requirementOrigins(
 export function listRequirements(
   db: Database,
   member: number,
-  { limit, offset, before }: { limit: number; offset: number; before: Place | null },
+  { limit, offset, before }: { limit: number; offset: number; before: Cursor | null },
 ): Promise<Requirement[]> {
   return db
     .select()
@@ -230,7 +230,7 @@ export function listRequirements(
     .where(
       and(
         eq(turnoverRequirements.memberId, member),
-        behind(turnoverRequirements.createdAt, turnoverRequirements.id, before),
+        afterCursor(turnoverRequirements.createdAt, turnoverRequirements.id, before),
       ),
     )
     .orderBy(desc(turnoverRequirements.createdAt), desc(turnoverRequirements.id))

@@ -7,7 +7,7 @@ interface Line {
 const lines = new Map<string, Line>();
 
 /** Runs `work` as one of at most `most` of the same owner at once, in the order in which they came. */
-export async function inTurn<T>(owner: string, most: number, work: () => Promise<T>): Promise<T> {
+export async function withPermit<T>(owner: string, most: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(owner) ?? { running: 0, waiting: [] };
   lines.set(owner, line);
   if (line.running < most) line.running++;
@@ -23,10 +23,10 @@ export async function inTurn<T>(owner: string, most: number, work: () => Promise
 }
 
 /** How many of an owner wait for their turn. */
-export const waitingOf = (owner: string): number => lines.get(owner)?.waiting.length ?? 0;
+export const queueLength = (owner: string): number => lines.get(owner)?.waiting.length ?? 0;
 
 /** How many wait in all. */
-export function waitingTurns(): number {
+export function totalQueueLength(): number {
   let all = 0;
   for (const { waiting } of lines.values()) all += waiting.length;
   return all;

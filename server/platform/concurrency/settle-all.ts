@@ -3,7 +3,7 @@
  * they are sent; outside of one each takes a connection. Ends when every one has ended, so that none goes on in a transaction that
  * another one's fault has undone. Throws the first fault.
  */
-export async function atOnce<const Asked extends readonly unknown[]>(
+export async function settleAll<const Asked extends readonly unknown[]>(
   asked: Asked,
 ): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
   const ends = await Promise.allSettled(asked);

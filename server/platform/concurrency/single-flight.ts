@@ -4,7 +4,7 @@
  * Asks when called, and answers null where that fails or takes more than `ms`. Whoever calls meanwhile gets the same answer: what hangs
  * is asked once, however often it is called.
  */
-export function within<T>(ms: number, ask: () => Promise<T>): () => Promise<T | null> {
+export function singleFlight<T>(ms: number, ask: () => Promise<T>): () => Promise<T | null> {
   let asking: Promise<T> | null = null;
   return async () => {
     asking ??= ask().finally(() => {

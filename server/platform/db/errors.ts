@@ -11,11 +11,11 @@ const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
 /** Whether an error says that the database cannot do it just then: the request may be sent again, nothing is wrong with it. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && AWAY.test(code)) return true;
-  return WORDS.test(error.message) || isDatabaseAway(error.cause);
+  return WORDS.test(error.message) || isTransientError(error.cause);
 }
 
 /** Whether a row was refused because another one has its unique value. */

@@ -1,7 +1,7 @@
 import { drizzle, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isTransientError } from './errors.ts';
 
 type ConnectionDatabase = ReturnType<typeof connectionDatabase>;
 const databases = new WeakMap<pg.PoolClient, ConnectionDatabase>();
@@ -35,7 +35,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Pr
     await client.query('commit');
     return result;
   } catch (error) {
-    isWhole = !isDatabaseAway(error) && (await rollBack(client));
+    isWhole = !isTransientError(error) && (await rollBack(client));
     throw error;
   } finally {
     // One that broke, or still waits for an answer, is not used again.

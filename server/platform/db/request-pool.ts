@@ -1,6 +1,6 @@
 /** Node-postgres' pool, which counts for each request what it asks and how long it waits, and limits what visitors hold of it. */
 import pg from 'pg';
-import { onAccount } from '#server/platform/observability/request-context.ts';
+import { recordQuery } from '#server/platform/observability/request-context.ts';
 import { createTrafficLimit } from './traffic-limit.ts';
 
 /** The wait for a free connection, or for a new one: below the 20 s after which a player's browser gives up. */
@@ -10,7 +10,7 @@ type Ask = (...given: unknown[]) => Promise<never>;
 
 class RequestClient extends pg.Client {
   override query(...given: unknown[]): Promise<never> {
-    return onAccount(1, () => (super.query as Ask)(...given));
+    return recordQuery(1, () => (super.query as Ask)(...given));
   }
 }
 
@@ -44,7 +44,7 @@ export class RequestPool extends pg.Pool {
   }
 
   override connect(): Promise<never> {
-    return onAccount(0, async () => {
+    return recordQuery(0, async () => {
       const leave = await this.#limit.enter();
       try {
         const client = await super.connect();

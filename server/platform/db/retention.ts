@@ -9,7 +9,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 const BATCH = 1000;
 
 /** Deletes the rows of a table that are `old`, some at a time; `key` names a row. */
-export async function forgetRows(
+export async function deleteInBatches(
   db: Database,
   table: PgTable,
   key: readonly [PgColumn, ...PgColumn[]],

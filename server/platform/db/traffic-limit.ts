@@ -2,7 +2,7 @@
  * Visitors, and who asks for a way in, hold a part of a pool's connections at the most and wait for each other: whoever plays finds one
  * however many ask. A limit of requests would count the time that one waits for a host outside, too.
  */
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
 
 export interface TrafficLimit {
   /** Waits for a place where the request is of a limited class; answers what gives it back. Throws where none is free for too long. */
@@ -16,7 +16,7 @@ export function createTrafficLimit(most: number, patienceMs: number): TrafficLim
   const classes = { visitor: createPlaces(most, patienceMs), entry: createPlaces(most, patienceMs) };
   return {
     enter: () => {
-      const traffic = requestAtWork()?.traffic;
+      const traffic = currentRequest()?.traffic;
       return traffic ? classes[traffic]() : Promise.resolve(nothing);
     },
   };

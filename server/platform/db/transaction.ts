@@ -42,7 +42,7 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
  * Runs `act` when the transaction is committed, and never where it is not; at once outside of one. For signals, not for
  * work that must happen.
  */
-export function whenCommitted(tx: Database, act: () => void): void {
+export function afterCommit(tx: Database, act: () => void): void {
   const acts = afterwards.get(tx);
   if (acts) acts.push(act);
   else act();

@@ -8,10 +8,10 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
-import { inTurn, waitingOf } from '#server/platform/concurrency/keyed-semaphore.ts';
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { withPermit, queueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
 import type { TrafficClass } from '#server/platform/observability/request-context.ts';
-import { FULL_SECONDS, heldBack, lines } from './limits.ts';
+import { FULL_SECONDS, heldBack, admissionLimits } from './limits.ts';
 
 export interface Caller {
   readonly bearer: string | null;
@@ -27,7 +27,7 @@ type Resolved = object | string;
  * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.
  * Answers 429 or 503 with Retry-After where too many wait already; without a session after a while, which whoever sends them again at once waits for.
  */
-export async function inLine<T, R extends Resolved>(
+export async function admit<T, R extends Resolved>(
   { config }: Pick<Services, 'config'>,
   caller: Caller,
   resolve: () => Promise<R>,
@@ -35,7 +35,7 @@ export async function inLine<T, R extends Resolved>(
 ): Promise<T | Refused> {
   const answer = await inTheirLine(config, caller, resolve, work);
   const isTurnedAway = isRefused(answer) && answer.retryAfter !== undefined;
-  if (isTurnedAway && requestAtWork()?.traffic) await holdBack();
+  if (isTurnedAway && currentRequest()?.traffic) await holdBack();
   return answer;
 }
 
@@ -89,22 +89,22 @@ const tooMany = (): Refused => ({ ...refuse('TOO_MANY_REQUESTS', { values: { sec
 const full = (): Refused => ({ ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS });
 
 function standAt(traffic: TrafficClass | null): void {
-  const request = requestAtWork();
+  const request = currentRequest();
   if (request) request.traffic = traffic;
 }
 
 function ownLine<T>(name: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  const { atOnce, waiting } = lines.bearer;
-  if (waitingOf(name) >= waiting) return Promise.resolve(tooMany());
+  const { atOnce, waiting } = admissionLimits.bearer;
+  if (queueLength(name) >= waiting) return Promise.resolve(tooMany());
   standAt(null);
-  return inTurn(name, atOnce, work);
+  return withPermit(name, atOnce, work);
 }
 
 /** Another host's call: whether its signature is right costs a look, so each network waits for itself. */
-export function inHostLine<T>(network: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
+export function admitWebhook<T>(network: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
   const name = `host:${network}`;
-  if (waitingOf(name) >= lines.host.waiting) return Promise.resolve(tooMany());
-  return inTurn(name, lines.host.atOnce, work);
+  if (queueLength(name) >= admissionLimits.host.waiting) return Promise.resolve(tooMany());
+  return withPermit(name, admissionLimits.host.atOnce, work);
 }
 
 /** In the network's line first: of one network no more than a few stand in the line of all. */
@@ -113,14 +113,14 @@ function asVisitor<T>(
   { network, isEntry }: Caller,
   work: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  const own = isEntry ? lines.entriesOfNetwork : lines.network;
-  const all = isEntry ? lines.entries : lines.visitors;
+  const own = isEntry ? admissionLimits.entriesOfNetwork : admissionLimits.network;
+  const all = isEntry ? admissionLimits.entries : admissionLimits.visitors;
   standAt(isEntry ? 'entry' : 'visitor');
   // Where one address plays many people, as in tests, it has the room of many.
   const scale = Math.max(1, rateLimitScale);
   const [ownName, allName] = isEntry ? [`entry:${network}`, 'entries'] : [`network:${network}`, 'visitors'];
-  if (waitingOf(ownName) >= own.waiting * scale) return Promise.resolve(tooMany());
-  return inTurn(ownName, own.atOnce * scale, () =>
-    waitingOf(allName) >= all.waiting ? Promise.resolve(full()) : inTurn(allName, all.atOnce, work),
+  if (queueLength(ownName) >= own.waiting * scale) return Promise.resolve(tooMany());
+  return withPermit(ownName, own.atOnce * scale, () =>
+    queueLength(allName) >= all.waiting ? Promise.resolve(full()) : withPermit(allName, all.atOnce, work),
   );
 }

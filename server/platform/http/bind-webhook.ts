@@ -2,24 +2,24 @@
 import type { Hono } from 'hono';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from './network.ts';
-import type { HostHandler } from './webhook.ts';
+import type { WebhookHandler } from './webhook.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from './client-address.ts';
-import { inHostLine } from './admission.ts';
-import { faultOf, refusalResponse } from './refusal-response.ts';
+import { admitWebhook } from './admission.ts';
+import { errorResponse, refusalResponse } from './refusal-response.ts';
 
 /** Adds a POST at `path` to the app; refusals and faults are told in English. */
-export function bindHost(app: Hono, services: Services, path: string, handler: HostHandler): void {
+export function bindWebhook(app: Hono, services: Services, path: string, handler: WebhookHandler): void {
   app.post(path, async (context) => {
     try {
       const request = { params: context.req.param(), headers: context.req.raw.headers, body: await context.req.text() };
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
-      const answer = await inHostLine(network, () => handler(services, request));
+      const answer = await admitWebhook(network, () => handler(services, request));
       return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });
     } catch (error) {
       services.log('error', 'host.failed', { path, ...errorFields(error) });
-      return refusalResponse(faultOf(error), 'en');
+      return refusalResponse(errorResponse(error), 'en');
     }
   });
 }

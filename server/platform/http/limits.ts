@@ -8,7 +8,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /** What Node judges before anything of ours runs, and who is let in to be judged. */
-export interface WireBounds {
+export interface ListenerLimits {
   /** How long a request's head may take, from the connection on: who says nothing at all is gone by then. 408. */
   readonly headersTimeout: number;
   /** How long the whole of a request may take, its body with it. 408. */
@@ -29,7 +29,7 @@ export interface WireBounds {
   readonly maxAhead: number;
 }
 
-export const wire: WireBounds = {
+export const wire: ListenerLimits = {
   headersTimeout: 8 * SECOND,
   requestTimeout: 15 * SECOND,
   connectionsCheckingInterval: SECOND,
@@ -42,7 +42,7 @@ export const wire: WireBounds = {
 };
 
 /** The operators' listener: a few people, and machines that look. */
-export const operatorsWire: WireBounds = { ...wire, maxConnections: 500, maxOfNetwork: 200 };
+export const operatorsWire: ListenerLimits = { ...wire, maxConnections: 500, maxOfNetwork: 200 };
 
 /** Of a request's head, judged once Node has taken it. */
 export const head = {
@@ -70,7 +70,7 @@ export const bodies = {
 export const bodiesInAll = { small: 16 * KB, largeInAll: 128 * MB } as const;
 
 /** How many of a caller's requests are at work and wait, in this process; beyond it 429 for one of many, 503 where the house is full. */
-export const lines = {
+export const admissionLimits = {
   /** One bearer that opens a session: a page of ours sends a few at once. */
   bearer: { atOnce: 6, waiting: 200 },
   /** Whoever has no session, of one network. */

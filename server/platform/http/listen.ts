@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { networkOf } from './network.ts';
 import { wire } from './limits.ts';
-import type { WireBounds } from './limits.ts';
+import type { ListenerLimits } from './limits.ts';
 
 export interface Listening {
   readonly hostname: string;
@@ -25,7 +25,7 @@ export type Turned = 'full' | 'network' | 'ahead';
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { hostname, port, trustedProxies = 0, onRefused = () => undefined }: Listening,
-  bounds: WireBounds = wire,
+  bounds: ListenerLimits = wire,
 ): Promise<Server> {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = bounds;
   const serverOptions = {

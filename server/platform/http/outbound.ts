@@ -2,7 +2,7 @@
 import type { Services } from '#server/platform/services.ts';
 
 /** What a client of an outside host needs of the server: the way out, and a place to say that the host was away. */
-export interface Outside {
+export interface Outbound {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly log: (
     level: 'info' | 'warn' | 'error',
@@ -12,7 +12,7 @@ export interface Outside {
 }
 
 /** `cut` ends every request that is under way. A redirect is an answer that is none of those wanted. */
-export const outsideBy =
+export const outboundFetch =
   (cut: AbortSignal): Services['fetch'] =>
   (url, init) =>
     fetch(url, { redirect: 'manual', ...init, signal: init.signal ? AbortSignal.any([init.signal, cut]) : cut });

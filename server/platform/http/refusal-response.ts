@@ -1,12 +1,12 @@
 /** How a refusal or a fault becomes HTTP (domain 5.2). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
-import { HashesFull } from '#server/platform/security/password-hash.ts';
+import { HashQueueFull } from '#server/platform/security/password-hash.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { isDatabaseAway } from '#server/platform/db/errors.ts';
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { isTransientError } from '#server/platform/db/errors.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { FULL_SECONDS } from './limits.ts';
 
 /** Seconds after which a database that was away may be back. */
@@ -16,10 +16,10 @@ const AWAY_SECONDS = 5;
  * What is said of a fault of ours: that it may be tried again where the database is away, else nothing but the id by which its line in
  * the log is found.
  */
-export function faultOf(error: unknown): Refused {
-  if (isDatabaseAway(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
-  if (error instanceof HashesFull) return { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
-  return refuse('INTERNAL', { values: { reference: requestAtWork()?.id ?? '' } });
+export function errorResponse(error: unknown): Refused {
+  if (isTransientError(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
+  if (error instanceof HashQueueFull) return { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
+  return refuse('INTERNAL', { values: { reference: currentRequest()?.id ?? '' } });
 }
 
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -55,7 +55,7 @@ export function refusalResponse(
   locale: Locale,
   status = statuses[refused.code] ?? 400,
 ): Response {
-  const request = requestAtWork();
+  const request = currentRequest();
   if (request) request.refusal = refused.code;
   const body = {
     status: 'error',

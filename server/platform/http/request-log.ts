@@ -3,15 +3,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Services } from '#server/platform/services.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
-import { asRequest } from '#server/platform/observability/request-context.ts';
-import type { RequestAtWork } from '#server/platform/observability/request-context.ts';
+import { runAsRequest } from '#server/platform/observability/request-context.ts';
+import type { RequestContext } from '#server/platform/observability/request-context.ts';
 
 export const REQUEST_HEADER = 'X-Request-Id';
 
 /** Before everything else of a listener. */
-export function watched({ log, config }: Pick<Services, 'log' | 'config'>, metrics: Metrics): MiddlewareHandler {
+export function requestLog({ log, config }: Pick<Services, 'log' | 'config'>, metrics: Metrics): MiddlewareHandler {
   /** Counts the answer; `ms`: until it began. */
-  const note = (context: Context, { refusal, statements, databaseMs }: RequestAtWork, ms: number) => {
+  const note = (context: Context, { refusal, statements, databaseMs }: RequestContext, ms: number) => {
     const { status } = context.res;
     const [call, method] = [pathOf(context), methodOf(context)];
     metrics.duration.observe({ call, method, status }, ms / 1000);
@@ -21,7 +21,7 @@ export function watched({ log, config }: Pick<Services, 'log' | 'config'>, metri
     log('warn', 'call.slow', { path: call, method, status, ms: Math.round(ms), ...database });
   };
   return (context, next) =>
-    asRequest(context.req.header(REQUEST_HEADER), async (request) => {
+    runAsRequest(context.req.header(REQUEST_HEADER), async (request) => {
       const begun = performance.now();
       metrics.inFlight.inc();
       try {

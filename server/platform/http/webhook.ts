@@ -3,14 +3,14 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** A request of another host, as it came. */
-export interface HostRequest {
+export interface WebhookRequest {
   /** The named parts of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Headers;
   readonly body: string;
 }
-export interface HostAnswer {
+export interface WebhookResponse {
   readonly status: number;
   readonly body: object;
 }
-export type HostHandler = (services: Services, request: HostRequest) => Promise<HostAnswer | Refused>;
+export type WebhookHandler = (services: Services, request: WebhookRequest) => Promise<WebhookResponse | Refused>;

@@ -6,7 +6,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { intervalOf, nextPeriod } from './periods.ts';
 import type { Job } from './run.ts';
 
-export interface JobFigures {
+export interface JobMetrics {
   readonly job: string;
   /** End of the newest period that is done; null: none is. */
   readonly doneUntil: Date | null;
@@ -27,7 +27,7 @@ interface Row {
   readonly failed: number;
 }
 
-export async function jobFigures(db: Database, jobs: readonly Job[]): Promise<readonly JobFigures[]> {
+export async function jobMetrics(db: Database, jobs: readonly Job[]): Promise<readonly JobMetrics[]> {
   const names = sql.join(
     jobs.map(({ name }) => sql`${name}`),
     sql`, `,
@@ -44,11 +44,11 @@ export async function jobFigures(db: Database, jobs: readonly Job[]): Promise<re
   );
   return jobs.flatMap((job) => {
     const row = rows.find((each) => each.job === job.name);
-    return row ? [figuresOf(job, row)] : [];
+    return row ? [metricsOf(job, row)] : [];
   });
 }
 
-function figuresOf({ every, rest }: Job, { job, period, cursor, open, failed }: Row): JobFigures {
+function metricsOf({ every, delayMs }: Job, { job, period, cursor, open, failed }: Row): JobMetrics {
   const doneUntil = period === null ? null : readDate(nextPeriod(every, period));
-  return { job, doneUntil, interval: intervalOf(every, rest), cursor, open, failed };
+  return { job, doneUntil, interval: intervalOf(every, delayMs), cursor, open, failed };
 }

@@ -6,23 +6,23 @@ export type Every = 'minute' | 'hour' | 'day' | 'week';
 
 const LENGTH: Record<Every, number> = { minute: MINUTE, hour: HOUR, day: DAY, week: 7 * DAY };
 /** Days and weeks rest a little after their end: what was posted at the last second is in by then. */
-const REST: Record<Every, number> = { minute: 0, hour: 0, day: 10 * MINUTE, week: 10 * MINUTE };
+const DELAY: Record<Every, number> = { minute: 0, hour: 0, day: 10 * MINUTE, week: 10 * MINUTE };
 
 const OFFSET_MS = -3 * HOUR;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_MS = 4 * DAY;
 
 /** The newest period that is over, and has rested so many ms after: its beginning as the wire's text. */
-export function lastPeriod(every: Every, now: Date, rest: number = REST[every]): string {
+export function lastPeriod(every: Every, now: Date, delayMs: number = DELAY[every]): string {
   const length = LENGTH[every];
   const shift = every === 'week' ? MONDAY_MS : 0;
-  const local = now.getTime() + OFFSET_MS - rest;
+  const local = now.getTime() + OFFSET_MS - delayMs;
   const begun = Math.floor((local - shift) / length) * length + shift;
   return wireDate(new Date(begun - length - OFFSET_MS));
 }
 
 /** How long the end of the newest period that has run is ago at most, ms: the next one, and its rest. */
-export const intervalOf = (every: Every, rest: number = REST[every]): number => LENGTH[every] + rest;
+export const intervalOf = (every: Every, delayMs: number = DELAY[every]): number => LENGTH[every] + delayMs;
 
 /** The period after one. */
 export function nextPeriod(every: Every, period: string): string {

@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, lt, lte, ne } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { lastPeriod, nextPeriod } from './periods.ts';
@@ -25,7 +25,7 @@ export interface Job {
   readonly name: string;
   readonly every: Every;
   /** How long after its period's end it runs, ms; left out: as soon as the period's own facts are in (periods.ts). */
-  readonly rest?: number;
+  readonly delayMs?: number;
   /** After a stop: `each` missed period runs, in order; `latest`: one run does for all of them. */
   readonly missed: 'each' | 'latest';
   /** Each part in a transaction of its own with a key of its own: two runners would be waste, never harm. */
@@ -52,7 +52,7 @@ export async function runJobs(
 
 /** Open periods whose pause is over, then those nobody has begun, the oldest first. */
 async function duePeriods({ db, now }: Services, job: Job): Promise<string[]> {
-  const last = lastPeriod(job.every, now(), job.rest);
+  const last = lastPeriod(job.every, now(), job.delayMs);
   const mine = eq(jobRuns.job, job.name);
   const open = await db
     .select({ period: jobRuns.period })
@@ -125,7 +125,7 @@ async function runOne(services: Services, job: Job, period: string): Promise<boo
 const KEPT_DAYS = 30;
 
 /** Forgets old runs that are done; each job's newest stays, for it says where the next begins. */
-export async function forgetRuns({ db, now }: Services, jobs: readonly Job[]): Promise<void> {
+export async function deleteRunsOlder({ db, now }: Services, jobs: readonly Job[]): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);
   for (const { name } of jobs) {
     const [newest] = await db
@@ -141,6 +141,6 @@ export async function forgetRuns({ db, now }: Services, jobs: readonly Job[]): P
       lt(jobRuns.period, newest.period),
       lt(jobRuns.leaseUntil, before),
     );
-    await forgetRows(db, jobRuns, [jobRuns.job, jobRuns.period], old);
+    await deleteInBatches(db, jobRuns, [jobRuns.job, jobRuns.period], old);
   }
 }

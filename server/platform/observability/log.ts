@@ -1,6 +1,6 @@
 /** One JSON line an event on standard output. Callers pass names and ids, never bodies, headers or secrets. */
 import type { Metrics } from './metrics.ts';
-import { requestAtWork } from './request-context.ts';
+import { currentRequest } from './request-context.ts';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
@@ -17,7 +17,7 @@ export function heard(write: Log, { lines, lastLine }: Pick<Metrics, 'lines' | '
     const about = String(fields['consumer'] ?? fields['job'] ?? fields['outcome'] ?? '');
     lines.inc({ level, event, about });
     lastLine.setToCurrentTime({ event, about });
-    const request = requestAtWork()?.id;
+    const request = currentRequest()?.id;
     write(level, event, request === undefined ? fields : { ...fields, request });
   };
 }

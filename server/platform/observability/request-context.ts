@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 /** Requests without a session: of visitors, and for a way in. */
 export type TrafficClass = 'visitor' | 'entry';
 
-export interface RequestAtWork {
+export interface RequestContext {
   readonly id: string;
   /** The code that it was refused with; null: it was not. */
   refusal: string | null;
@@ -20,23 +20,23 @@ export interface RequestAtWork {
   databaseMs: number;
 }
 
-const atWork = new AsyncLocalStorage<RequestAtWork | undefined>();
+const atWork = new AsyncLocalStorage<RequestContext | undefined>();
 
 /** The request on whose behalf this runs; undefined: nobody's, as in a job. */
-export const requestAtWork = (): RequestAtWork | undefined => atWork.getStore();
+export const currentRequest = (): RequestContext | undefined => atWork.getStore();
 
 /** Works as a request of its own. `given`: the id that it came with, which counts where it has the form of one. */
-export function asRequest<T>(given: string | undefined, work: (request: RequestAtWork) => T): T {
+export function runAsRequest<T>(given: string | undefined, work: (request: RequestContext) => T): T {
   const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId();
-  const request: RequestAtWork = { id, refusal: null, traffic: null, statements: 0, databaseMs: 0 };
+  const request: RequestContext = { id, refusal: null, traffic: null, statements: 0, databaseMs: 0 };
   return atWork.run(request, () => work(request));
 }
 
 /** Works on nobody's behalf: what a request wakes is not its own. */
-export const asNobody = <T>(work: () => T): T => atWork.run(undefined, work);
+export const withoutRequest = <T>(work: () => T): T => atWork.run(undefined, work);
 
 /** Waits for the database on the account of the request at work. `statements`: how many that are. */
-export async function onAccount<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
+export async function recordQuery<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
   const request = atWork.getStore();
   if (!request) return ask();
   request.statements += statements;

@@ -1,7 +1,7 @@
 /** Carries this copy's hints to all others, over the database: many hints of one moment in one text. */
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { onWake, wake } from './signals.ts';
+import { onSignal, publishSignal } from './signals.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 
 /** So long hints are gathered: a notice costs every committing transaction a little, a player does not see this wait. */
@@ -10,7 +10,7 @@ const GATHER_MS = 50;
 const MOST_MEMBERS = 500;
 
 /** Starts carrying; the answered function ends it. */
-export function carryHints(connection: Pick<Connection, 'notify' | 'listen'>, log: Log): () => void {
+export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen'>, log: Log): () => void {
   const self = crypto.randomUUID();
   let members = new Set<number>();
   let deliveries = false;
@@ -28,7 +28,7 @@ export function carryHints(connection: Pick<Connection, 'notify' | 'listen'>, lo
       connection.notify(text).catch((error: unknown) => log('warn', 'hints.lost', errorFields(error)));
   };
 
-  const unhear = onWake((hint, from) => {
+  const unhear = onSignal((hint, from) => {
     if (from !== 'here') return;
     for (const member of hint.members) members.add(member);
     deliveries ||= hint.deliveries;
@@ -36,7 +36,7 @@ export function carryHints(connection: Pick<Connection, 'notify' | 'listen'>, lo
   });
   connection.listen((text) => {
     const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
-    if (hint.self !== self) wake(hint, 'elsewhere');
+    if (hint.self !== self) publishSignal(hint, 'elsewhere');
   });
   return () => {
     unhear();

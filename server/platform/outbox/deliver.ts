@@ -15,8 +15,8 @@ export interface OutboxEvent {
   readonly member: number | null;
   readonly payload: object;
 }
-/** Acts on an event. Idempotent: it may come again. `again`: the outside was away. A throw is `again` with a log line. */
-export type Consumer<E extends OutboxEvent> = (services: Services, event: E) => Promise<'done' | 'again'>;
+/** Acts on an event. Idempotent: it may come again. `retry`: the outside was away. A throw is `retry` with a log line. */
+export type Consumer<E extends OutboxEvent> = (services: Services, event: E) => Promise<'done' | 'retry'>;
 /** By the consumer's name. */
 export type Consumers<E extends OutboxEvent> = Readonly<Record<string, Consumer<E>>>;
 
@@ -51,17 +51,17 @@ export async function deliverTo<E extends OutboxEvent>(
   const edge = new Date(services.now().getTime() + ahead);
   const tried: number[] = [];
   while (!stopping()) {
-    const taken = await take<E>(services, name, edge, tried);
+    const taken = await claimDeliveries<E>(services, name, edge, tried);
     if (taken.length === 0) return done;
     if (ahead > 0) tried.push(...taken.map(({ eventId }) => eventId));
-    const ends = await Promise.all(taken.map((each) => tell(services, name, consumer, each)));
+    const ends = await Promise.all(taken.map((each) => dispatch(services, name, consumer, each)));
     done += ends.filter((end) => end === 'done').length;
   }
   return done;
 }
 
 /** Takes some deliveries for this process: others skip them until the lease is over. */
-async function take<E extends OutboxEvent>(
+async function claimDeliveries<E extends OutboxEvent>(
   { db, now }: Services,
   consumer: string,
   edge: Date,
@@ -95,12 +95,12 @@ async function take<E extends OutboxEvent>(
   }));
 }
 
-async function tell<E extends OutboxEvent>(
+async function dispatch<E extends OutboxEvent>(
   services: Services,
   name: string,
   consumer: Consumer<E>,
   taken: Taken<E>,
-): Promise<'done' | 'again'> {
+): Promise<'done' | 'retry'> {
   const mine = and(eq(eventDeliveries.eventId, taken.eventId), eq(eventDeliveries.consumer, name));
   let error: string | null = null;
   const end = await consumer(services, taken.event).catch((fault: unknown) => {
@@ -112,7 +112,7 @@ async function tell<E extends OutboxEvent>(
       attempts: taken.attempts,
       ...fields,
     });
-    return 'again' as const;
+    return 'retry' as const;
   });
   if (end === 'done') {
     await services.db.delete(eventDeliveries).where(mine);
@@ -122,5 +122,5 @@ async function tell<E extends OutboxEvent>(
     services.log('error', 'event.stuck', { consumer: name, event: taken.eventId, attempts: taken.attempts });
   const dueAt = new Date(services.now().getTime() + pauseAfter(taken.attempts));
   await services.db.update(eventDeliveries).set({ dueAt, error }).where(mine);
-  return 'again';
+  return 'retry';
 }

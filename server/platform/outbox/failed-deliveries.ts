@@ -1,8 +1,8 @@
 /** Deliveries that failed, as operators see them, and trying one again at once. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
-import { whenCommitted } from '#server/platform/db/transaction.ts';
-import { wake } from './signals.ts';
+import { afterCommit } from '#server/platform/db/transaction.ts';
+import { publishSignal } from './signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { eventDeliveries, events } from './schema.ts';
 
@@ -49,6 +49,6 @@ export async function retryDelivery(
     .set({ dueAt: now() })
     .where(and(mine, isNotNull(eventDeliveries.error)))
     .returning({ event: eventDeliveries.eventId });
-  if (rows.length > 0) whenCommitted(db, () => wake({ members: [], deliveries: true }));
+  if (rows.length > 0) afterCommit(db, () => publishSignal({ members: [], deliveries: true }));
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 /** A backlog beyond this is a backlog: nobody needs its number to the last row. */
 const MOST = 1000;
 
-export interface OutboxFigures {
+export interface OutboxMetrics {
   readonly consumer: string;
   /** Due and not taken, up to 1000. */
   readonly due: number;
@@ -16,16 +16,16 @@ export interface OutboxFigures {
   readonly oldest: number;
 }
 
-export async function outboxFigures(
+export async function outboxMetrics(
   { db, now }: Pick<Services, 'db' | 'now'>,
   consumers: readonly string[],
-): Promise<readonly OutboxFigures[]> {
+): Promise<readonly OutboxMetrics[]> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const names = sql.join(
     consumers.map((name) => sql`${name}`),
     sql`, `,
   );
-  const rows = await selectRows<OutboxFigures>(
+  const rows = await selectRows<OutboxMetrics>(
     db,
     sql`
     with oldest as (select event_id, consumer, error from event_delivery order by event_id, consumer limit ${MOST}),

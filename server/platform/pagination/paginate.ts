@@ -4,8 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Period } from '#contract/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { cutPage } from './keyset.ts';
-import type { Place } from './keyset.ts';
+import { takePage } from './keyset.ts';
+import type { Cursor } from './keyset.ts';
 
 export interface List<Row, Wire, Sums> {
   /** The page asked for, from 1 on, and the rows of one; or `before`, the place where the page before ended. */
@@ -18,7 +18,7 @@ export interface List<Row, Wire, Sums> {
   readonly count: () => Promise<number>;
   /** What they sum to: from member_day, never by adding up a history. */
   readonly sums: () => Promise<Sums>;
-  readonly placeOf: (row: Row) => Place;
+  readonly cursorOf: (row: Row) => Cursor;
   readonly toWire: (row: Row) => Wire;
 }
 
@@ -26,13 +26,13 @@ export interface List<Row, Wire, Sums> {
  * The page as the wire's paginator, the sums, and where the list goes on. A list that is asked for by place is not counted:
  * its paginator is of one page.
  */
-export async function listPage<Row, Wire, Sums>({
+export async function paginate<Row, Wire, Sums>({
   input,
   path,
   rows,
   count,
   sums,
-  placeOf,
+  cursorOf,
   toWire,
 }: List<Row, Wire, Sums>) {
   const { page, limit, before } = input;
@@ -43,10 +43,10 @@ export async function listPage<Row, Wire, Sums>({
     sums(),
     isPlaced ? null : count(),
   ]);
-  const { page: shown, next } = cutPage(found, limit, placeOf);
+  const { page: shown, next } = takePage(found, limit, cursorOf);
   const data = shown.map(toWire);
   const of = total === null ? { total: data.length, page: 1 } : { total, page };
-  return { data: paginate(data, { ...of, limit, path }), next, sums: known };
+  return { data: paginator(data, { ...of, limit, path }), next, sums: known };
 }
 
 /** Rows are counted, and pages turned by their number, up to here: more are "more than that". By place a list goes on to its end. */
@@ -72,7 +72,7 @@ interface PageOf {
 }
 
 /** A page of rows in the family's shape. */
-export function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
+export function paginator<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
   const last = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / limit));
   const from = data.length === 0 ? null : (page - 1) * limit + 1;
   const url = (number: number) => `${path}?page=${number}`;
@@ -93,6 +93,6 @@ export function paginate<Wire>(data: Wire[], { total, page, limit, path }: PageO
 }
 
 /** Rows whose instant is in the period; without one, all. */
-export function within(column: AnyPgColumn, period: Period | undefined) {
+export function inPeriod(column: AnyPgColumn, period: Period | undefined) {
   return and(period?.from ? gte(column, period.from) : undefined, period?.until ? lt(column, period.until) : undefined);
 }

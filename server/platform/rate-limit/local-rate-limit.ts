@@ -16,7 +16,7 @@ const MOST_COUNTED = 20_000;
 const OTHERS = 'others';
 
 /** A limit of its own: answers who counts a hit of somebody, and refuses with Retry-After once theirs are `max` in a window of `windowMs`. */
-export function countedHere(windowMs: number) {
+export function localRateLimit(windowMs: number) {
   const window: Window = { begun: 0, hits: new Map() };
   return ({ now, config }: Pick<Services, 'now' | 'config'>, who: string, max: number): Refused | null => {
     const at = now().getTime();

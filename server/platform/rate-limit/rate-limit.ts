@@ -16,10 +16,10 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-type House = Pick<Services, 'db' | 'now' | 'config'>;
+type RateLimitServices = Pick<Services, 'db' | 'now' | 'config'>;
 
 /** Counts one hit; a refusal with Retry-After once the window is full. */
-export async function rateLimit(services: House, limit: Limit): Promise<Refused | null> {
+export async function rateLimit(services: RateLimitServices, limit: Limit): Promise<Refused | null> {
   const at = services.now();
   return fullOf(services.config, [limit], await count(services.db, at, [limit], 1), at);
 }
@@ -27,24 +27,24 @@ export async function rateLimit(services: House, limit: Limit): Promise<Refused 
 /**
  * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place
  * is taken before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for
- * want of a place counts nowhere either. `silent` limits refuse nothing by themselves: work is told the buckets of those that
+ * want of a place counts nowhere either. `undisclosed` limits refuse nothing by themselves: work is told the buckets of those that
  * are full, so that who may not learn of them meets an answer like any other.
  */
-export async function limitFailures<T>(
-  services: House,
+export async function rateLimitFailures<T>(
+  services: RateLimitServices,
   limits: readonly Limit[],
   work: (full: ReadonlySet<string>) => Promise<T>,
   isFailure: (result: T) => boolean = isRefused,
-  silent: readonly Limit[] = [],
+  undisclosed: readonly Limit[] = [],
 ): Promise<T | Refused> {
   const at = services.now();
-  const all = [...limits, ...silent];
+  const all = [...limits, ...undisclosed];
   const hits = await count(services.db, at, all, 1);
   const full = fullOf(services.config, limits, hits, at);
   let hasFailed = false;
   try {
     if (full) return full;
-    const result = await work(bucketsFull(services.config, silent, hits));
+    const result = await work(bucketsFull(services.config, undisclosed, hits));
     hasFailed = isFailure(result);
     return result;
   } finally {
@@ -58,12 +58,17 @@ export async function clearRateLimit(db: Database, ...buckets: readonly string[]
 }
 
 /** Adds to a bucket that refuses nobody; below zero it never falls. */
-export async function addHits({ db, now }: House, bucket: string, windowMs: number, by: number): Promise<void> {
+export async function addHits(
+  { db, now }: RateLimitServices,
+  bucket: string,
+  windowMs: number,
+  by: number,
+): Promise<void> {
   await count(db, now(), [{ bucket, windowMs }], by);
 }
 
 /** About how many hits a bucket took within the last `windowMs`: this window's, and of the last one the part that is still in. */
-export async function recentHits({ db, now }: House, bucket: string, windowMs: number): Promise<number> {
+export async function recentHits({ db, now }: RateLimitServices, bucket: string, windowMs: number): Promise<number> {
   const at = now();
   const begun = startOf(at, windowMs);
   const last = new Date(begun.getTime() - windowMs);

@@ -1,13 +1,14 @@
 /** What stands in the place of a CPF that is sealed: the same for the same CPF, so that it is known again, and no way back to it. */
 import { createHmac } from 'node:crypto';
-import type { Peppers } from './encryption.ts';
+import type { EncryptionKeys } from './encryption.ts';
 
 /** An HMAC under a pepper; eleven digits alone could be tried one after the other. */
 const nameUnder = (pepper: string, cpf: string): string =>
   `sealed:${createHmac('sha256', pepper).update(`sealed cpf ${cpf}`).digest('base64url')}`;
 
 /** The name that is written: under the newest pepper. */
-export const sealedName = ([newest]: Peppers, cpf: string): string => nameUnder(newest, cpf);
+export const blindIndex = ([newest]: EncryptionKeys, cpf: string): string => nameUnder(newest, cpf);
 
 /** Every name that a CPF may stand under while the pepper is changed. */
-export const sealedNames = (peppers: Peppers, cpf: string): string[] => peppers.map((pepper) => nameUnder(pepper, cpf));
+export const blindIndexes = (peppers: EncryptionKeys, cpf: string): string[] =>
+  peppers.map((pepper) => nameUnder(pepper, cpf));

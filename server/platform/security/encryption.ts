@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '#server/platform/config.ts';
 
 /** The newest seals, all open. */
-export type Peppers = Config['secrets']['PEPPER'];
+export type EncryptionKeys = Config['secrets']['PEPPER'];
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -34,29 +34,33 @@ function ofPepper(pepper: string): OfPepper {
 const keyOf = (pepper: string) => ofPepper(pepper).key;
 
 /** What a seal under the newest pepper begins with. It tells nothing of the pepper. */
-export const sealMark = ([newest]: Peppers): string => ofPepper(newest).mark;
+export const keyPrefix = ([newest]: EncryptionKeys): string => ofPepper(newest).mark;
 
 /** The value as its pepper's name and base64 of nonce, tag and cipher text. */
-export function seal(peppers: Peppers, value: object): string {
+export function encrypt(peppers: EncryptionKeys, value: object): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(peppers[0]), nonce);
   const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return sealMark(peppers) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  return keyPrefix(peppers) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-export type Sealed = Record<string, string | number>;
+export type DecryptedValue = Record<string, string | number>;
 
 /** The value again; throws when it was changed, or sealed under a pepper that is not among these. */
-export const unseal = (peppers: Peppers, sealed: string): Sealed => openSeal(peppers, sealed).value;
+export const decrypt = (peppers: EncryptionKeys, sealed: string): DecryptedValue =>
+  decryptWithKey(peppers, sealed).value;
 
-/** The value with the pepper it was sealed under; throws as `unseal`. A seal of before they had names may be any one's. */
-export function openSeal(peppers: Peppers, sealed: string): { readonly value: Sealed; readonly pepper: string } {
+/** The value with the pepper it was sealed under; throws as `decrypt`. A seal of before they had names may be any one's. */
+export function decryptWithKey(
+  peppers: EncryptionKeys,
+  sealed: string,
+): { readonly value: DecryptedValue; readonly pepper: string } {
   const [text = '', name] = sealed.split('.').reverse();
   const bytes = Buffer.from(text, 'base64');
   for (const pepper of peppers) {
-    if (name !== undefined && `${name}.` !== sealMark([pepper])) continue;
+    if (name !== undefined && `${name}.` !== keyPrefix([pepper])) continue;
     const body = opened(pepper, bytes);
-    if (body !== null) return { value: JSON.parse(body) as Sealed, pepper };
+    if (body !== null) return { value: JSON.parse(body) as DecryptedValue, pepper };
   }
   throw new Error('no pepper opens this seal');
 }

@@ -5,5 +5,5 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** Counts one; a person needs a few a minute. Asked before every hash that a signed-in member causes. */
-export const limitHashing = (services: Services, member: number): Promise<Refused | null> =>
+export const limitPasswordHashing = (services: Services, member: number): Promise<Refused | null> =>
   rateLimit(services, { bucket: `hash:${member}`, max: 30, windowMs: MINUTE });

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { HashCost } from '#server/platform/config.ts';
-import { requestAtWork } from '#server/platform/observability/request-context.ts';
+import { currentRequest } from '#server/platform/observability/request-context.ts';
 
 const LANES = 1;
 /** Node's own pool, where files, names and signatures have their turn as well. */
@@ -17,7 +17,7 @@ let running = 0;
 const waiting: Record<'session' | 'visitor', (() => void)[]> = { session: [], visitor: [] };
 
 /** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
-export class HashesFull extends Error {}
+export class HashQueueFull extends Error {}
 
 /** A password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
@@ -29,7 +29,7 @@ export async function hashPassword(password: string, cost: HashCost): Promise<st
  * Whether the password fits, at the cost that its hash names. Without a hash it compares against a fixed one of `cost`, so
  * that a missing account takes as long.
  */
-export async function passwordFits(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
   const [, memoryKib = '', passes = '', salt = '', tag = ''] = PHC.exec(hash ?? nobody(cost)) ?? [];
   if (tag === '') return false;
   const wanted = { memoryKib: Number(memoryKib), passes: Number(passes) };
@@ -49,8 +49,8 @@ function phcText({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): st
 async function derive(message: string, nonce: Buffer, { memoryKib, passes }: HashCost): Promise<Buffer> {
   if (running < hashesAtOnce) running++;
   else {
-    const line = waiting[requestAtWork()?.traffic ? 'visitor' : 'session'];
-    if (line.length >= MOST_WAITING) throw new HashesFull('too many hashes wait');
+    const line = waiting[currentRequest()?.traffic ? 'visitor' : 'session'];
+    if (line.length >= MOST_WAITING) throw new HashQueueFull('too many hashes wait');
     await new Promise<void>((resolve) => line.push(resolve));
   }
   try {

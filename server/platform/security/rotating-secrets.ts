@@ -4,5 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 type Changeable = Exclude<keyof Config['secrets'], 'PEPPER'>;
 
 /** The newest first. */
-export const accepted = ({ secrets, also }: Pick<Config, 'secrets' | 'also'>, name: Changeable): readonly string[] =>
-  [secrets[name], also[name]].filter((value) => value !== undefined);
+export const validSecrets = (
+  { secrets, previousSecrets }: Pick<Config, 'secrets' | 'previousSecrets'>,
+  name: Changeable,
+): readonly string[] => [secrets[name], previousSecrets[name]].filter((value) => value !== undefined);

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { studioGame } from '#games/catalogue.ts';
-import { isTryToken } from './purses.ts';
+import { isTryToken } from './trial-balances.ts';
 import type { Studio } from './rounds.ts';
 
 const statuses: Record<string, 401 | 403 | 404 | 409 | 429 | 503> = {
@@ -25,7 +25,7 @@ const statuses: Record<string, 401 | 403 | 404 | 409 | 429 | 503> = {
 export async function guestOf(context: Context, studio: Studio) {
   const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
-  const player = await (isTryToken(launchToken) ? studio.purses : studio.wallet).authenticate(launchToken);
+  const player = await (isTryToken(launchToken) ? studio.trialBalances : studio.wallet).authenticate(launchToken);
   if (!player.ok) return player;
   const game = studioGame(player.gameCode);
   return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);

@@ -54,7 +54,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
   app.post('/api/try', async (context) => {
     const input = await read(context, emptyBody);
     if (!input.ok) return refuse(context, 'INVALID', input.field);
-    const secret = await studio.purses.open(studio.networkOf(context));
+    const secret = await studio.trialBalances.open(studio.networkOf(context));
     return secret === null ? refuse(context, 'TOO_MANY_REQUESTS') : context.json({ status: 'success', secret });
   });
 

@@ -8,7 +8,7 @@ import { contentPolicy } from '#lib/content-policy.ts';
 import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#games/catalogue.ts';
-import type { StudioGame } from '#games/sheet.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { roundParameter } from './input.ts';
 import { mountNotices } from './notices.ts';
 import { playPage, roundPage } from './pages.ts';

@@ -4,25 +4,25 @@ import { turnoverWeight } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#games/sheet.ts';
-import type { PrizeRow, PrizeTable, StudioGame } from '#games/sheet.ts';
+import { commonFigures, formatFactor, formatOneIn, say, turnoverFigures } from '#games/paytable.ts';
+import type { PrizeRow, PrizeTable, StudioGame } from '#games/paytable.ts';
 import type { Html } from './html.ts';
 import type { Texts } from './texts.ts';
 
 /** Every prize with its factor, its chance and, filled by the script, what it is at the chosen stake. */
 export function prizes(game: StudioGame, t: Texts, locale: Locale, assets: string): Html {
-  const { sheet, rules } = game;
+  const { paytable, rules } = game;
   const art = `${assets}/art/${rules.code}`;
   const weight = turnoverWeight(game.gameType, game.turnoverBp);
   const figures = [
-    ...sheet.figures.map((said) => say(t, said, locale)),
+    ...paytable.figures.map((said) => say(t, said, locale)),
     ...commonFigures(game, t, locale),
     ...turnoverFigures(game, weight, t, locale),
   ];
   return html`
-    ${sheet.tables.map((table) => tableOf(table, t, locale, art))}
-    ${sheet.rules.map((said) => html`<p>${say(t, said, locale)}</p>`)} ${sheet.lines ? shapes(sheet.lines, t) : ''}
-    ${figures.map((text) => html`<p>${text}</p>`)}
+    ${paytable.tables.map((table) => tableOf(table, t, locale, art))}
+    ${paytable.rules.map((said) => html`<p>${say(t, said, locale)}</p>`)}
+    ${paytable.lines ? shapes(paytable.lines, t) : ''} ${figures.map((text) => html`<p>${text}</p>`)}
   `;
 }
 

@@ -12,10 +12,10 @@ import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';
 import type { StudioRules } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';
-import type { StudioGame } from '#games/sheet.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { countsBy } from '#games/turnover.ts';
-import { isTry } from './purses.ts';
-import type { Purses } from './purses.ts';
+import { isTry } from './trial-balances.ts';
+import type { TrialBalances } from './trial-balances.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { isExhausted, lockPairs } from './seeds.ts';
@@ -25,7 +25,7 @@ export interface Studio {
   readonly db: Database;
   readonly wallet: Wallet;
   /** Play money, for who tries a game. */
-  readonly purses: Purses;
+  readonly trialBalances: TrialBalances;
   readonly now: () => Date;
   /** The studio's public address, without a slash at the end. */
   readonly baseUrl: string;
@@ -43,8 +43,10 @@ export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: Studio
   game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
 /** Whose money the player's rounds move. */
-export const walletOf = ({ wallet, purses }: Pick<Studio, 'wallet' | 'purses'>, player: string): Wallet =>
-  isTry(player) ? purses : wallet;
+export const walletOf = (
+  { wallet, trialBalances }: Pick<Studio, 'wallet' | 'trialBalances'>,
+  player: string,
+): Wallet => (isTry(player) ? trialBalances : wallet);
 
 /** Who is at the game, as the wallet told when they asked. */
 export interface Guest {
@@ -180,7 +182,7 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   if (['bet', 'ended', 'settled'].includes(round.state)) return settle(studio, round);
   if (['playing', 'raising', 'lowering'].includes(round.state))
     return { ok: true, round, balanceCents: guest?.balanceCents ?? 0n };
-  if (round.state === 'voiding' || guest === null) return giveBack(studio, round, 'drawn');
+  if (round.state === 'voiding' || guest === null) return returnStake(studio, round, 'drawn');
   const bet = await walletOf(studio, round.player).bet(
     guest.launchToken,
     { roundId: round.roundId, betId: round.roundId },
@@ -220,7 +222,7 @@ export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>):
   `${roundId}.d${raises > 1 ? raises : ''}`;
 
 /** Claims the round for voiding first, so that a bet accepted in between is not settled as well. */
-export async function giveBack(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
+export async function returnStake(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
   const claimed = round.state === 'voiding' ? round : await move(studio, round, from, { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
   const voided = await walletOf(studio, claimed.player).rollBack(claimed.roundId);

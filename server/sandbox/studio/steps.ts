@@ -9,7 +9,7 @@ import type { Json } from '#lib/json.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { countsBy } from '#games/turnover.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { ABANDONED_MS, finish, giveBack, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
+import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
@@ -193,6 +193,6 @@ async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
     }
     return current;
   });
-  if (ended.state === 'voiding') return giveBack(studio, ended, 'playing');
+  if (ended.state === 'voiding') return returnStake(studio, ended, 'playing');
   return ended.state === 'ended' ? settle(studio, ended) : finish(studio, ended, null);
 }

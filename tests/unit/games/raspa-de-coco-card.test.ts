@@ -1,7 +1,7 @@
 /** How often a card pays as its sheet says it, and where a finger scrapes. */
 import { describe, expect, it } from 'vitest';
 import { hitBasisPoints, oneInOf } from '#games/raspa-de-coco/odds.ts';
-import { raspaDeCocoSheet } from '#games/raspa-de-coco/sheet.ts';
+import { raspaDeCocoPaytable } from '#games/raspa-de-coco/paytable.ts';
 import { flakesAlong } from '#server/sandbox/studio/browser/games/raspa-de-coco/flakes.ts';
 
 describe('the odds of a card', () => {
@@ -9,7 +9,7 @@ describe('the odds of a card', () => {
     expect(hitBasisPoints()).toBe(2390);
     expect(Math.round(oneInOf(1))).toBe(12_454);
     expect(oneInOf(12).toFixed(4)).toBe((1 / binomial(12)).toFixed(4));
-    expect(raspaDeCocoSheet.maxMultiplier).toBe(104_500);
+    expect(raspaDeCocoPaytable.maxMultiplier).toBe(104_500);
   });
 });
 

@@ -5,7 +5,7 @@ import { turnoverWeight } from '#contract/turnover.ts';
 import { locales } from '#lib/locales.ts';
 import { mayBet, MOST_CENTS, rungs, takesStake } from '#games/fair-game.ts';
 import { slots, studioGames } from '#games/catalogue.ts';
-import { commonFigures, say, turnoverFigures } from '#games/sheet.ts';
+import { commonFigures, say, turnoverFigures } from '#games/paytable.ts';
 import { loadAssets } from '#server/sandbox/studio/assets.ts';
 import { textsOf } from '#server/sandbox/studio/texts.ts';
 
@@ -14,14 +14,19 @@ const studio = 'server/sandbox/studio/browser';
 const isSlot = (code: string) => slots.some((slot) => slot.code === code);
 
 describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s', (code, game) => {
-  const { rules, sheet, dictionary } = game;
+  const { rules, paytable, dictionary } = game;
 
   it.each(locales)('says every line of its sheet in %s, with nothing left to fill in', (locale) => {
     const texts = textsOf(locale, dictionary);
     const said = [
-      ...sheet.rules,
-      ...sheet.figures,
-      ...sheet.tables.flatMap(({ title, of, chance, rows }) => [title, of, chance, ...rows.map(({ label }) => label)]),
+      ...paytable.rules,
+      ...paytable.figures,
+      ...paytable.tables.flatMap(({ title, of, chance, rows }) => [
+        title,
+        of,
+        chance,
+        ...rows.map(({ label }) => label),
+      ]),
     ].flatMap((each) => each ?? []);
     expect(said.length).toBeGreaterThan(3);
     for (const each of said) expect(texts, each.key).toHaveProperty(each.key);
@@ -41,7 +46,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
   });
 
   it('has a cover, a scene and every drawing of its pay table', () => {
-    const drawn = sheet.tables.flatMap(({ rows }) => rows.flatMap(({ art }) => art ?? []));
+    const drawn = paytable.tables.flatMap(({ rows }) => rows.flatMap(({ art }) => art ?? []));
     const files = [`${code}.svg`, ...['scene', ...drawn].map((name) => `${code}/${name}.svg`)];
     expect(files.filter((file) => !existsSync(`public/games/${file}`))).toEqual([]);
   });

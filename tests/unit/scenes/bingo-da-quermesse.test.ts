@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';
 import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
-import { bingoDaQuermesseSheet } from '#games/bingo-da-quermesse/sheet.ts';
+import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
 import { cardFrom, cardsFrom, readNumber } from '#server/sandbox/studio/browser/games/bingo-da-quermesse/numbers.ts';
 
 it('goes on with the first card after the last, and back', () => {
@@ -27,7 +27,7 @@ it.each([
 });
 
 it('prints the odds that counting every mark of a card gives', () => {
-  const [{ rows } = { rows: [] }] = bingoDaQuermesseSheet.sheet.tables;
+  const [{ rows } = { rows: [] }] = bingoDaQuermessePaytable.paytable.tables;
   const printed = rows.map(({ m100, oneIn = 0 }) => [m100, Number(oneIn.toPrecision(4))]);
   expect(printed).toEqual([
     [150, 4.397],

@@ -1,7 +1,7 @@
 /** Sementes da Sorte as it is picked: never more than the rules take, and the device's own choice among all seeds. */
 import { expect, it } from 'vitest';
 import { MOST_PICKS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
-import { sementesDaSorteSheet } from '#games/sementes-da-sorte/sheet.ts';
+import { sementesDaSortePaytable } from '#games/sementes-da-sorte/paytable.ts';
 import { anyPicks, rungsOf, withSeed } from '#server/sandbox/studio/browser/games/sementes-da-sorte/picks.ts';
 
 it('picks a seed, lets it go again, and takes no ninth', () => {
@@ -32,7 +32,7 @@ it('shows the paying hits alone', () => {
 });
 
 it('prints the return of each number of picks as it is computed', () => {
-  const figure = sementesDaSorteSheet.sheet.figures.find(({ key }) => key === 'returns');
+  const figure = sementesDaSortePaytable.paytable.figures.find(({ key }) => key === 'returns');
   const printed = Object.values(figure?.values ?? {}).map((value) => (value as { basisPoints: number }).basisPoints);
   expect(printed).toEqual([9600, 9593, 9579, 9550, 9621, 9597, 9611, 9581]);
 });

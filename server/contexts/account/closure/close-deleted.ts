@@ -5,18 +5,18 @@
 import { eq } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
 import { monthsLater } from '#server/platform/time.ts';
-import { seal } from '#server/platform/security/encryption.ts';
-import { sealedName } from '#server/platform/security/blind-index.ts';
-import type { Kept } from '#server/platform/personal-data.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
+import { blindIndex } from '#server/platform/security/blind-index.ts';
+import type { PersonalDataTable } from '#server/platform/personal-data.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { lockMember, members, unfinishedDeletions, deletions } from '#server/kernel/members/public.ts';
 import type { Deletion } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { voidOpenBets } from '#server/contexts/play/public.ts';
-import { SILENT_MS } from './close-excluded.ts';
+import { SETTLEMENT_GRACE_MS } from './close-excluded.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';
-import { payOutCash } from '#server/contexts/cashier/public.ts';
+import { payOutClosedAccount } from '#server/contexts/cashier/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { erasedFrom } from './delete-account.ts';
 import { erase, makeAnonymous } from './erase.ts';
@@ -25,13 +25,13 @@ const BATCH = 200;
 
 /** Job, each minute. One that fails does not hold up the others; each is a transaction of its own. */
 export const closeDeleted =
-  (kept: readonly Kept[]) =>
+  (tables: readonly PersonalDataTable[]) =>
   async (services: Services): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await unfinishedDeletions(services.db, { after, limit: BATCH, now: services.now() });
       for (const row of rows) {
         after = row.id;
-        await closeOne(services, kept, row).catch((error: unknown) =>
+        await closeOne(services, tables, row).catch((error: unknown) =>
           services.log('error', 'deletion.not_closed', { deletion: row.id, ...errorFields(error) }),
         );
       }
@@ -39,36 +39,40 @@ export const closeDeleted =
     }
   };
 
-async function closeOne(services: Services, kept: readonly Kept[], { id, memberId, askedAt }: Deletion): Promise<void> {
+async function closeOne(
+  services: Services,
+  tables: readonly PersonalDataTable[],
+  { id, memberId, askedAt }: Deletion,
+): Promise<void> {
   const { db, now: clock, config } = services;
-  if (clock().getTime() - askedAt.getTime() >= SILENT_MS) await voidOpenBets(db, memberId, clock());
+  if (clock().getTime() - askedAt.getTime() >= SETTLEMENT_GRACE_MS) await voidOpenBets(db, memberId, clock());
   await transact(db, async (tx) => {
     const member = await lockMember(tx, memberId);
     const mine = eq(deletions.id, id);
     const [row] = await tx.select().from(deletions).where(mine).for('update');
     if (!row || row.anonymousAt) return;
     const now = clock();
-    const unpaid = row.sealedCpf === null && (await payOutCash(tx, member, { ...row, since: askedAt, now }));
+    const unpaid = row.sealedCpf === null && (await payOutClosedAccount(tx, member, { ...row, since: askedAt, now }));
     if (unpaid) await tx.update(deletions).set(unpaid).where(mine);
     if (now < erasedFrom(askedAt)) return;
     if (!row.erasedAt) {
-      await erase(tx, kept, memberId);
+      await erase(tx, tables, memberId);
       await tx.update(deletions).set({ erasedAt: now }).where(mine);
     }
     if (row.sealedCpf === null && !(await isAwaited(memberId, (unpaid || row).owedAt !== null))) {
       const { PEPPER } = config.secrets;
       await tx
         .update(members)
-        .set({ cpf: sealedName(PEPPER, member.cpf) })
+        .set({ cpf: blindIndex(PEPPER, member.cpf) })
         .where(eq(members.id, memberId));
       await tx
         .update(deletions)
-        .set({ sealedCpf: seal(PEPPER, { cpf: member.cpf }) })
+        .set({ sealedCpf: encrypt(PEPPER, { cpf: member.cpf }) })
         .where(mine);
     }
     // An exclusion outlives the account: its CPF stays known until it is over.
     if (now < monthsLater(askedAt, KEPT_YEARS * 12) || (await holds(now))) return;
-    await makeAnonymous(tx, kept, memberId);
+    await makeAnonymous(tx, tables, memberId);
     await tx.update(deletions).set({ anonymousAt: now }).where(mine);
 
     /** Whether money of theirs is still to be paid to that CPF. */

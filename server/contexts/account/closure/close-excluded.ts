@@ -10,12 +10,12 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { voidOpenBets } from '#server/contexts/play/public.ts';
 import { endSessions } from '#server/contexts/identity/public.ts';
-import { payOutCash } from '#server/contexts/cashier/public.ts';
-import { lockExclusion, standingExclusions, updateExclusion } from '#server/kernel/protection/public.ts';
-import type { StandingExclusion } from '#server/kernel/protection/public.ts';
+import { payOutClosedAccount } from '#server/contexts/cashier/public.ts';
+import { lockExclusion, activeExclusions, updateExclusion } from '#server/kernel/protection/public.ts';
+import type { ActiveExclusion } from '#server/kernel/protection/public.ts';
 
 /** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
-export const SILENT_MS = 10 * MINUTE;
+export const SETTLEMENT_GRACE_MS = 10 * MINUTE;
 export const WITHDRAW_MS = 48 * HOUR;
 const BATCH = 200;
 
@@ -23,7 +23,7 @@ const BATCH = 200;
 export async function closeExcluded(services: Services): Promise<void> {
   const { db, now, log } = services;
   for (let after = 0; ;) {
-    const rows = await standingExclusions(db, { after, limit: BATCH });
+    const rows = await activeExclusions(db, { after, limit: BATCH });
     for (const row of rows) {
       after = row.id;
       await closeOne(services, row).catch((error: unknown) =>
@@ -33,9 +33,9 @@ export async function closeExcluded(services: Services): Promise<void> {
     if (rows.length < BATCH) return;
   }
 
-  async function closeOne(house: Services, { id, memberId, startedAt }: StandingExclusion) {
+  async function closeOne(house: Services, { id, memberId, startedAt }: ActiveExclusion) {
     const age = now().getTime() - startedAt.getTime();
-    if (age >= SILENT_MS) await voidOpenBets(db, memberId, now());
+    if (age >= SETTLEMENT_GRACE_MS) await voidOpenBets(db, memberId, now());
     if (age >= WITHDRAW_MS) await transact(db, (tx) => payOutAll(house, tx, { id, memberId }));
   }
 }
@@ -55,6 +55,6 @@ async function payOutAll(
     await updateExclusion(tx, id, { state: 'closed', closedAt });
     await endSessions(tx, { member: memberId, reason: 'kicked', now });
   }
-  const unpaid = await payOutCash(tx, member, { ...row, since: closedAt, now });
+  const unpaid = await payOutClosedAccount(tx, member, { ...row, since: closedAt, now });
   if (unpaid) await updateExclusion(tx, id, unpaid);
 }

@@ -6,19 +6,19 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember, members, recordEvent, deletions } from '#server/kernel/members/public.ts';
+import { lockMember, members, recordAccountEvent, deletions } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { leavePlay } from '#server/kernel/protection/public.ts';
-import { needsVerified, endSessions } from '#server/contexts/identity/public.ts';
+import { runClosureSteps } from '#server/kernel/protection/public.ts';
+import { requireReauthentication, endSessions } from '#server/contexts/identity/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, ip, signedIn }) => {
-  const unverified = needsVerified(signedIn, services.now());
+  const unverified = requireReauthentication(signedIn, services.now());
   if (unverified) return unverified;
   const { id: member } = signedIn.member;
   const made = await transact(services.db, (tx) => deleteAccount(tx, services, { member, ip }));
@@ -41,10 +41,10 @@ export async function deleteAccount(
   const { status } = await lockMember(tx, member);
   const now = services.now();
   if (status !== 1) return refuse('MEMBER_DISABLED');
-  await leavePlay(tx, services, member, now);
+  await runClosureSteps(tx, services, member, now);
   await tx.insert(deletions).values({ memberId: member, askedAt: now, ip });
   await tx.update(members).set({ status: 0 }).where(eq(members.id, member));
-  await recordEvent(tx, { member, kind: 'deleted', ip, now });
+  await recordAccountEvent(tx, { member, kind: 'deleted', ip, now });
   await endSessions(tx, { member, reason: 'kicked', now });
   // The providers where rounds are open hear of it as of any account that closes.
   await emit(tx, { kind: 'member_disabled', member, payload: {} }, now);

@@ -1,24 +1,24 @@
 /** The file of everything kept of a player (domain-offers 8), written as it is read: no size of it fills the memory. */
 import { HOUR } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
-import { shownRows } from '#server/platform/personal-data.ts';
-import type { Kept, Part } from '#server/platform/personal-data.ts';
+import { exportedRows } from '#server/platform/personal-data.ts';
+import type { PersonalDataTable, Part } from '#server/platform/personal-data.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { needsVerified } from '#server/contexts/identity/public.ts';
+import { requireReauthentication } from '#server/contexts/identity/public.ts';
 import { dayOf } from '#lib/dates.ts';
 
 /** Of these tables and parts, each a list under its name. */
 export const exportMyData =
-  (kept: readonly Kept[], parts: readonly Part[]): Download =>
+  (kept: readonly PersonalDataTable[], parts: readonly Part[]): Download =>
   async ({ services, signedIn }) => {
     const { db, now } = services;
     const { id } = signedIn.member;
-    const unverified = needsVerified(signedIn, now());
+    const unverified = requireReauthentication(signedIn, now());
     if (unverified) return unverified;
     const limited = await rateLimit(services, { bucket: `my_data:${id}`, max: 5, windowMs: HOUR });
     if (limited) return limited;
     const lists = kept.flatMap((each) =>
-      'not' in each.shown ? [] : [{ as: each.shown.as, pages: () => shownRows(db, each, id) }],
+      'not' in each.exported ? [] : [{ as: each.exported.as, pages: () => exportedRows(db, each, id) }],
     );
     const beside = parts.map(({ as, pages }) => ({ as, pages: () => pages(db, id) }));
 

@@ -5,7 +5,7 @@ import { wireDate } from '#lib/dates.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gamesUnder, recentGames } from '#server/contexts/play/public.ts';
 import type { ListedGame } from '#server/contexts/play/public.ts';
@@ -25,7 +25,7 @@ export async function homeOf(
   { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
 ): Promise<Home> {
   const { db, now } = services;
-  const [deposits, withdrawals, games] = await atOnce([
+  const [deposits, withdrawals, games] = await settleAll([
     openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
     openWithdrawalsOf(db, member, { locale, most: MOST_MATTERS }),
     gamesFor(services, member, locale),

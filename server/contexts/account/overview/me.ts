@@ -3,16 +3,16 @@ import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { favouritesOf } from '#server/contexts/play/public.ts';
 import { homeOf } from './home.ts';
 import { countUnread } from '#server/contexts/messages/public.ts';
 import { playOf } from '#server/contexts/account/protection/overview.ts';
 import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/kernel/protection/public.ts';
-import { restingUntil } from '#server/contexts/identity/public.ts';
+import { withdrawalCooldownText } from '#server/contexts/identity/public.ts';
 import { pointsOf, spentOf, levelName, standingOf } from '#server/contexts/rewards/public.ts';
-import { openRequirements, turnoverOf } from '#server/kernel/wagering/public.ts';
+import { openRequirements, openWagering } from '#server/kernel/wagering/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 /** Fields of the family that stand for nothing here (spec 3): older clients find them, with the values that mean "none". */
@@ -28,7 +28,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const now = services.now();
   // One connection for all of it, asked together.
   const [balances, bonuses, restriction, stands, { spent }, unread, play] = await transact(db, (tx) =>
-    atOnce([
+    settleAll([
       balancesOf(tx, member.id),
       openRequirements(tx, member.id, now),
       restrictionOf(tx, member.id, now),
@@ -38,7 +38,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       playOf({ ...services, db: tx }, signedIn),
     ]),
   );
-  const turnover = turnoverOf(bonuses, now);
+  const turnover = openWagering(bonuses, now);
   const { locked } = balances;
   const level = services.config.market.offers.tiers ? stands.level : 0;
   return {
@@ -75,7 +75,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
       play,
-      withdrawals_from: restingUntil(member.withdrawalsFrom, now),
+      withdrawals_from: withdrawalCooldownText(member.withdrawalsFrom, now),
       restriction: restriction ? { ...toWire(restriction), ends_in: endsIn(restriction, now) } : limitsFirst(member),
       ...unused,
       register_ip: member.registerIp,

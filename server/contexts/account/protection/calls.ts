@@ -8,8 +8,8 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { wireDate } from '#lib/dates.ts';
-import { prove, needsVerified } from '#server/contexts/identity/public.ts';
-import { checkToday, exclude, pause, comeBack, toWire } from '#server/kernel/protection/public.ts';
+import { authenticatePassword, requireReauthentication } from '#server/contexts/identity/public.ts';
+import { ensureDailyCheck, selfExclude, pause, reinstate, toWire } from '#server/kernel/protection/public.ts';
 
 export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
   const { days } = input;
@@ -28,20 +28,20 @@ export const takePause: Handler<typeof pauseCall> = async ({ services, input, lo
 export const takeExclusion: Handler<typeof excludeCall> = async ({ services, input, locale, ip, signedIn }) => {
   const { member } = signedIn;
   // No rate limit: whoever excludes themself is asked once, and a second time changes nothing.
-  const unverified = needsVerified(signedIn, services.now());
+  const unverified = requireReauthentication(signedIn, services.now());
   if (unverified) return unverified;
   const months = input.months === 0 ? null : input.months;
   const by = { actor: `member:${member.id}`, ip, reason: '' };
-  const made = await transact(services.db, (tx) => exclude(tx, services, { member: member.id, months, ...by }));
+  const made = await transact(services.db, (tx) => selfExclude(tx, services, { member: member.id, months, ...by }));
   return isRefused(made) ? made : { message: translate(locale, 'server', 'exclusion_taken'), data: toWire(made) };
 };
 
 /** Who they are say name and password, as at a sign-in; the account itself lets nobody in. */
 export const askReturn: Handler<typeof comeBackCall> = async (visit) => {
   const { services } = visit;
-  const member = await prove(visit, (house, member) => checkToday(house, member).then(() => null));
+  const member = await authenticatePassword(visit, (house, member) => ensureDailyCheck(house, member).then(() => null));
   if (isRefused(member)) return member;
-  const came = await transact(services.db, (tx) => comeBack(tx, services, member.id));
+  const came = await transact(services.db, (tx) => reinstate(tx, services, member.id));
   if (isRefused(came)) return came;
   return { data: came.state === 'open' ? { state: 'open', from: '' } : { state: 'waits', from: wireDate(came.from) } };
 };

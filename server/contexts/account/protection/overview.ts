@@ -4,7 +4,7 @@ import type { LimitKind, LimitPeriod, protectionCall, readRealityCall, setRealit
 import type { HandlerReply } from '#contract/call.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { Handler, SignedIn } from '#server/api/handler.ts';
+import type { Handler, AuthenticatedSession } from '#server/api/handler.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { memberById } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -16,11 +16,11 @@ import {
   minutesLeft,
   missingLimits,
   wireLimit,
-  beginStretch,
+  startRealityInterval,
   everyMinutes,
   realityDueAt,
-  usedOf,
-  windowOf,
+  limitUsage,
+  periodAt,
 } from '#server/kernel/protection/public.ts';
 import type { LimitRow } from '#server/kernel/protection/public.ts';
 
@@ -31,16 +31,19 @@ export const protection: Handler<typeof protectionCall> = async ({ services, sig
 });
 
 /** All of it as it is now: a call that changes something answers this. */
-export async function protectionOf(services: Services, { member: { id }, since }: SignedIn): Promise<Data> {
+export async function protectionOf(
+  services: Services,
+  { member: { id }, openedAt }: AuthenticatedSession,
+): Promise<Data> {
   const { db, config } = services;
   const { market } = config;
   const now = services.now();
   const member = await memberById(db, id);
   const rows = await limitRows(db, id);
   const active = rows.filter(({ state }) => state === 'active');
-  const used = await usedOf(db, id, [...new Set(active.map(({ kind }) => kind))], { now, services });
+  const used = await limitUsage(db, id, [...new Set(active.map(({ kind }) => kind))], { now, services });
   const due = realityDueAt(member);
-  const came = await resultSince(db, id, since);
+  const came = await resultSince(db, id, openedAt);
   return {
     limits: active.sort(byKindAndPeriod).map((row) => {
       const { kind, period } = row;
@@ -52,13 +55,13 @@ export async function protectionOf(services: Services, { member: { id }, since }
         value: wireLimit(kind, limit),
         used: wireLimit(kind, so < 0n ? 0n : so),
         left: wireLimit(kind, leftOf(limit, so)),
-        resets_at: wireDate(windowOf(period, now).end),
+        resets_at: wireDate(periodAt(period, now).end),
         pending: pendingOf(rows, row, now),
       };
     }),
     session: {
-      since: wireDate(since),
-      seconds: secondsBetween(since, now),
+      since: wireDate(openedAt),
+      seconds: secondsBetween(openedAt, now),
       staked: wireMoney(came.staked),
       won: wireMoney(came.won),
     },
@@ -73,14 +76,14 @@ export async function protectionOf(services: Services, { member: { id }, since }
 }
 
 /** What the frame of every page shows of it (contract/session.ts). */
-export async function playOf(services: Services, { member, since }: SignedIn) {
+export async function playOf(services: Services, { member, openedAt }: AuthenticatedSession) {
   const { db } = services;
   const now = services.now();
-  const came = await resultSince(db, member.id, since);
+  const came = await resultSince(db, member.id, openedAt);
   const due = realityDueAt(member);
-  const used = member.playLimits?.time && (await usedOf(db, member.id, ['time'], { now, services })).get('time');
+  const used = member.playLimits?.time && (await limitUsage(db, member.id, ['time'], { now, services })).get('time');
   return {
-    seconds: secondsBetween(since, now),
+    seconds: secondsBetween(openedAt, now),
     net: wireMoney(came.won - came.staked),
     reality_in: due && secondsBetween(now, due),
     minutes_left: minutesLeft(member.playLimits, used),
@@ -112,12 +115,12 @@ function pendingOf(
 /** Refused INVALID for a length that the market does not have. */
 export const setReality: Handler<typeof setRealityCall> = async ({ services, input, signedIn }) => {
   if (!services.config.market.realityChoices.includes(input.minutes)) return refuse('INVALID', { field: 'minutes' });
-  await beginStretch(services.db, signedIn.member.id, input.minutes, services.now());
+  await startRealityInterval(services.db, signedIn.member.id, input.minutes, services.now());
   return { data: await protectionOf(services, signedIn) };
 };
 
 export const readReality: Handler<typeof readRealityCall> = async ({ services, signedIn }) => {
   const minutes = everyMinutes(signedIn.member, services.config.market);
-  await beginStretch(services.db, signedIn.member.id, minutes, services.now());
+  await startRealityInterval(services.db, signedIn.member.id, minutes, services.now());
   return {};
 };

@@ -5,11 +5,11 @@ import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
 import { isRefused } from '#server/platform/refusal.ts';
-import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
-import { entriesOf, daysWithin, sumDays } from '#server/kernel/ledger/public.ts';
-import { withinReach } from './date-range.ts';
-import { tell } from './describe-entry.ts';
-import type { Told } from './describe-entry.ts';
+import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { entriesOf, daysWithin, sumDailyTotals } from '#server/kernel/ledger/public.ts';
+import { checkDateRange } from './date-range.ts';
+import { describeEntries } from './describe-entry.ts';
+import type { DescribedEntry } from './describe-entry.ts';
 
 /** Without days: today and the days before it. */
 const DAYS_SHOWN = 30;
@@ -17,9 +17,9 @@ const DAYS_SHOWN = 30;
 export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services, input, signedIn }) => {
   const today = dayStart(dayOf(services.now())) ?? services.now();
   const lately = { from: new Date(today.getTime() - (DAYS_SHOWN - 1) * DAY), until: null };
-  const period = withinReach(input.created_at ?? lately, services.now());
+  const period = checkDateRange(input.created_at ?? lately, services.now());
   if (isRefused(period)) return period;
-  const sums = await sumDays(services.db, signedIn.member.id, daysWithin(period));
+  const sums = await sumDailyTotals(services.db, signedIn.member.id, daysWithin(period));
   return {
     data: {
       total_recharge_amount: wireMoney(sums.deposited),
@@ -36,19 +36,19 @@ export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services,
 
 export const movements: Handler<typeof movementsCall> = async ({ services, input, locale, signedIn }) => {
   const { db, now } = services;
-  const period = withinReach(input.created_at, now());
+  const period = checkDateRange(input.created_at, now());
   if (isRefused(period)) return period;
   const entries = await entriesOf(db, signedIn.member.id, {
     ...{ wallets: ['cash'], order: 'newest', ...period },
-    after: readPlace(input.before),
+    after: decodeCursor(input.before),
     limit: input.limit + 1,
   });
-  const { page, next } = cutPage(entries, input.limit, (entry) => entry);
-  return { data: (await tell(db, page, locale)).map(toWire), next };
+  const { page, next } = takePage(entries, input.limit, (entry) => entry);
+  return { data: (await describeEntries(db, page, locale)).map(toWire), next };
 };
 
 /** The family's numbers of what moves money (domain 5.3). */
-const operateTypes: Readonly<Record<Told['operation'], number>> = {
+const operateTypes: Readonly<Record<DescribedEntry['operation'], number>> = {
   deposit: 9,
   bet: 3,
   settle: 3,
@@ -69,7 +69,7 @@ const operateTypes: Readonly<Record<Told['operation'], number>> = {
   house_adjust: 1,
 };
 
-const toWire = ({ entry, operation, text, description, billNo }: Told) => ({
+const toWire = ({ entry, operation, text, description, billNo }: DescribedEntry) => ({
   id: entry.id,
   operation,
   operate_type: operateTypes[operation],

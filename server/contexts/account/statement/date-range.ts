@@ -9,7 +9,7 @@ import type { Refused } from '#server/platform/refusal.ts';
  * The instants of the days asked for, whose beginning is that of the statement where none is asked for. Refused with
  * DATE_RANGE_TOO_OLD at `field` where they begin, or end, before it.
  */
-export function withinReach(period: Period | undefined, now: Date, field = 'created_at'): Period | Refused {
+export function checkDateRange(period: Period | undefined, now: Date, field = 'created_at'): Period | Refused {
   const first = dayStart(firstStatementDay(dayOf(now)));
   const { from = null, until = null } = period ?? {};
   const isBefore = first !== null && ((from !== null && from < first) || (until !== null && until <= first));

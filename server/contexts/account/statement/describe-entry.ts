@@ -8,7 +8,7 @@ import { typeText, depositNames, withdrawalNames } from '#server/contexts/cashie
 import { offersOfBonuses } from '#server/contexts/rewards/public.ts';
 import type { Entry } from '#server/kernel/ledger/public.ts';
 
-export interface Told {
+export interface DescribedEntry {
   readonly entry: Entry;
   readonly operation: Movement['operation'];
   readonly text: string;
@@ -17,7 +17,11 @@ export interface Told {
 }
 
 /** Entries with their words, in the order given; what each is about is looked up once for all of them. */
-export async function tell(db: Database, entries: readonly Entry[], locale: Locale): Promise<Told[]> {
+export async function describeEntries(
+  db: Database,
+  entries: readonly Entry[],
+  locale: Locale,
+): Promise<DescribedEntry[]> {
   const idsOf = (word: string) => [...new Set(entries.map((entry) => idOf(entry, word)).filter((id) => id !== null))];
   const [bets, deposits, withdrawals, rewards] = await Promise.all([
     betNames(db, idsOf('bet'), locale),
@@ -46,11 +50,14 @@ export async function tell(db: Database, entries: readonly Entry[], locale: Loca
 /** "agency:2026-11-16:7:betting:direct" in words; null where it is about something else. */
 function agency({ kind: operation, reference }: Entry, locale: Locale): string | null {
   const [, , , part = '', kind = ''] = reference.split(':');
-  return operation === 'agency_reward' ? agencyText(locale, { part, kind }) : null;
+  return operation === 'agency_reward' ? commissionText(locale, { part, kind }) : null;
 }
 
 /** A part of the agency's week in words: "Apostas · Direta". */
-export const agencyText = (locale: Locale, { part, kind }: { readonly part: string; readonly kind: string }): string =>
+export const commissionText = (
+  locale: Locale,
+  { part, kind }: { readonly part: string; readonly kind: string },
+): string =>
   `${translate(locale, 'server', `agency_part_${part}`)} · ${translate(locale, 'server', `agency_kind_${kind}`)}`;
 
 /** The number in a reference such as "bet:12:stake"; null where it is about something else. */

@@ -5,7 +5,7 @@ import { dayStart, wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -13,9 +13,9 @@ import { translate } from '#server/platform/i18n.ts';
 import { entriesOf } from '#server/kernel/ledger/public.ts';
 import type { PlayerKind } from '#server/kernel/ledger/public.ts';
 import { BOM, csvLine, csvMoney } from './csv.ts';
-import { withinReach } from './date-range.ts';
-import { tell } from './describe-entry.ts';
-import type { Told } from './describe-entry.ts';
+import { checkDateRange } from './date-range.ts';
+import { describeEntries } from './describe-entry.ts';
+import type { DescribedEntry } from './describe-entry.ts';
 
 /** `locked` as well: it is where a payout leaves from, so that the file's sums are those of the details. */
 const wallets: readonly PlayerKind[] = ['cash', 'bonus', 'rebate', 'locked'];
@@ -40,7 +40,7 @@ export const exportStatement: Download = async ({ services, query, locale, signe
   const { from, to } = parsed.output;
   const last = dayStart(to);
   const asked = { from: dayStart(from), until: last && new Date(last.getTime() + DAY) };
-  const period = withinReach(asked, services.now(), 'from');
+  const period = checkDateRange(asked, services.now(), 'from');
   if (isRefused(period)) return period;
   const { from: first, until } = period;
   const limited = await rateLimit(services, { bucket: `export:${member.id}`, max: 6, windowMs: MINUTE });
@@ -48,11 +48,11 @@ export const exportStatement: Download = async ({ services, query, locale, signe
 
   async function* lines(): AsyncGenerator<string> {
     yield BOM + csvLine(columns.map((column) => translate(locale, 'server', `csv_${column}`)));
-    let after: Place | null = null;
+    let after: Cursor | null = null;
     for (;;) {
       const wanted = { wallets, from: first, until, after, order: 'oldest', limit: BATCH } as const;
       const entries = await entriesOf(services.db, member.id, wanted);
-      yield (await tell(services.db, entries, locale)).map((told) => lineOf(told, locale)).join('');
+      yield (await describeEntries(services.db, entries, locale)).map((told) => lineOf(told, locale)).join('');
       if (entries.length < BATCH) return;
       after = entries.at(-1) ?? null;
     }
@@ -60,7 +60,7 @@ export const exportStatement: Download = async ({ services, query, locale, signe
   return { name: `jogada-${from}-${to}.csv`, type: 'text/csv; charset=utf-8', lines: lines() };
 };
 
-function lineOf({ entry, text, description, billNo }: Told, locale: Locale): string {
+function lineOf({ entry, text, description, billNo }: DescribedEntry, locale: Locale): string {
   const [day = '', time = ''] = wireDate(entry.at).split(' ');
   return csvLine([
     `${day.split('-').reverse().join('/')} ${time}`,
@@ -75,7 +75,7 @@ function lineOf({ entry, text, description, billNo }: Told, locale: Locale): str
 }
 
 /** A transfer's fee stands once in the file: with the deposit, with one that was taken back below zero, or with the payout. */
-const feeIn = ({ wallet, kind, fee }: Told['entry']) =>
+const feeIn = ({ wallet, kind, fee }: DescribedEntry['entry']) =>
   ((kind === 'deposit' || kind === 'deposit_reversed') && wallet === 'cash') ||
   (kind === 'withdrawal_paid' && wallet === 'locked')
     ? fee

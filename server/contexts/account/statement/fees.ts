@@ -4,14 +4,14 @@ import type { Locale } from '#lib/locales.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
-import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
+import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays, Cursor } from '#server/platform/pagination/keyset.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { typeText, chargedDeposits, chargedWithdrawals } from '#server/contexts/cashier/public.ts';
 import { cashAround } from '#server/kernel/ledger/public.ts';
-import { withinReach } from './date-range.ts';
+import { checkDateRange } from './date-range.ts';
 
 interface Charge {
   readonly operation: 'deposit' | 'withdrawal_paid';
@@ -28,11 +28,11 @@ interface Charge {
 
 export const fees: Handler<typeof feesCall> = async ({ services, input, locale, signedIn: { member } }) => {
   const { db, now } = services;
-  const period = withinReach(input.created_at, now());
+  const period = checkDateRange(input.created_at, now());
   if (isRefused(period)) return period;
-  const after = readPlace(input.before);
+  const after = decodeCursor(input.before);
   const charges = await chargesOf(db, member.id, { ...period, after, limit: input.limit + 1 }, locale);
-  const { page, next } = cutPage(charges, input.limit, ({ at, place }) => ({ at, id: place }));
+  const { page, next } = takePage(charges, input.limit, ({ at, place }) => ({ at, id: place }));
   const around = await cashAround(
     db,
     member.id,
@@ -75,5 +75,5 @@ async function chargesOf(db: Database, member: number, wanted: PageOfDays, local
 }
 
 /** A place of the common list among the rows of one kind: those behind it there are those behind this. */
-const ownPlace = (after: Place | null, kind: 0 | 1): Place | null =>
+const ownPlace = (after: Cursor | null, kind: 0 | 1): Cursor | null =>
   after && { at: after.at, id: Math.ceil((after.id - kind) / 2) };

@@ -3,32 +3,32 @@ import type { associationCall } from '#contract/association.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
+import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { paidRewards } from '#server/contexts/rewards/public.ts';
-import { cashAround, agencyReference } from '#server/kernel/ledger/public.ts';
-import { withinReach } from './date-range.ts';
-import { agencyText } from './describe-entry.ts';
+import { paidCommissions } from '#server/contexts/rewards/public.ts';
+import { cashAround, commissionReference } from '#server/kernel/ledger/public.ts';
+import { checkDateRange } from './date-range.ts';
+import { commissionText } from './describe-entry.ts';
 
 export const association: Handler<typeof associationCall> = async (visit) => {
   const { services, input, locale, signedIn } = visit;
   const { db, now } = services;
   const member = signedIn.member.id;
-  const period = withinReach(input.created_at, now());
+  const period = checkDateRange(input.created_at, now());
   if (isRefused(period)) return period;
-  const after = readPlace(input.before);
-  const rewards = await paidRewards(db, member, { ...period, after, limit: input.limit + 1 });
-  const { page, next } = cutPage(rewards, input.limit, ({ paidAt, id }) => ({ at: paidAt ?? new Date(0), id }));
+  const after = decodeCursor(input.before);
+  const rewards = await paidCommissions(db, member, { ...period, after, limit: input.limit + 1 });
+  const { page, next } = takePage(rewards, input.limit, ({ paidAt, id }) => ({ at: paidAt ?? new Date(0), id }));
   const referenceOf = ({ week, part, kind }: (typeof page)[number]) =>
-    agencyReference({ monday: week, member, part, kind });
+    commissionReference({ monday: week, member, part, kind });
   const around = await cashAround(db, member, page.map(referenceOf));
   return {
     data: page.map((row) => ({
       ...{ id: row.id, week: row.week, part: row.part, kind: row.kind },
       money: wireMoney(row.rewardCents),
       operate_type_text: translate(locale, 'server', 'operation_agency_reward'),
-      description: agencyText(locale, row),
+      description: commissionText(locale, row),
       money_before: wireMoney(around.get(referenceOf(row))?.before ?? 0n),
       money_after: wireMoney(around.get(referenceOf(row))?.after ?? 0n),
       created_at: wireDate(row.paidAt ?? new Date(0)),

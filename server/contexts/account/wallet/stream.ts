@@ -1,7 +1,7 @@
 /** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
 import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
-import type { SignedIn } from '#server/api/handler.ts';
+import type { AuthenticatedSession } from '#server/api/handler.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { eventsAfter } from '#server/kernel/events/public.ts';
 import type { StoredEvent } from '#server/kernel/events/public.ts';
@@ -10,7 +10,7 @@ import { countUnread } from '#server/contexts/messages/public.ts';
 import { restrictionOf, toWire } from '#server/kernel/protection/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
-export interface News {
+export interface WalletMessage {
   /** The event's number; 0 for balances and a restriction, which are as they are and no event. */
   readonly id: number;
   readonly at: Date | null;
@@ -25,14 +25,14 @@ const MOST = 200;
  * The member's balances with what the session's bets came to, and what restricts them, as they are; then what has happened to them
  * after an event's number, the oldest first.
  */
-export async function playerNews(
+export async function streamMessages(
   db: Database,
-  { member: { id: member }, since }: SignedIn,
+  { member: { id: member }, openedAt }: AuthenticatedSession,
   after: number,
   now: Date,
-): Promise<News[]> {
+): Promise<WalletMessage[]> {
   const { cash, bonus, rebate } = await balancesOf(db, member);
-  const { staked, won } = await resultSince(db, member, since);
+  const { staked, won } = await resultSince(db, member, openedAt);
   const data = {
     money: wireMoney(cash),
     bonus_money: wireMoney(bonus),
@@ -43,20 +43,20 @@ export async function playerNews(
   const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
   return [
     { id: 0, at: null, kind: 'balance', data },
-    await restrictionNews(db, member, now),
-    ...happened.flatMap((event) => newsOf(event, unread) ?? []),
+    await restrictionMessage(db, member, now),
+    ...happened.flatMap((event) => messageOf(event, unread) ?? []),
   ];
 }
 
 /** Told at a stream's beginning where something holds, and whenever it is another, also by the clock. */
-async function restrictionNews(db: Database, member: number, now: Date): Promise<News> {
+async function restrictionMessage(db: Database, member: number, now: Date): Promise<WalletMessage> {
   const restriction = await restrictionOf(db, member, now);
   const { kind: by, until } = restriction ? toWire(restriction) : { kind: '', until: '' };
   return { id: 0, at: null, kind: 'restriction', data: { by, until }, isUsual: restriction === null };
 }
 
 /** The wire's 2 paid, 3 failed (domain 5.3). */
-function newsOf(event: StoredEvent, unread: number): News | null {
+function messageOf(event: StoredEvent, unread: number): WalletMessage | null {
   const { id, at } = event;
   switch (event.kind) {
     case 'deposit_credited':

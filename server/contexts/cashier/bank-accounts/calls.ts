@@ -14,7 +14,7 @@ import { maskAccountNumber } from '#lib/bank-account.ts';
 import { maskCpf } from '#lib/brazil-id.ts';
 import { wireDate } from '#lib/dates.ts';
 import { sameName } from '#lib/person-name.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
@@ -109,12 +109,12 @@ function provePassword({
   services,
   input,
   signedIn,
-}: Visit<typeof saveBankAccountCall | typeof removeBankAccountCall>) {
+}: CallContext<typeof saveBankAccountCall | typeof removeBankAccountCall>) {
   return proveWithdrawalPassword(services, { member: signedIn.member.id, given: input.qk_pwd });
 }
 
 /** Money goes to the player himself alone: document and name are his (domain 2, row 19). */
-function notOwn({ input, signedIn: { member } }: Visit<typeof saveBankAccountCall>): Refused | null {
+function notOwn({ input, signedIn: { member } }: CallContext<typeof saveBankAccountCall>): Refused | null {
   if (!sameName(input.owner_name, member.realname)) return refuse('HOLDER_NOT_OWN', { field: 'owner_name' });
   return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });
 }

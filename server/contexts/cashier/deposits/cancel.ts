@@ -46,5 +46,5 @@ export const removeCancelled: Consumer = async (services, event) => {
     .from(recharges)
     .where(named);
   // Without an address to pay at, the provider was never asked for it.
-  return row?.payUrl && !(await removeCharge(services, row.txid)) ? 'again' : 'done';
+  return row?.payUrl && !(await removeCharge(services, row.txid)) ? 'retry' : 'done';
 };

@@ -6,12 +6,12 @@ import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
-import { sumDays, mustPost, deposit } from '#server/kernel/ledger/public.ts';
+import { sumDailyTotals, postOrThrow, deposit } from '#server/kernel/ledger/public.ts';
 import type { DepositChange } from './extensions.ts';
 import { recharges } from './schema.ts';
 
 interface PaidDeposit {
-  readonly recharge: typeof recharges.$inferSelect;
+  readonly deposit: typeof recharges.$inferSelect;
   readonly endToEndId: string;
   readonly now: Date;
   readonly services: Pick<Services, 'depositHooks'>;
@@ -20,24 +20,27 @@ interface PaidDeposit {
 /** All of it or nothing, for a deposit whose row is locked. */
 export async function credit(tx: Database, payment: PaidDeposit): Promise<void> {
   await creditMoney(tx, payment);
-  const { now, recharge } = payment;
+  const { now, deposit: recharge } = payment;
   const { memberId: member, billNo: bill_no } = recharge;
   await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no } }, now);
 }
 
 /** The same without telling anybody. */
-export async function creditMoney(tx: Database, { recharge, endToEndId, now, services }: PaidDeposit): Promise<void> {
-  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: gift } = recharge;
+export async function creditMoney(
+  tx: Database,
+  { deposit: recharge, endToEndId, now, services }: PaidDeposit,
+): Promise<void> {
+  const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: bonus } = recharge;
   const { turnoverTimes, days } = offers.rechargeGift;
-  const required = gift * BigInt(turnoverTimes);
+  const required = bonus * BigInt(turnoverTimes);
   // One after the other: offers and levels go by the order of a member's deposits.
   await lockMember(tx, member);
-  const { deposited: before } = await sumDays(tx, member);
+  const { deposited: before } = await sumDailyTotals(tx, member);
   const change: DepositChange = { deposit: recharge, totalBefore: before, totalAfter: before + amount, now };
   for (const hook of services.depositHooks) await hook.credited?.(tx, change);
   const given =
-    gift > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: gift, required, days, now }) : [];
-  await mustPost(tx, [deposit({ rechargeId: id, member, amount, fee, now }), ...given]);
+    bonus > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: bonus, required, days, now }) : [];
+  await postOrThrow(tx, [deposit({ depositId: id, member, amount, fee, now }), ...given]);
   const paidOrder = (await creditedOf(tx, member)) + 1;
   const paid = { state: 'paid', endToEndId, failReason: null, confirmedAt: now, paidOrder };
   await tx.update(recharges).set(paid).where(eq(recharges.id, id));

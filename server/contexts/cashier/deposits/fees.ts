@@ -1,6 +1,6 @@
 /** What a member's deposits cost them. */
 import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
-import { behind } from '#server/platform/pagination/keyset.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
@@ -22,7 +22,7 @@ export function chargedDeposits(db: Database, member: number, { from, until, aft
         ...[eq(recharges.memberId, member), eq(recharges.state, 'paid'), gt(recharges.feeCents, 0n)],
         from ? gte(recharges.listedAt, from) : undefined,
         until ? lt(recharges.listedAt, until) : undefined,
-        behind(recharges.listedAt, recharges.id, after),
+        afterCursor(recharges.listedAt, recharges.id, after),
       ),
     )
     .orderBy(desc(recharges.listedAt), desc(recharges.id))

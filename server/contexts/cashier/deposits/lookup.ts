@@ -15,7 +15,7 @@ export async function depositNames(db: Database, ids: readonly number[]) {
 }
 
 /** A deposit by its number: what was to be credited, centavos, and the name of the text that says why it was not. */
-export async function depositByBill(
+export async function depositByNumber(
   db: Database,
   billNo: string,
 ): Promise<{ id: number; amount: bigint; why: string | null } | null> {

@@ -6,8 +6,8 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { exclusionOf, addsOf, beyondLimits } from '#server/kernel/protection/public.ts';
-import { mustPost, receiveInSuspense } from '#server/kernel/ledger/public.ts';
+import { exclusionOf, limitImpact, checkLimits } from '#server/kernel/protection/public.ts';
+import { postOrThrow, receiveInSuspense } from '#server/kernel/ledger/public.ts';
 import { credit } from './credit.ts';
 import { recharges } from './schema.ts';
 
@@ -27,7 +27,7 @@ export async function matchPayment(tx: Database, payment: Payment, { now, servic
   const found = payment.txid === null ? null : await lockDeposit(tx, payment.txid);
   // What its returns are cannot be known: a person looks, and the deposit stays open.
   if (!found || payment.hasUnreadableReturn) {
-    await mustPost(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+    await postOrThrow(tx, [receiveInSuspense({ endToEndId, amount, now })]);
     return 'suspense';
   }
   const { recharge } = found;
@@ -36,12 +36,12 @@ export async function matchPayment(tx: Database, payment: Payment, { now, servic
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
   const fault = isLeaving
     ? 'recharge_reversed'
-    : (faultOf(payment, found) ?? (await shutFault(tx, { member, recharge }, { now, services })));
+    : (faultOf(payment, found) ?? (await rejectionReason(tx, { member, recharge }, { now, services })));
   if (fault === null) {
-    await credit(tx, { recharge, endToEndId, now, services });
+    await credit(tx, { deposit: recharge, endToEndId, now, services });
     return 'credited';
   }
-  await mustPost(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+  await postOrThrow(tx, [receiveInSuspense({ endToEndId, amount, now })]);
   // What is on its way back already is not sent back a second time (payment-returns.ts).
   if (!isLeaving) await askReturn(tx, endToEndId, now);
   if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
@@ -70,7 +70,7 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
 }
 
 /** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then. */
-async function shutFault(
+async function rejectionReason(
   tx: Database,
   { member: row, recharge }: { readonly member: MemberRow; readonly recharge: Recharge },
   { now, services }: At,
@@ -80,8 +80,8 @@ async function shutFault(
   // Who deleted their account is gone; one that an operator closed may be opened again.
   if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
   if (recharge.state === 'open' && recharge.expiresAt > now) return null;
-  const adds = addsOf.deposit(recharge.amountCents);
-  return (await beyondLimits(tx, { member, limits: playLimits }, adds, { now, services })) && 'recharge_over_limit';
+  const adds = limitImpact.deposit(recharge.amountCents);
+  return (await checkLimits(tx, { member, limits: playLimits }, adds, { now, services })) && 'recharge_over_limit';
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

@@ -7,16 +7,16 @@ import { paymentReturns, providerEvents } from './schema.ts';
 /** Nobody needs the number of more to the last. */
 const MOST = 1000;
 
-export interface PaymentFigures {
+export interface PaymentMetrics {
   readonly returned: number;
   readonly unreadable: number;
 }
 
 /** Counts returns that wait and entries that could not be read, each up to 1000. */
-export async function paymentFigures(db: Database): Promise<PaymentFigures> {
+export async function paymentMetrics(db: Database): Promise<PaymentMetrics> {
   const returned = sql`select 1 from ${paymentReturns} where ${paymentReturns.waits} limit ${MOST}`;
   const unreadable = sql`select 1 from ${providerEvents} where ${providerEvents.outcome} = 'unreadable' limit ${MOST}`;
-  const [figures] = await selectRows<PaymentFigures>(
+  const [figures] = await selectRows<PaymentMetrics>(
     db,
     sql`select (select count(*)::int from (${returned}) r) as returned, (select count(*)::int from (${unreadable}) u) as unreadable`,
   );

@@ -6,7 +6,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mustPost, returnFromSuspense } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 
@@ -73,7 +73,7 @@ async function settle(
   for (const { id: returnId, amount: told, status } of changed) {
     const amount = told < left ? told : left;
     if (status !== 'returned' || amount === 0n) continue;
-    await mustPost(tx, [returnFromSuspense({ endToEndId, returnId, amount, now })]);
+    await postOrThrow(tx, [returnFromSuspense({ endToEndId, returnId, amount, now })]);
     left -= amount;
   }
   if (left === 0n)

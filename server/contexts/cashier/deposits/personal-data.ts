@@ -1,15 +1,15 @@
 /** What is kept of a member's deposits (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { providerEvents, recharges } from './schema.ts';
 
-export const keptOfRecharge = [
-  keeps(recharges, {
+export const depositPersonalData = [
+  personalData(recharges, {
     member: recharges.memberId,
     key: [recharges.id],
-    later: { last: { transfer: null, brCode: null, payUrl: null }, atLast: forgetPayer },
-    shown: { as: 'deposits', without: { askedAt: 'of the house' } },
+    retention: { last: { transfer: null, brCode: null, payUrl: null }, atLast: forgetPayer },
+    exported: { as: 'deposits', omit: { askedAt: 'internal' } },
   }),
 ];
 

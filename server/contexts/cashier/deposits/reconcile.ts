@@ -14,7 +14,7 @@ const AFTERWARDS_MS = 24 * HOUR;
 const AT_ONCE = 100;
 
 /** Asks about each open charge every other minute while it can be paid, then hourly for a day. */
-export async function findLostNotices(services: Services): Promise<void> {
+export async function reconcileDeposits(services: Services): Promise<void> {
   const now = services.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { db } = services;

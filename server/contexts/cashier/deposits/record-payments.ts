@@ -7,8 +7,8 @@ import { readPaymentEntry } from '#server/contexts/cashier/providers/payment-ent
 import type { Payment } from '#server/contexts/cashier/providers/payment-entries.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
-import { isDatabaseAway } from '#server/platform/db/errors.ts';
+import { transact, afterCommit } from '#server/platform/db/transaction.ts';
+import { isTransientError } from '#server/platform/db/errors.ts';
 import { matchPayment } from './match-payment.ts';
 import type { Match } from './match-payment.ts';
 import { recordReturns } from './payment-returns.ts';
@@ -40,7 +40,7 @@ export async function recordPayments(
     } catch (error) {
       services.log('error', 'payment.failed', { source, ...errorFields(error) });
       faults.push(error);
-      awayInTurn = isDatabaseAway(error) ? awayInTurn + 1 : 0;
+      awayInTurn = isTransientError(error) ? awayInTurn + 1 : 0;
     }
   };
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function recordPayment(services: Services, { source, payment, text }: Told): Pro
     const known = { endToEndId, amount: held.amountCents, outcome: held.outcome, isFirst };
     const changed = await recordReturns(tx, known, returns, now);
     if (changed.length > 0)
-      whenCommitted(tx, () => services.log('warn', 'payment.return_told', { endToEndId, returns: changed.join(' ') }));
+      afterCommit(tx, () => services.log('warn', 'payment.return_told', { endToEndId, returns: changed.join(' ') }));
     return outcome;
   });
 }

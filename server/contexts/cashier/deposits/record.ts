@@ -8,11 +8,11 @@ import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { secondsUntil } from '#server/platform/time.ts';
-import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
-import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
+import { afterCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { countedRows, paginate, inPeriod } from '#server/platform/pagination/paginate.ts';
 import type { Services } from '#server/platform/services.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { daysWithin, sumDays } from '#server/kernel/ledger/public.ts';
+import { daysWithin, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import { typeText } from './submit.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
@@ -28,11 +28,11 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     input.status === 3
       ? sql`(${recharges.state} in ('returned', 'cancelled', 'reversed') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
-    within(recharges.listedAt, input.created_at),
+    inPeriod(recharges.listedAt, input.created_at),
     input.payment_type === undefined ? undefined : ofType(services, input.payment_type),
   );
-  const behindPlace = behind(recharges.listedAt, recharges.id, readPlace(input.before));
-  const list = await listPage({
+  const behindPlace = afterCursor(recharges.listedAt, recharges.id, decodeCursor(input.before));
+  const list = await paginate({
     input,
     path: '/api/recharge/list',
     rows: (limit, offset) =>
@@ -46,7 +46,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
         .offset(offset),
     count: () => countedRows(services.db, recharges, mine),
     sums: () => paidOf(services, signedIn.member.id, input, mine),
-    placeOf: ({ recharge }) => ({ at: recharge.listedAt, id: recharge.id }),
+    cursorOf: ({ recharge }) => ({ at: recharge.listedAt, id: recharge.id }),
     toWire: (row) => toWire(row.recharge, row.type, locale, now),
   });
   return { data: list.data, statistic: { sum_money: wireMoney(list.sums) }, next: list.next };
@@ -58,7 +58,7 @@ type Input = HandlerInput<typeof rechargeListCall>;
 async function paidOf({ db }: Services, member: number, input: Input, mine: SQL | undefined): Promise<bigint> {
   if (input.status !== undefined && input.status !== 2) return 0n;
   if (input.bill_no === undefined && input.payment_type === undefined)
-    return (await sumDays(db, member, daysWithin(input.created_at))).deposited;
+    return (await sumDailyTotals(db, member, daysWithin(input.created_at))).deposited;
   const paid = sql<string>`coalesce(sum(${recharges.amountCents}), 0)::text`;
   const [row] = await db
     .select({ paid })

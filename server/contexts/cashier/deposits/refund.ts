@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { refundPayment } from '#server/contexts/cashier/providers/pix-psp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
-import { mustPost, returnFromSuspense } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { leftOf } from './payment-returns.ts';
 import { providerEvents } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const returnPayment: Consumer = async (services, event) => {
   const waiting = and(eq(providerEvents.endToEndId, endToEndId), eq(providerEvents.outcome, 'to_return'));
   const [before] = await services.db.select().from(providerEvents).where(waiting);
   if (!before) return 'done';
-  if (!(await refundPayment(services, endToEndId))) return 'again';
+  if (!(await refundPayment(services, endToEndId))) return 'retry';
   await transact(services.db, async (tx) => {
     const [row] = await tx
       .update(providerEvents)
@@ -23,7 +23,7 @@ export const returnPayment: Consumer = async (services, event) => {
       .returning({ amount: providerEvents.amountCents });
     if (!row) return;
     const amount = await leftOf(tx, { endToEndId, amount: row.amount });
-    await mustPost(tx, [returnFromSuspense({ endToEndId, amount, now: services.now() })]);
+    await postOrThrow(tx, [returnFromSuspense({ endToEndId, amount, now: services.now() })]);
   });
   return 'done';
 };

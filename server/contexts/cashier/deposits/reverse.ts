@@ -5,10 +5,10 @@
 import { eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
-import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
+import { transact, afterCommit } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { balanceLocked, mustPost, reverseDeposit, writeOff, sumDays } from '#server/kernel/ledger/public.ts';
+import { balanceLocked, postOrThrow, reverseDeposit, writeOff, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { DepositReversal } from './extensions.ts';
 import { recharges } from './schema.ts';
@@ -27,7 +27,7 @@ export function reverseCredited(services: Services, billNo: string, actor: strin
     const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
     if (row?.state !== 'paid') return false;
     await reverse(tx, row, { now: now(), services });
-    whenCommitted(tx, () => log('info', 'deposit.reversed', { billNo, actor }));
+    afterCommit(tx, () => log('info', 'deposit.reversed', { billNo, actor }));
     return true;
   });
 }
@@ -39,7 +39,7 @@ async function reverse(
 ): Promise<void> {
   const { id: rechargeId, memberId: member, amountCents: amount, feeCents: fee, billNo } = row;
   await lockMember(tx, member);
-  const { deposited: before } = await sumDays(tx, member);
+  const { deposited: before } = await sumDailyTotals(tx, member);
   const reversal: DepositReversal = {
     deposit: row,
     totalBefore: before,
@@ -55,8 +55,8 @@ async function reverse(
   // Held from the first question of a hook on: it is the same.
   const cash = await balanceLocked(tx, member);
   const missing = amount > cash ? amount - cash : 0n;
-  const act = { member, rechargeId, now };
-  await mustPost(tx, [
+  const act = { member, depositId: rechargeId, now };
+  await postOrThrow(tx, [
     ...(missing > 0n ? [writeOff({ ...act, amount: missing })] : []),
     reverseDeposit({ ...act, amount, fee }),
     ...rewards,

@@ -7,9 +7,9 @@ import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#
 import type { Locale } from '#lib/locales.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import { createCharge } from '#server/contexts/cashier/providers/pix-psp.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
 import type { Submit } from '#server/api/idempotency.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
@@ -18,7 +18,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 type MethodRow = typeof paymentMethods.$inferSelect;
@@ -33,7 +33,7 @@ function openMethods(services: Services): Promise<MethodRow[]> {
 }
 
 /** The share of a deposit that this market lets the method add, basis points. */
-const giftShare = ({ config }: Services, method: MethodRow) =>
+const bonusShare = ({ config }: Services, method: MethodRow) =>
   config.market.rechargeGift ? method.giftBasisPoints : 0;
 
 const kindOf = (type: string) => (isTransfer(type) ? 'ted' : 'pix');
@@ -55,7 +55,7 @@ export const paymentMethodList: Handler<typeof paymentMethodsCall> = async ({ se
     desc: translate(locale, 'server', `payment_desc_${method.type}`),
     type: method.type,
     type_text: typeText(locale, method.type),
-    rate: wireMoney(BigInt(giftShare(services, method))),
+    rate: wireMoney(BigInt(bonusShare(services, method))),
     min: wireMoney(method.minCents),
     max: wireMoney(method.maxCents),
     fee: wireMoney(method.feeCents),
@@ -69,7 +69,7 @@ export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) 
   const { services, input, signedIn, idempotencyKey } = visit;
   const { member } = signedIn;
   const submit = { member: member.id, key: idempotencyKey, request: ['recharge', input], now: services.now() };
-  const limited = (await wasDone(services.db, submit))
+  const limited = (await wasCompleted(services.db, submit))
     ? null
     : await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
@@ -78,7 +78,7 @@ export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) 
   const bound = outOfBounds(input.money, method);
   if (bound) return bound;
 
-  const opened = await openRecharge(visit, method, submit);
+  const opened = await openDeposit(visit, method, submit);
   if (isRefused(opened)) return opened;
   const ready = await chargeAtProvider(services, member, opened.id);
   if (!ready) return refuse('PROVIDER_UNAVAILABLE');
@@ -98,11 +98,11 @@ function outOfBounds(amount: bigint, method: MethodRow) {
 }
 
 /** Writes the deposit's row once per submit. The provider is asked afterwards, outside any transaction. */
-function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, method: MethodRow, submit: Submit) {
+function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>, method: MethodRow, submit: Submit) {
   const { member, now } = submit;
   return transact(services.db, (tx) =>
-    once(tx, submit, async () => {
-      const refused = await mayDo(tx, member, { action: 'deposit', amount: input.money }, { now, services });
+    runIdempotent(tx, submit, async () => {
+      const refused = await checkAction(tx, member, { action: 'deposit', amount: input.money }, { now, services });
       if (refused) return refused;
       const [row] = await tx
         .insert(recharges)
@@ -112,7 +112,7 @@ function openRecharge({ services, input }: Visit<typeof submitRechargeCall>, met
           methodId: method.id,
           amountCents: input.money,
           feeCents: method.feeCents,
-          giftCents: shareOf(input.money, giftShare(services, method)),
+          giftCents: shareOf(input.money, bonusShare(services, method)),
           state: 'open',
           txid: newTxid(),
           expiresAt: new Date(now.getTime() + openMs(method.type)),

@@ -12,7 +12,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents, recharges } from './schema.ts';
 
-const apart = ['suspense', 'to_return'];
+const suspended = ['suspense', 'to_return'];
 /** A command lists no more at once. */
 const MOST_LISTED = 200;
 
@@ -38,7 +38,7 @@ export function waitingPayments(
     .leftJoin(members, eq(members.id, recharges.memberId))
     .where(
       and(
-        inArray(providerEvents.outcome, [...apart, 'unreadable']),
+        inArray(providerEvents.outcome, [...suspended, 'unreadable']),
         place && sql`(${providerEvents.receivedAt}, ${providerEvents.endToEndId}) > ${place}`,
       ),
     )
@@ -87,7 +87,7 @@ export function sendBack(services: Services, endToEndId: string, actor: string):
     const [row] = await tx
       .update(providerEvents)
       .set({ outcome: 'to_return' })
-      .where(and(eq(providerEvents.endToEndId, endToEndId), inArray(providerEvents.outcome, apart)))
+      .where(and(eq(providerEvents.endToEndId, endToEndId), inArray(providerEvents.outcome, suspended)))
       .returning({ id: providerEvents.endToEndId });
     if (!row) return false;
     await askReturn(tx, endToEndId, services.now());

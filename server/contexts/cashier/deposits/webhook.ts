@@ -4,16 +4,16 @@
  */
 import * as v from 'valibot';
 import { verifiedId } from '#server/platform/security/webhook-signature.ts';
-import { accepted } from '#server/platform/security/rotating-secrets.ts';
-import type { HostHandler } from '#server/platform/http/webhook.ts';
+import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
+import type { WebhookHandler } from '#server/platform/http/webhook.ts';
 import { recordPayments } from './record-payments.ts';
 
 /** How many there may be, and how large, is bounded by the body (platform/http/limits.ts). */
 const noticeSchema = v.pipe(v.string(), v.parseJson(), v.object({ pix: v.array(v.unknown()) }));
 
 /** POST /psp/webhook. A notice that is one is answered 200 once every payment in it is kept, whatever stands in it. */
-export const takeNotice: HostHandler = async (services, { headers, body }) => {
-  const secrets = accepted(services.config, 'PSP_WEBHOOK_SECRET');
+export const handleWebhook: WebhookHandler = async (services, { headers, body }) => {
+  const secrets = validSecrets(services.config, 'PSP_WEBHOOK_SECRET');
   const webhookId = verifiedId(secrets, headers, body, services.now());
   if (webhookId === null) {
     services.log('warn', 'webhook.unsigned');

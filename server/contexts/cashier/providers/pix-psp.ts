@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
 const chargeSchema = v.object({
   status: v.string(),
@@ -29,7 +29,7 @@ const keySchema = v.object({
 const payoutSchema = v.object({ status: v.picklist(['REALIZADO', 'NAO_REALIZADO']), endToEndId: v.string() });
 
 /** Where the provider is, and what opens it. */
-export interface PaymentProvider extends Outside {
+export interface PaymentProvider extends Outbound {
   readonly config: { readonly pspUrl: string; readonly secrets: { readonly PSP_API_TOKEN: string } };
 }
 

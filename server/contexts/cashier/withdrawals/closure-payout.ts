@@ -5,16 +5,16 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { defaultAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
-import { balancesOf, mustPost, holdWithdrawal } from '#server/kernel/ledger/public.ts';
+import { balancesOf, postOrThrow, holdWithdrawal } from '#server/kernel/ledger/public.ts';
 import type { Destination } from './destination.ts';
 import { withdrawals } from './schema.ts';
-import { recordStep } from './transitions.ts';
+import { recordTransition } from './transitions.ts';
 
 /** How long money that no bank takes is kept for its owner. */
 export const KEPT_DAYS = 180;
 
 /** Since when a closed account's money could not be paid to its owner, and since when it is owed to the state's funds instead. */
-export interface Unpaid {
+export interface UnclaimedBalance {
   readonly unpayableAt: Date | null;
   readonly owedAt: Date | null;
 }
@@ -23,11 +23,11 @@ export interface Unpaid {
  * Asks for the payout of all the cash of an account that closed `since`; the member is held. Answers how its money stands now;
  * null: there is none, and nothing is to be noted. Money that comes later goes the same way the next time.
  */
-export async function payOutCash(
+export async function payOutClosedAccount(
   tx: Database,
   member: MemberRow,
-  { since, unpayableAt, owedAt, now }: Unpaid & { readonly since: Date; readonly now: Date },
-): Promise<Unpaid | null> {
+  { since, unpayableAt, owedAt, now }: UnclaimedBalance & { readonly since: Date; readonly now: Date },
+): Promise<UnclaimedBalance | null> {
   const { cash } = await balancesOf(tx, member.id);
   if (cash === 0n) return unpayableAt && { unpayableAt: null, owedAt };
   const to = await nextWayOut(tx, member, since);
@@ -76,6 +76,6 @@ async function openPayout(
     })
     .returning();
   if (!row) throw new Error('no payout was written');
-  await mustPost(tx, [holdWithdrawal({ withdrawalId: row.id, member, amount, now })]);
-  await recordStep(tx, row, { state: 'approved', actor: 'system', note: 'the account is closed', now });
+  await postOrThrow(tx, [holdWithdrawal({ withdrawalId: row.id, member, amount, now })]);
+  await recordTransition(tx, row, { state: 'approved', actor: 'system', note: 'the account is closed', now });
 }

@@ -5,7 +5,7 @@ import { maskCpf } from '#lib/brazil-id.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { lookUpKey } from '#server/contexts/cashier/providers/pix-psp.ts';
 import type { KeyOwner } from '#server/contexts/cashier/providers/pix-psp.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
@@ -29,11 +29,11 @@ export const lookUpDestination: Handler<typeof lookUpDestinationCall> = async ({
  * The key in canonical form, proven at the provider, or the member's saved account as it is now. It asks another host:
  * never inside a transaction. Refused: PIX_KEY_NOT_OWN, METHOD_CLOSED, NOT_FOUND, PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
-export async function provenDestination({
+export async function verifiedDestination({
   services,
   input,
   signedIn: { member },
-}: Visit<typeof submitWithdrawalCall>): Promise<Destination | Refused> {
+}: CallContext<typeof submitWithdrawalCall>): Promise<Destination | Refused> {
   if (input.payment_type === 'bank') {
     const account = await payableAccount(services.db, member.id, input.member_bank_id);
     if (isRefused(account)) return account;

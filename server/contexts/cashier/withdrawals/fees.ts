@@ -1,6 +1,6 @@
 /** What a member's withdrawals cost them. */
 import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
-import { behind } from '#server/platform/pagination/keyset.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals } from './schema.ts';
@@ -21,7 +21,7 @@ export function chargedWithdrawals(db: Database, member: number, { from, until, 
         ...[eq(withdrawals.memberId, member), eq(withdrawals.state, 'paid'), gt(withdrawals.feeCents, 0n)],
         from ? gte(withdrawals.listedAt, from) : undefined,
         until ? lt(withdrawals.listedAt, until) : undefined,
-        behind(withdrawals.listedAt, withdrawals.id, after),
+        afterCursor(withdrawals.listedAt, withdrawals.id, after),
       ),
     )
     .orderBy(desc(withdrawals.listedAt), desc(withdrawals.id))

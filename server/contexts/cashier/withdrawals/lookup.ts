@@ -14,7 +14,7 @@ export async function withdrawalNames(db: Database, ids: readonly number[]) {
 }
 
 /** A withdrawal by its number: its amount, centavos, and what the operator said who refused it. */
-export async function withdrawalByBill(
+export async function withdrawalByNumber(
   db: Database,
   billNo: string,
 ): Promise<{ id: number; amount: bigint; why: string } | null> {

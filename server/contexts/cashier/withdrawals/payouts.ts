@@ -10,8 +10,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { openStates, withdrawals } from './schema.ts';
 import { unpaidEnds } from './submit.ts';
-import { move, stepsOf } from './transitions.ts';
-import type { Step, WithdrawalRecord } from './transitions.ts';
+import { transition, transitionsOf } from './transitions.ts';
+import type { Transition, WithdrawalRecord } from './transitions.ts';
 
 export interface OpenWithdrawal {
   readonly withdrawal: WithdrawalRecord;
@@ -42,9 +42,9 @@ export function openWithdrawals(
 export async function showWithdrawal(
   db: Database,
   billNo: string,
-): Promise<(OpenWithdrawal & { readonly steps: readonly Step[] }) | null> {
+): Promise<(OpenWithdrawal & { readonly steps: readonly Transition[] }) | null> {
   const [found] = await withMember(db).where(eq(withdrawals.billNo, billNo));
-  return found ? { ...found, steps: await stepsOf(db, [found.withdrawal.id]) } : null;
+  return found ? { ...found, steps: await transitionsOf(db, [found.withdrawal.id]) } : null;
 }
 
 /** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
@@ -82,9 +82,9 @@ export async function approveWithdrawal(
   if (!row) return 'decided';
   const step = { billNo, actor, note: '', now: now() };
   const isLarge = await needsTwo(db, row);
-  if (isLarge && (await move(db, { ...step, to: 'under_review' }))) return 'under_review';
+  if (isLarge && (await transition(db, { ...step, to: 'under_review' }))) return 'under_review';
   const only = isLarge ? ({ from: 'under_review' } as const) : {};
-  if (await move(db, { ...step, ...only, to: 'approved' })) return 'approved';
+  if (await transition(db, { ...step, ...only, to: 'approved' })) return 'approved';
   const [found] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
   return found?.state === 'under_review' ? 'same operator' : 'decided';
 }
@@ -103,7 +103,7 @@ export async function rejectWithdrawal(
   actor: string,
   reason: string,
 ): Promise<boolean> {
-  return (await move(db, { billNo, to: 'rejected', actor, note: reason, now: now() })) !== null;
+  return (await transition(db, { billNo, to: 'rejected', actor, note: reason, now: now() })) !== null;
 }
 
 /** Asks the provider to pay, under the withdrawal's own number; answers the state it is in afterwards. */
@@ -119,7 +119,7 @@ async function payApproved(services: Services, row: WithdrawalRecord): Promise<W
   if (!paid) return 'approved';
   const to = paid.status === 'REALIZADO' ? 'paid' : 'returned';
   const note = to === 'paid' ? paid.endToEndId : '';
-  await move(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
+  await transition(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
   return to;
 }
 
@@ -128,5 +128,5 @@ export const payOutApproved: Consumer = async (services, event) => {
   if (event.kind !== 'withdrawal_approved') return 'done';
   const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, event.payload.bill_no));
   if (row?.state !== 'approved') return 'done';
-  return (await payApproved(services, row)) === 'approved' ? 'again' : 'done';
+  return (await payApproved(services, row)) === 'approved' ? 'retry' : 'done';
 };

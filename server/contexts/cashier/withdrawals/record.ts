@@ -18,16 +18,16 @@ import { wireMoney } from '#lib/money.ts';
 import { maskPixKey } from '#lib/pix-key.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
-import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
+import { afterCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { countedRows, paginate, inPeriod } from '#server/platform/pagination/paginate.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openRequirements, turnoverOf } from '#server/kernel/wagering/public.ts';
-import { daysWithin, sumDays } from '#server/kernel/ledger/public.ts';
+import { openRequirements, openWagering } from '#server/kernel/wagering/public.ts';
+import { daysWithin, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import { withdrawals } from './schema.ts';
-import { move, stepsOf } from './transitions.ts';
-import type { Step, WithdrawalRecord } from './transitions.ts';
+import { transition, transitionsOf } from './transitions.ts';
+import type { Transition, WithdrawalRecord } from './transitions.ts';
 import { askedToday } from './submit.ts';
 
 /** The wire's 1 awaiting, 2 success, 3 failed (domain 4.3). */
@@ -55,10 +55,10 @@ export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ servi
           withdrawals.state,
           withdrawalStates.filter((state) => wireStatus[state] === input.status),
         ),
-    within(withdrawals.listedAt, input.created_at),
+    inPeriod(withdrawals.listedAt, input.created_at),
   );
-  const behindPlace = behind(withdrawals.listedAt, withdrawals.id, readPlace(input.before));
-  const list = await listPage({
+  const behindPlace = afterCursor(withdrawals.listedAt, withdrawals.id, decodeCursor(input.before));
+  const list = await paginate({
     input,
     path: '/api/drawing/list',
     rows: async (limit, offset) => {
@@ -68,7 +68,7 @@ export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ servi
     },
     count: () => countedRows(services.db, withdrawals, wanted),
     sums: () => paidOf(services.db, signedIn.member.id, input, wanted),
-    placeOf: ({ row }) => ({ at: row.listedAt, id: row.id }),
+    cursorOf: ({ row }) => ({ at: row.listedAt, id: row.id }),
     toWire: ({ row, steps }) => toWire(row, steps, locale),
   });
   return { data: list.data, statistic: { sum_money: wireMoney(list.sums) }, next: list.next };
@@ -80,7 +80,7 @@ type Input = HandlerInput<typeof withdrawalListCall>;
 async function paidOf(db: Database, member: number, input: Input, wanted: SQL | undefined): Promise<bigint> {
   const { state, status, bill_no: billNo } = input;
   if ((state ?? 'paid') !== 'paid' || (status ?? 2) !== 2) return 0n;
-  if (billNo === undefined) return (await sumDays(db, member, daysWithin(input.created_at))).paidOut;
+  if (billNo === undefined) return (await sumDailyTotals(db, member, daysWithin(input.created_at))).paidOut;
   const paid = sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text`;
   const [row] = await db
     .select({ paid })
@@ -92,11 +92,11 @@ async function paidOf(db: Database, member: number, input: Input, wanted: SQL | 
 /** Each withdrawal with what happened to it, in order. */
 async function withSteps(db: Database, rows: readonly WithdrawalRecord[]) {
   const ids = rows.map(({ id }) => id);
-  const steps = ids.length === 0 ? [] : await stepsOf(db, ids);
+  const steps = ids.length === 0 ? [] : await transitionsOf(db, ids);
   return rows.map((row) => ({ row, steps: steps.filter((step) => step.withdrawalId === row.id) }));
 }
 
-function toWire(row: WithdrawalRecord, steps: readonly Step[], locale: Locale) {
+function toWire(row: WithdrawalRecord, steps: readonly Transition[], locale: Locale) {
   const state = row.state as WithdrawalState;
   return {
     id: row.id,
@@ -132,7 +132,7 @@ export const withdrawalRules: Handler<typeof withdrawalRulesCall> = async ({ ser
   const { perDay, perDayCents } = market.withdrawal;
   const today = await askedToday(services.db, member.id, now);
   const rows = await openRequirements(services.db, member.id, now);
-  const { remaining, bonus } = turnoverOf(rows, now);
+  const { remaining, bonus } = openWagering(rows, now);
   const atLeastZero = (cents: bigint) => (cents > 0n ? cents : 0n);
   return {
     data: {
@@ -161,7 +161,7 @@ export const cancelWithdrawal: Handler<typeof cancelWithdrawalCall> = async ({ s
   };
   const row = await find();
   if (row?.memberId !== member.id) return refuse('NOT_FOUND', { field: 'bill_no' });
-  const moved = await move(services.db, {
+  const moved = await transition(services.db, {
     billNo: row.billNo,
     to: 'cancelled',
     actor: `member:${member.id}`,

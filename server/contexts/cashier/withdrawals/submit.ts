@@ -4,9 +4,9 @@ import { market } from '#contract/market.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -14,16 +14,21 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
-import { totpSince, needsVerified, lockProven, proveWithdrawalPassword } from '#server/contexts/identity/public.ts';
-import { forfeit, lockRequirements, turnoverOf } from '#server/kernel/wagering/public.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
+import {
+  mfaEnabledSince,
+  requireReauthentication,
+  lockProven,
+  proveWithdrawalPassword,
+} from '#server/contexts/identity/public.ts';
+import { forfeit, lockRequirements, openWagering } from '#server/kernel/wagering/public.ts';
 import { post, holdWithdrawal } from '#server/kernel/ledger/public.ts';
-import { provenDestination } from './destination.ts';
+import { verifiedDestination } from './destination.ts';
 import type { Destination } from './destination.ts';
 import { withdrawals } from './schema.ts';
-import { recordStep } from './transitions.ts';
+import { recordTransition } from './transitions.ts';
 
-type Submit = Visit<typeof submitWithdrawalCall>;
+type Submit = CallContext<typeof submitWithdrawalCall>;
 
 export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (visit) => {
   const { services, input, locale, signedIn, idempotencyKey: key } = visit;
@@ -32,22 +37,22 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
   // The withdrawal password is no part of what a repeat must match, nor ever of what is stored: each one proves it anew.
   const { qk_pwd: given, ...request } = input;
   const submit = { member: member.id, key, request: ['drawing', request], now };
-  const isRepeat = await wasDone(services.db, submit);
+  const isRepeat = await wasCompleted(services.db, submit);
   const limited = isRepeat
     ? null
     : await rateLimit(services, { bucket: `drawing:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const proof = await proveWithdrawalPassword(services, { member: member.id, given });
   if (isRefused(proof)) return proof;
-  const destination = isRepeat ? null : await provenDestination(visit);
+  const destination = isRepeat ? null : await verifiedDestination(visit);
   if (isRefused(destination)) return destination;
   const made = await transact(services.db, async (tx) => {
     const owner = await lockProven(tx, proof);
     if (isRefused(owner)) return owner;
-    return once(tx, submit, async () => {
+    return runIdempotent(tx, submit, async () => {
       // Its key ran out between the look and the lock.
       if (destination === null) return refuse('IDEMPOTENCY_MISMATCH');
-      const broken = (await ruleBroken(tx, visit, now)) ?? (await unprovenKey(tx, visit, destination, now));
+      const broken = (await ruleBroken(tx, visit, now)) ?? (await requireMfaForNewKey(tx, visit, destination, now));
       return broken ?? openRequest(tx, visit, destination, now);
     });
   });
@@ -80,7 +85,7 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
   const field = 'money';
-  const refused = await mayDo(tx, member.id, { action: 'withdraw', amount: input.money }, { now, services });
+  const refused = await checkAction(tx, member.id, { action: 'withdraw', amount: input.money }, { now, services });
   if (refused) return refused;
   if (input.money < min) return refuse('AMOUNT_BELOW_MIN', { field, values: { min: wireMoney(min) } });
   if (input.money > max) return refuse('AMOUNT_ABOVE_MAX', { field, values: { max: wireMoney(max) } });
@@ -99,16 +104,21 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
  * Who has a second step gives it, by a re-check of the password, before money goes where none of theirs went or is on its way
  * (domain-offers 8).
  */
-async function unprovenKey(tx: Database, { signedIn }: Submit, to: Destination, now: Date): Promise<Refused | null> {
+async function requireMfaForNewKey(
+  tx: Database,
+  { signedIn }: Submit,
+  to: Destination,
+  now: Date,
+): Promise<Refused | null> {
   const { member } = signedIn;
-  if ((await totpSince(tx, member.id)) === null) return null;
+  if ((await mfaEnabledSince(tx, member.id)) === null) return null;
   const same = to.bank ? eq(withdrawals.bank, to.bank) : eq(withdrawals.pixKey, to.pixKey ?? '');
   const known = await tx
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(and(eq(withdrawals.memberId, member.id), same, notInArray(withdrawals.state, unpaidEnds)))
     .limit(1);
-  return known.length > 0 ? null : needsVerified(signedIn, now);
+  return known.length > 0 ? null : requireReauthentication(signedIn, now);
 }
 
 async function openRequest(
@@ -138,11 +148,11 @@ async function openRequest(
   if (held === 'insufficient') return refuse('BALANCE_INSUFFICIENT', { field: 'money' });
   if (held !== 'posted') throw new Error(`hold of withdrawal ${row.id} was ${held}`);
   // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail. A refusal undoes it all.
-  const { remaining, bonus } = turnoverOf(bonuses, now);
+  const { remaining, bonus } = openWagering(bonuses, now);
   const mayForfeit = services.config.market.openTurnover === 'forfeit' && input.forfeit_bonus;
   if (remaining > 0n && !mayForfeit)
     return refuse('TURNOVER_OPEN', { values: { remaining: wireMoney(remaining), bonus: wireMoney(bonus) } });
-  await recordStep(tx, row, { state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
+  await recordTransition(tx, row, { state: 'requested', actor: `member:${member.id}`, note: noteOf(bonus), now });
   return { billNo: row.billNo };
 }
 

@@ -5,13 +5,13 @@ import type { WithdrawalState } from '#contract/withdrawal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { giveBack } from '#server/kernel/wagering/public.ts';
-import { mustPost, payWithdrawal, returnWithdrawal } from '#server/kernel/ledger/public.ts';
+import { restoreBonuses } from '#server/kernel/wagering/public.ts';
+import { postOrThrow, payWithdrawal, returnWithdrawal } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import { withdrawals, withdrawalSteps } from './schema.ts';
 
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;
-export type Step = typeof withdrawalSteps.$inferSelect;
+export type Transition = typeof withdrawalSteps.$inferSelect;
 
 /** Which states lead to which; what is not here never happens. */
 const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly WithdrawalState[]>> = {
@@ -23,7 +23,7 @@ const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly Wi
   returned: ['approved'],
 };
 
-export interface Move {
+export interface TransitionRequest {
   readonly billNo: string;
   readonly to: keyof typeof before;
   /** Where only some of the states that could lead there are meant. */
@@ -38,7 +38,10 @@ export interface Move {
  * One transition with its money and its audit row; null when the withdrawal is in no state that leads there (any more),
  * or when the actor approved it first and this is the second approval. Of several at once one finds the row as it was.
  */
-export function move(db: Database, { billNo, to, from, actor, note, now }: Move): Promise<WithdrawalRecord | null> {
+export function transition(
+  db: Database,
+  { billNo, to, from, actor, note, now }: TransitionRequest,
+): Promise<WithdrawalRecord | null> {
   return transact(db, async (tx) => {
     const [row] = await tx
       .update(withdrawals)
@@ -58,21 +61,26 @@ export function move(db: Database, { billNo, to, from, actor, note, now }: Move)
       )
       .returning();
     if (!row) return null;
-    await mustPost(tx, await postingsOf(tx, row, to, now));
-    await recordStep(tx, row, { state: to, actor, note, now });
+    await postOrThrow(tx, await postingsOf(tx, row, to, now));
+    await recordTransition(tx, row, { state: to, actor, note, now });
     return row;
   });
 }
 
-async function postingsOf(tx: Database, row: WithdrawalRecord, to: Move['to'], now: Date): Promise<Posting[]> {
+async function postingsOf(
+  tx: Database,
+  row: WithdrawalRecord,
+  to: TransitionRequest['to'],
+  now: Date,
+): Promise<Posting[]> {
   const act = { withdrawalId: row.id, member: row.memberId, amount: row.amountCents, now };
   if (to === 'under_review' || to === 'approved') return [];
   if (to === 'paid') return [payWithdrawal({ ...act, fee: row.feeCents })];
-  return [returnWithdrawal(act), ...(await giveBack(tx, row.id, now))];
+  return [returnWithdrawal(act), ...(await restoreBonuses(tx, row.id, now))];
 }
 
 /** Writes down that a withdrawal is in a state, and by whom; the event of it goes out with the transaction. */
-export async function recordStep(
+export async function recordTransition(
   tx: Database,
   row: WithdrawalRecord,
   { state, actor, note, now }: { state: WithdrawalState; actor: string; note: string; now: Date },
@@ -85,7 +93,7 @@ export async function recordStep(
 }
 
 /** The steps of some withdrawals, in order. */
-export function stepsOf(db: Database, ids: readonly number[]): Promise<Step[]> {
+export function transitionsOf(db: Database, ids: readonly number[]): Promise<Transition[]> {
   return db
     .select()
     .from(withdrawalSteps)

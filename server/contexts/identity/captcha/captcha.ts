@@ -8,20 +8,20 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { and, eq, gt } from 'drizzle-orm';
 import type { captchaCall } from '#contract/sign-in.ts';
-import { accepted } from '#server/platform/security/rotating-secrets.ts';
+import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { triesFor, weigh } from './difficulty.ts';
+import { triesFor, recordLoad } from './difficulty.ts';
 import { captchas } from '#server/contexts/identity/sessions/schema.ts';
 
 const VALID_SECONDS = 300;
 
 export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => {
   const network = networkOf(ip);
-  await weigh(services, network, 'puzzle');
+  await recordLoad(services, network, 'captcha');
   const tries = await triesFor(services, network);
   const key = randomBytes(16).toString('base64url');
   const expiresAt = new Date(services.now().getTime() + VALID_SECONDS * 1000);
@@ -44,7 +44,7 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
  * Takes an answer from a network; the puzzle is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
  * One that another network asked for counts where it was as hard as one of this network would be now.
  */
-export async function spendCaptcha(
+export async function consumeCaptcha(
   services: Services,
   { key, captcha: answer }: { readonly key: string; readonly captcha: string },
   network: string,
@@ -56,7 +56,7 @@ export async function spendCaptcha(
   const solution = readSolution(answer);
   const isCheap = row && row.network !== network && row.tries < (await triesFor(services, network));
   if (!row || isCheap || isRefused(solution)) return refuse('CAPTCHA_EXPIRED', { field: 'captcha' });
-  for (const secret of accepted(services.config, 'CAPTCHA_SECRET')) {
+  for (const secret of validSecrets(services.config, 'CAPTCHA_SECRET')) {
     const { verified } = await verifySolution({
       challenge: row.challenge as Challenge,
       solution,

@@ -12,11 +12,11 @@ const WINDOW_MS = 10 * MINUTE;
 const STEPS = [50, 100, 200];
 
 /** What weighs on a network: a puzzle asked for; a try that failed, which says more; and a sign-in takes its puzzle back. */
-export const weights = { puzzle: 1, failure: 4, signIn: -1 } as const;
+export const weights = { captcha: 1, failure: 4, signIn: -1 } as const;
 
 const bucketOf = (network: string) => `pressure:${network}`;
 
-export function weigh(services: Services, network: string, what: keyof typeof weights): Promise<void> {
+export function recordLoad(services: Services, network: string, what: keyof typeof weights): Promise<void> {
   return addHits(services, bucketOf(network), WINDOW_MS, weights[what]);
 }
 

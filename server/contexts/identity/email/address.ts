@@ -2,9 +2,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { lockMember, members, recordEvent } from '#server/kernel/members/public.ts';
+import { lockMember, members, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
@@ -15,10 +15,10 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isUniqueViolation } from '#server/platform/db/errors.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
-import { issueCode, spendCode, tooSoon } from './codes.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
+import { issueCode, consumeCode, tooSoon } from './codes.ts';
 import type { CodePurpose } from './codes.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
 
 const DAILY = { windowMs: DAY };
 
@@ -43,7 +43,7 @@ export async function codeLimits(
 export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) => {
   const { services, input, locale, signedIn } = visit;
   const { member } = signedIn;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = requireReauthentication(signedIn, services.now());
   if (refused) return refused;
   if (input.email === member.email) return refuse('EMAIL_UNCHANGED', { field: 'email' });
   const to = { email: input.email, network: networkOf(visit.ip) };
@@ -71,16 +71,16 @@ async function isElsewhere(db: Database, member: number, email: string): Promise
 
 export const bindEmail: Handler<typeof bindEmailCall> = async (visit) => {
   const { services, locale, signedIn } = visit;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = requireReauthentication(signedIn, services.now());
   if (refused) return refused;
   const bound = await transact(services.db, (tx) => bind(tx, visit));
   if (isRefused(bound)) return bound;
   return { message: translate(locale, 'server', 'email_bound') };
 };
 
-async function bind(tx: Database, { services, input, locale, ip, signedIn }: Visit<typeof bindEmailCall>) {
+async function bind(tx: Database, { services, input, locale, ip, signedIn }: CallContext<typeof bindEmailCall>) {
   const member = await lockMember(tx, signedIn.member.id);
-  const code = await spendCode(tx, services, { member: member.id, purpose: 'email', code: input.code });
+  const code = await consumeCode(tx, services, { member: member.id, purpose: 'email', code: input.code });
   if (isRefused(code)) return code;
   const { email } = code;
   // Of two members who confirm one address at the same moment the table takes the first.
@@ -98,10 +98,15 @@ async function bind(tx: Database, { services, input, locale, ip, signedIn }: Vis
     );
   if (taken) return { ...refuse('EMAIL_TAKEN', { field: 'code' }), keep: true as const };
   const now = services.now();
-  await recordEvent(tx, { member: member.id, kind: member.email === null ? 'email_bound' : 'email_changed', ip, now });
+  await recordAccountEvent(tx, {
+    member: member.id,
+    kind: member.email === null ? 'email_bound' : 'email_changed',
+    ip,
+    now,
+  });
   if (member.email !== null) {
     const values = { email: maskEmail(email) };
-    await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'email_changed', values });
+    await enqueueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'email_changed', values });
   }
   return { email };
 }

@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
 import type { MailKind } from '#server/contexts/messages/public.ts';
 import { emailCodes } from '#server/contexts/identity/schema.ts';
 
@@ -73,7 +73,7 @@ export async function issueCode(
     .values({ memberId: member, purpose, ...row })
     .onConflictDoUpdate({ target: [emailCodes.memberId, emailCodes.purpose], set: row });
   const values = { code, minutes: CODE_MS / MINUTE };
-  if (mails) await queueMail(tx, services, { member, to: email, locale, kind, values });
+  if (mails) await enqueueMail(tx, services, { member, to: email, locale, kind, values });
   const resendAt = new Date(sentAt.getTime() + CODE_RESEND_MS);
   const resend = { resend_at: wireDate(resendAt), resend_in: secondsUntil(resendAt, services.now()) };
   return { data: { email: maskEmail(email), ...resend } };
@@ -83,7 +83,7 @@ export async function issueCode(
  * Takes a code, inside a transaction that holds the member's row: wrong tries are counted one after the other, and a
  * right one is gone. Answers the address it went to.
  */
-export async function spendCode(
+export async function consumeCode(
   tx: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
   given: { readonly member: number; readonly purpose: CodePurpose; readonly code: string },

@@ -8,9 +8,9 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { ageFault, birthDateOf, keepDetails } from './details.ts';
+import { ageFault, birthDateOf, saveDetails } from './details.ts';
 import { LOOKS, pageOf, refreshIdentity } from './verification.ts';
-import { missingOf } from '#server/kernel/protection/public.ts';
+import { missingRequirements } from '#server/kernel/protection/public.ts';
 import { identityNow } from './requirements.ts';
 
 async function completionOf(services: Services, id: number): Promise<Completion> {
@@ -18,7 +18,7 @@ async function completionOf(services: Services, id: number): Promise<Completion>
   const now = services.now();
   const until = member.identityUntil ? wireDate(member.identityUntil) : '';
   return {
-    missing: [...(await missingOf(services, services.db, member, now))],
+    missing: [...(await missingRequirements(services, services.db, member, now))],
     identity: { state: identityNow(member, now), until },
   };
 }
@@ -36,7 +36,7 @@ export const setDetails: Handler<typeof setDetailsCall> = async ({ services, inp
   if (fault) return fault;
   const isNew = await transact(services.db, async (tx) => {
     await lockMember(tx, member.id);
-    return keepDetails(tx, { member: member.id, details: input, ip, now: services.now() });
+    return saveDetails(tx, { member: member.id, details: input, ip, now: services.now() });
   });
   return isNew ? { data: await completionOf(services, member.id) } : refuse('FORBIDDEN');
 };

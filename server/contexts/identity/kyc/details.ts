@@ -17,7 +17,7 @@ export function ageFault(birthDate: string, now: Date): Refused | null {
 }
 
 /** Writes them and says when; the caller holds the member's row. False: they are told already. */
-export async function keepDetails(
+export async function saveDetails(
   tx: Database,
   { member, details, ip, now }: { member: number; details: Details; ip: string; now: Date },
 ): Promise<boolean> {

@@ -3,9 +3,9 @@
  * us, who learn its answer. All is named by us and repeatable. A real host's adapter keeps these functions.
  */
 import * as v from 'valibot';
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
-export interface IdentityHost extends Outside {
+export interface IdentityVerifier extends Outbound {
   readonly config: { readonly identityUrl: string; readonly secrets: { readonly IDENTITY_SECRET: string } };
 }
 
@@ -29,19 +29,19 @@ const outcomeSchema = v.object({
 export type VerificationOutcome = v.InferOutput<typeof outcomeSchema>;
 
 /** Opens a verification, or finds it again: where its player goes. Null: the host is away. */
-export async function openVerification(services: IdentityHost, order: Verification): Promise<string | null> {
+export async function openVerification(services: IdentityVerifier, order: Verification): Promise<string | null> {
   const { reference, birthDate, ...rest } = order;
   const body = { ...rest, birth_date: birthDate };
   return (await send(services, 'PUT', reference, v.object({ url: v.string() }), body))?.url ?? null;
 }
 
 /** How it went; null: the host is away, or does not know it. */
-export function verificationOf(services: IdentityHost, reference: string): Promise<VerificationOutcome | null> {
+export function verificationOf(services: IdentityVerifier, reference: string): Promise<VerificationOutcome | null> {
   return send(services, 'GET', reference, outcomeSchema);
 }
 
 async function send<Schema extends v.GenericSchema>(
-  services: IdentityHost,
+  services: IdentityVerifier,
   method: 'GET' | 'PUT',
   reference: string,
   schema: Schema,

@@ -6,7 +6,7 @@
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { keyOf } from './login-names.ts';
-import type { Reading } from './login-names.ts';
+import type { LoginIdentifier } from './login-names.ts';
 import type { Limit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasSignedInFrom } from '#server/contexts/identity/sessions/sessions.ts';
@@ -25,31 +25,35 @@ export function knowsNetwork(
 }
 
 /** One reading of the name with whom it names, and the counts that a try of it goes into. */
-export interface Try {
+export interface LoginAttempt {
   readonly member: MemberRow | null;
   /** Counts of what was typed. */
-  readonly said: readonly Limit[];
+  readonly disclosed: readonly Limit[];
   /** Counts of whom it names; of nobody alike. */
-  readonly silent: readonly Limit[];
+  readonly undisclosed: readonly Limit[];
 }
 
 /**
  * By network, and more slowly over all networks, which stops who guesses from many; a network that the member signed in from
  * lately is not held up by those.
  */
-export async function tryOf(
+export async function attemptOf(
   services: Services,
-  reading: Reading,
+  reading: LoginIdentifier,
   member: MemberRow | null,
   network: string,
-): Promise<Try> {
+): Promise<LoginAttempt> {
   const isKnown = await knowsNetwork(services, member, network);
   const typed = keyOf(services.config.secrets.PEPPER, reading);
   const limitsOf = (subject: string) => [
     { bucket: hereBucket(network, subject), max: 5, windowMs: 15 * MINUTE },
     ...(isKnown ? [] : [{ bucket: everywhereBucket(subject), max: 30, windowMs: HOUR }]),
   ];
-  return { member, said: limitsOf(`name:${typed}`), silent: limitsOf(member ? subjectOf(member) : `nobody:${typed}`) };
+  return {
+    member,
+    disclosed: limitsOf(`name:${typed}`),
+    undisclosed: limitsOf(member ? subjectOf(member) : `nobody:${typed}`),
+  };
 }
 
 const subjectOf = ({ id }: Pick<MemberRow, 'id'>) => `member:${id}`;
@@ -57,8 +61,12 @@ const hereBucket = (network: string, subject: string) => `login:network:${networ
 const everywhereBucket = (subject: string) => `login:everywhere:${subject}`;
 
 /** What a right password forgets of the wrong ones: those of this network, by these names and of this member. */
-export function forgiven(tries: readonly Try[], member: Pick<MemberRow, 'id'>, network: string): readonly string[] {
-  return [...tries.flatMap(({ said: [here] }) => here?.bucket ?? []), hereBucket(network, subjectOf(member))];
+export function clearedBuckets(
+  attempts: readonly LoginAttempt[],
+  member: Pick<MemberRow, 'id'>,
+  network: string,
+): readonly string[] {
+  return [...attempts.flatMap(({ disclosed: [here] }) => here?.bucket ?? []), hereBucket(network, subjectOf(member))];
 }
 
 /** Where wrong tries on a member count: for a new password they mean nothing. */

@@ -9,10 +9,10 @@ import { parseMobile } from '#lib/pix-key.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
-import type { Peppers } from '#server/platform/security/encryption.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 
 /** One way to read a name; `value` as the member's row has it, so that every spelling of a number is one reading. */
-export interface Reading {
+export interface LoginIdentifier {
   readonly by: 'account' | 'cpf' | 'phone';
   readonly value: string;
 }
@@ -20,11 +20,11 @@ export interface Reading {
 const ACCOUNT = /^[a-z0-9._-]{4,24}$/;
 
 /** Every way a typed name can be read, at least one. Eleven digits may be all three: usernames of old are digits alone. */
-export function readingsOf(name: string): readonly [Reading, ...Reading[]] {
+export function parseLoginName(name: string): readonly [LoginIdentifier, ...LoginIdentifier[]] {
   const account = name.toLowerCase();
   const cpf = parseCpf(name);
   const phone = parseMobile(name);
-  const numbers: Reading[] = [
+  const numbers: LoginIdentifier[] = [
     ...(cpf === null ? [] : [{ by: 'cpf', value: cpf } as const]),
     ...(phone === null ? [] : [{ by: 'phone', value: phone } as const]),
   ];
@@ -34,7 +34,7 @@ export function readingsOf(name: string): readonly [Reading, ...Reading[]] {
 }
 
 /** Who each reading names, in their order; null: nobody. One query, whatever it finds. */
-export async function membersBy(db: Database, readings: readonly Reading[]): Promise<(MemberRow | null)[]> {
+export async function membersBy(db: Database, readings: readonly LoginIdentifier[]): Promise<(MemberRow | null)[]> {
   const rows = await db
     .select()
     .from(members)
@@ -43,6 +43,6 @@ export async function membersBy(db: Database, readings: readonly Reading[]): Pro
 }
 
 /** A reading as a count knows it: no number of anybody's stands in the tables of limits. Under another pepper it is counted anew. */
-export function keyOf([pepper]: Peppers, { by, value }: Reading): string {
+export function keyOf([pepper]: EncryptionKeys, { by, value }: LoginIdentifier): string {
   return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

@@ -1,27 +1,27 @@
 /** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
 import type { loginCall } from '#contract/sign-in.ts';
-import { passwordFits } from '#server/platform/security/password-hash.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
-import { membersBy, readingsOf } from './login-names.ts';
+import { verifyPassword } from '#server/platform/security/password-hash.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
+import { membersBy, parseLoginName } from './login-names.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { clearRateLimit, limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { clearRateLimit, rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { totpSince } from '#server/contexts/identity/mfa/verify.ts';
-import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
-import { forgiven, tryOf } from './attempts.ts';
-import type { Try } from './attempts.ts';
-import { isOneTimeOpen, spendOneTime } from './one-time-password.ts';
-import { weigh } from '#server/contexts/identity/captcha/difficulty.ts';
-import { mayEnter, signInByPassword } from './sign-in.ts';
+import { mfaEnabledSince } from '#server/contexts/identity/mfa/verify.ts';
+import { consumeCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
+import { clearedBuckets, attemptOf } from './attempts.ts';
+import type { LoginAttempt } from './attempts.ts';
+import { isOneTimeOpen, consumeOneTimePassword } from './one-time-password.ts';
+import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
+import { checkSignIn, signInByPassword } from './sign-in.ts';
 
 /** What is needed of a call that comes with a name and a password. */
-type Login = Pick<Visit<typeof loginCall>, 'services' | 'input' | 'ip' | 'userAgent'>;
+type Login = Pick<CallContext<typeof loginCall>, 'services' | 'input' | 'ip' | 'userAgent'>;
 
 export const login: Handler<typeof loginCall> = async (visit) => {
-  const member = await prove(visit, mayEnter);
+  const member = await authenticatePassword(visit, checkSignIn);
   return isRefused(member) ? member : signInByPassword(visit, member);
 };
 
@@ -29,32 +29,32 @@ export const login: Handler<typeof loginCall> = async (visit) => {
 type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
 
 /** Whose name and password these are. The puzzle first. A name that nobody has is counted and judged like any other. */
-export async function prove(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
+export async function authenticatePassword(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   const network = networkOf(ip);
-  const wrongCaptcha = await spendCaptcha(services, input, network);
+  const wrongCaptcha = await consumeCaptcha(services, input, network);
   if (wrongCaptcha) return wrongCaptcha;
 
-  const readings = readingsOf(input.account);
+  const readings = parseLoginName(input.account);
   const found = await membersBy(services.db, readings);
-  const tries: Try[] = [];
+  const attempts: LoginAttempt[] = [];
   for (const [at, reading] of readings.entries())
-    tries.push(await tryOf(services, reading, found[at] ?? null, network));
-  const silent = unique(tries.flatMap((each) => each.silent));
+    attempts.push(await attemptOf(services, reading, found[at] ?? null, network));
+  const silent = unique(attempts.flatMap((each) => each.undisclosed));
   const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'CREDENTIALS_WRONG';
-  const member = await limitFailures(
+  const member = await rateLimitFailures(
     services,
-    tries.flatMap((each) => each.said),
-    (full) => judge(visit, tries, { full, admits }),
+    attempts.flatMap((each) => each.disclosed),
+    (full) => judge(visit, attempts, { full, admits }),
     isWrong,
     silent,
   );
   if (isRefused(member)) {
-    if (isWrong(member)) await weigh(services, network, 'failure');
+    if (isWrong(member)) await recordLoad(services, network, 'failure');
     return member;
   }
-  await clearRateLimit(services.db, ...forgiven(tries, member, network));
-  await weigh(services, network, 'signIn');
+  await clearRateLimit(services.db, ...clearedBuckets(attempts, member, network));
+  await recordLoad(services, network, 'signIn');
   return member;
 }
 
@@ -65,11 +65,13 @@ function unique<Each extends { readonly bucket: string }>(limits: readonly Each[
 
 async function judge(
   visit: Login,
-  tries: readonly Try[],
+  attempts: readonly LoginAttempt[],
   { full, admits }: { readonly full: ReadonlySet<string>; readonly admits: Admission },
 ): Promise<MemberRow | Refused> {
   const { services } = visit;
-  const open = tries.map(({ member, silent }) => (silent.some(({ bucket }) => full.has(bucket)) ? null : member));
+  const open = attempts.map(({ member, undisclosed }) =>
+    undisclosed.some(({ bucket }) => full.has(bucket)) ? null : member,
+  );
   const member = await whosePassword(visit, open);
   if (member === null) return refuse('CREDENTIALS_WRONG');
   const refused = await admits(services, member);
@@ -81,8 +83,8 @@ async function judge(
 
 /** A one-time password is used up by the step that opens the session: this one, or the second where there is one. */
 async function mayEnterOnce(services: Services, member: number): Promise<boolean> {
-  const hasSecondStep = (await totpSince(services.db, member)) !== null;
-  return hasSecondStep ? isOneTimeOpen(services, member) : spendOneTime(services, member);
+  const hasSecondStep = (await mfaEnabledSince(services.db, member)) !== null;
+  return hasSecondStep ? isOneTimeOpen(services, member) : consumeOneTimePassword(services, member);
 }
 
 /** One hash for each reading, whomever it names. Where a password fits two members it says nothing of who is there. */
@@ -96,7 +98,7 @@ async function whosePassword(
     const isNew = member !== null && !judged.has(member.id);
     if (isNew) judged.add(member.id);
     const hash = isNew ? member.passwordHash : null;
-    if ((await passwordFits(input.password, hash, services.config.passwordCost)) && member)
+    if ((await verifyPassword(input.password, hash, services.config.passwordCost)) && member)
       fitting.set(member.id, member);
   }
   const [only, ...others] = fitting.values();

@@ -10,7 +10,7 @@ export async function isOneTimeOpen({ db, now }: Services, member: number): Prom
 }
 
 /** Uses it up: false when it was, or when its time is over. */
-export async function spendOneTime({ db, now }: Services, member: number): Promise<boolean> {
+export async function consumeOneTimePassword({ db, now }: Services, member: number): Promise<boolean> {
   const at = now();
   const spent = await db
     .update(members)

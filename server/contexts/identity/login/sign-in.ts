@@ -2,12 +2,12 @@
 import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
-import type { SignedIn } from '#server/api/handler.ts';
+import type { AuthenticatedSession } from '#server/api/handler.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { askSecondStep } from '#server/contexts/identity/mfa/challenges.ts';
-import { mayDo, beginStretch, everyMinutes, checkToday } from '#server/kernel/protection/public.ts';
+import { issueChallenge } from '#server/contexts/identity/mfa/challenges.ts';
+import { checkAction, startRealityInterval, everyMinutes, ensureDailyCheck } from '#server/kernel/protection/public.ts';
 import type { Checked } from '#server/kernel/protection/public.ts';
 import type * as v from 'valibot';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
@@ -20,17 +20,17 @@ interface Caller {
 }
 
 /** Why a member who has proven themself is not let in, or null: asked by every way in (kernel/protection/gate.ts). */
-export async function mayEnter(services: Services, member: Checked): Promise<Refused | null> {
+export async function checkSignIn(services: Services, member: Checked): Promise<Refused | null> {
   // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
-  await checkToday(services, member);
-  return mayDo(services.db, member.id, { action: 'login' }, { now: services.now(), services });
+  await ensureDailyCheck(services, member);
+  return checkAction(services.db, member.id, { action: 'login' }, { now: services.now(), services });
 }
 
 type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
 
 /** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
 export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
-  return (await askSecondStep(caller.services, member.id)) ?? signIn(caller, member);
+  return (await issueChallenge(caller.services, member.id)) ?? signIn(caller, member);
 }
 
 type Entered = v.InferInput<typeof tokenReply>;
@@ -40,7 +40,7 @@ export async function signIn({ services, ip, userAgent }: Caller, member: Enteri
   const now = services.now();
   const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
   const minutes = everyMinutes(member, services.config.market);
-  if (minutes > 0) await beginStretch(services.db, member.id, minutes, now);
+  if (minutes > 0) await startRealityInterval(services.db, member.id, minutes, now);
   const expires = new Date(now.getTime() + market.sessionMaxMs);
   return {
     token,
@@ -54,4 +54,5 @@ export async function signIn({ services, ip, userAgent }: Caller, member: Enteri
 }
 
 /** What the first request of a day asks for, of a session that lasts past midnight (domain-offers 7.3). */
-export const beginDay = (services: Services, { member }: SignedIn): Promise<void> => checkToday(services, member);
+export const beginDay = (services: Services, { member }: AuthenticatedSession): Promise<void> =>
+  ensureDailyCheck(services, member);

@@ -6,14 +6,14 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { totpSince } from './verify.ts';
+import { mfaEnabledSince } from './verify.ts';
 import { factorTickets } from './schema.ts';
 
-export type Ticket = typeof factorTickets.$inferSelect;
+export type MfaChallenge = typeof factorTickets.$inferSelect;
 
 /** SECOND_FACTOR_REQUIRED with a ticket, for a member whose password was right and who has a second step; null: they have none. */
-export async function askSecondStep({ db, now }: Services, member: number): Promise<Refused | null> {
-  if ((await totpSince(db, member)) === null) return null;
+export async function issueChallenge({ db, now }: Services, member: number): Promise<Refused | null> {
+  if ((await mfaEnabledSince(db, member)) === null) return null;
   const { token: ticket, hash: ticketHash } = newToken();
   const expiresAt = new Date(now().getTime() + FACTOR_TICKET_MS);
   await db.insert(factorTickets).values({ ticketHash, memberId: member, expiresAt });
@@ -21,11 +21,11 @@ export async function askSecondStep({ db, now }: Services, member: number): Prom
 }
 
 /** The ticket that still counts; null: it never did, is over, was used or was tried too often. `held`: until the transaction ends. */
-export async function openTicket(
+export async function openChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   ticket: string,
   held = false,
-): Promise<Ticket | null> {
+): Promise<MfaChallenge | null> {
   const open = and(
     eq(factorTickets.ticketHash, hashToken(ticket)),
     gt(factorTickets.expiresAt, now()),
@@ -37,17 +37,17 @@ export async function openTicket(
 }
 
 /** A wrong code on a held ticket; true: it was its last. */
-export async function countFailure(tx: Database, { ticketHash, failures }: Ticket): Promise<boolean> {
+export async function countFailure(tx: Database, { ticketHash, failures }: MfaChallenge): Promise<boolean> {
   const tried = failures + 1;
   await tx.update(factorTickets).set({ failures: tried }).where(eq(factorTickets.ticketHash, ticketHash));
   return tried >= FACTOR_TRIES;
 }
 
-export async function spendTicket(tx: Database, { ticketHash }: Ticket): Promise<void> {
+export async function consumeChallenge(tx: Database, { ticketHash }: MfaChallenge): Promise<void> {
   await tx.delete(factorTickets).where(eq(factorTickets.ticketHash, ticketHash));
 }
 
 /** The password that opened them is another now, or there is no second step: none of a member's tickets counts. */
-export async function dropTickets(tx: Database, member: number): Promise<void> {
+export async function deleteChallenges(tx: Database, member: number): Promise<void> {
   await tx.delete(factorTickets).where(eq(factorTickets.memberId, member));
 }

@@ -8,42 +8,45 @@ import type {
   renewRecoveryCall,
 } from '#contract/factor.ts';
 import { wireDate } from '#lib/dates.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { coolDownFrom, lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
-import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { withdrawalCooldownUntil, lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
+import { rateLimitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { tellFactor } from './notify-change.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { notifyMfaChange } from './notify-change.ts';
+import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import {
   memberLimit,
   recoveryLeft,
   replaceRecovery,
-  sealedTotp,
+  encryptedTotp,
   secretIn,
-  takeFactor,
-  totpSince,
+  verifyMfa,
+  mfaEnabledSince,
   wrongCode,
 } from './verify.ts';
 import { recoveryCodes, totps } from './schema.ts';
-import { dropTickets } from './challenges.ts';
+import { deleteChallenges } from './challenges.ts';
 
 export const factorState: Handler<typeof factorStateCall> = async ({ services: { db }, signedIn: { member } }) => {
-  const since = await totpSince(db, member.id);
+  const since = await mfaEnabledSince(db, member.id);
   const left = since ? await recoveryLeft(db, member.id) : 0;
   return { data: { totp: since !== null, since: since ? wireDate(since) : '', recovery_left: left } };
 };
 
 /** What may be done a short while after the password was given again, ten times a minute. */
-async function mayChange({ services, signedIn }: Pick<Visit<typeof beginTotpCall>, 'services' | 'signedIn'>) {
+async function mayChange({ services, signedIn }: Pick<CallContext<typeof beginTotpCall>, 'services' | 'signedIn'>) {
   const bucket = `factor:change:${signedIn.member.id}`;
-  return needsVerified(signedIn, services.now()) ?? (await rateLimit(services, { bucket, max: 10, windowMs: MINUTE }));
+  return (
+    requireReauthentication(signedIn, services.now()) ??
+    (await rateLimit(services, { bucket, max: 10, windowMs: MINUTE }))
+  );
 }
 
 /** A secret of before that nobody confirmed goes: whoever saw that one has nothing of it. */
@@ -52,10 +55,10 @@ export const beginTotp: Handler<typeof beginTotpCall> = async (visit) => {
   const { id, account } = signedIn.member;
   const refused = await mayChange(visit);
   if (refused) return refused;
-  const { secret, sealedSecret } = sealedTotp(services.config.secrets.PEPPER);
+  const { secret, sealedSecret } = encryptedTotp(services.config.secrets.PEPPER);
   const begun = await transact(services.db, async (tx) => {
     await lockMember(tx, id);
-    if (await totpSince(tx, id)) return refuse('TOTP_ON');
+    if (await mfaEnabledSince(tx, id)) return refuse('TOTP_ON');
     const row = { sealedSecret, begunAt: services.now() };
     await tx
       .insert(totps)
@@ -71,7 +74,7 @@ export const confirmTotp: Handler<typeof confirmTotpCall> = async (visit) => {
   const refused = await mayChange(visit);
   if (refused) return refused;
   const isWrong = (result: readonly string[] | Refused) => isRefused(result) && result.refused.code === 'FACTOR_WRONG';
-  const codes = await limitFailures(
+  const codes = await rateLimitFailures(
     services,
     [memberLimit(signedIn.member.id)],
     () => transact(services.db, (tx) => confirm(tx, visit)),
@@ -83,10 +86,10 @@ export const confirmTotp: Handler<typeof confirmTotpCall> = async (visit) => {
 /** Of two tabs that confirm, one does; the other learns that it is on. */
 async function confirm(
   tx: Database,
-  { services, input, ip, locale, signedIn }: Visit<typeof confirmTotpCall>,
+  { services, input, ip, locale, signedIn }: CallContext<typeof confirmTotpCall>,
 ): Promise<readonly string[] | Refused> {
   const member = await lockMember(tx, signedIn.member.id);
-  if (await totpSince(tx, member.id)) return refuse('TOTP_ON');
+  if (await mfaEnabledSince(tx, member.id)) return refuse('TOTP_ON');
   const waiting = and(eq(totps.memberId, member.id), isNull(totps.confirmedAt));
   const [row] = await tx.select().from(totps).where(waiting);
   if (!row) return refuse('FACTOR_EXPIRED');
@@ -95,7 +98,7 @@ async function confirm(
   if (step === null) return wrongCode(input);
   await tx.update(totps).set({ step, confirmedAt: now }).where(waiting);
   const codes = await replaceRecovery(tx, services, row);
-  await tellFactor(tx, services, { member, kind: 'totp_on', ip, locale });
+  await notifyMfaChange(tx, services, { member, kind: 'totp_on', ip, locale });
   return codes;
 }
 
@@ -103,13 +106,13 @@ export const removeTotp: Handler<typeof removeTotpCall> = async (visit) => {
   const { services, input, ip, locale, signedIn } = visit;
   const refused = await mayChange(visit);
   if (refused) return refused;
-  const removed = await limitFailures(services, [memberLimit(signedIn.member.id)], () =>
+  const removed = await rateLimitFailures(services, [memberLimit(signedIn.member.id)], () =>
     transact(services.db, async (tx) => {
       const member = await lockMember(tx, signedIn.member.id);
-      if (!(await totpSince(tx, member.id))) return refuse('TOTP_OFF');
-      if (!(await takeFactor(tx, services, { member, given: input, ip }))) return wrongCode(input);
+      if (!(await mfaEnabledSince(tx, member.id))) return refuse('TOTP_OFF');
+      if (!(await verifyMfa(tx, services, { member, given: input, ip }))) return wrongCode(input);
       await forget(tx, member.id);
-      await tellFactor(tx, services, { member, kind: 'totp_off', ip, locale });
+      await notifyMfaChange(tx, services, { member, kind: 'totp_off', ip, locale });
       return { state: 'off' };
     }),
   );
@@ -128,7 +131,7 @@ export const renewRecovery: Handler<typeof renewRecoveryCall> = async (visit) =>
       .where(and(eq(totps.memberId, member.id), isNotNull(totps.confirmedAt)));
     if (!on) return refuse('TOTP_OFF');
     const made = await replaceRecovery(tx, services, on);
-    await tellFactor(tx, services, { member, kind: 'recovery_renewed', ip, locale });
+    await notifyMfaChange(tx, services, { member, kind: 'recovery_renewed', ip, locale });
     return made;
   });
   return isRefused(codes) ? codes : { data: { codes } };
@@ -137,14 +140,14 @@ export const renewRecovery: Handler<typeof renewRecoveryCall> = async (visit) =>
 async function forget(tx: Database, member: number): Promise<void> {
   await tx.delete(totps).where(eq(totps.memberId, member));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, member));
-  await dropTickets(tx, member);
+  await deleteChallenges(tx, member);
 }
 
 /**
  * What two operators do for who has lost phone and recovery codes, once the person is known: the second step goes, sessions end,
  * and withdrawals rest as after any recovery. Which of it was not there.
  */
-export async function removeFactor(
+export async function removeMfa(
   services: Services,
   account: string,
   actor: string,
@@ -153,15 +156,15 @@ export async function removeFactor(
   if (!found) return 'no member';
   return transact(services.db, async (tx) => {
     const member = await lockMember(tx, found.id);
-    if (!(await totpSince(tx, member.id))) return 'none';
+    if (!(await mfaEnabledSince(tx, member.id))) return 'none';
     const now = services.now();
     await forget(tx, member.id);
     await tx
       .update(members)
-      .set({ withdrawalsFrom: coolDownFrom(now) })
+      .set({ withdrawalsFrom: withdrawalCooldownUntil(now) })
       .where(eq(members.id, member.id));
     await endSessions(tx, { member: member.id, reason: 'kicked', now });
-    await tellFactor(tx, services, { member, kind: 'factor_removed', actor });
+    await notifyMfaChange(tx, services, { member, kind: 'factor_removed', actor });
     return 'removed';
   });
 }

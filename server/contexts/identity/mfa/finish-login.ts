@@ -1,22 +1,22 @@
 /** The second step of a sign-in by password (domain-offers 8). */
 import type { finishLoginCall } from '#contract/factor.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { clearRateLimit, limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { clearRateLimit, rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
-import { spendOneTime } from '#server/contexts/identity/login/one-time-password.ts';
-import { mayEnter, signIn } from '#server/contexts/identity/login/sign-in.ts';
-import { takeFactor, wrongCode } from './verify.ts';
-import { countFailure, openTicket, spendTicket } from './challenges.ts';
+import { consumeOneTimePassword } from '#server/contexts/identity/login/one-time-password.ts';
+import { checkSignIn, signIn } from '#server/contexts/identity/login/sign-in.ts';
+import { verifyMfa, wrongCode } from './verify.ts';
+import { countFailure, openChallenge, consumeChallenge } from './challenges.ts';
 
-type Finish = Visit<typeof finishLoginCall>;
+type Finish = CallContext<typeof finishLoginCall>;
 
 const over = () => refuse('FACTOR_EXPIRED');
 
@@ -26,13 +26,13 @@ const over = () => refuse('FACTOR_EXPIRED');
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;
-  const ticket = await openTicket(services, input.ticket);
+  const ticket = await openChallenge(services, input.ticket);
   if (!ticket) return over();
   const network = networkOf(ip);
   const limits = await limitsOf(services, ticket.memberId, network);
   const isWrong = (result: MemberRow | Refused) =>
     isRefused(result) && ['FACTOR_WRONG', 'FACTOR_EXPIRED'].includes(result.refused.code);
-  const member = await limitFailures(services, limits, () => judge(visit, ticket.memberId), isWrong);
+  const member = await rateLimitFailures(services, limits, () => judge(visit, ticket.memberId), isWrong);
   if (isRefused(member)) return member;
   await clearRateLimit(services.db, hereBucket(network, member.id));
   return signIn(visit, member);
@@ -52,14 +52,14 @@ async function limitsOf(services: Services, member: number, network: string) {
 function judge({ services, input, ip }: Finish, id: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {
     const member = await lockMember(tx, id);
-    const ticket = await openTicket({ ...services, db: tx }, input.ticket, true);
+    const ticket = await openChallenge({ ...services, db: tx }, input.ticket, true);
     if (!ticket) return over();
-    if (!(await takeFactor(tx, services, { member, given: input, ip })))
+    if (!(await verifyMfa(tx, services, { member, given: input, ip })))
       return { ...((await countFailure(tx, ticket)) ? over() : wrongCode(input)), keep: true };
-    await spendTicket(tx, ticket);
-    const refused = await mayEnter({ ...services, db: tx }, member);
+    await consumeChallenge(tx, ticket);
+    const refused = await checkSignIn({ ...services, db: tx }, member);
     if (refused) return refused;
-    return member.passwordOneTimeUntil !== null && !(await spendOneTime({ ...services, db: tx }, member.id))
+    return member.passwordOneTimeUntil !== null && !(await consumeOneTimePassword({ ...services, db: tx }, member.id))
       ? over()
       : member;
   });

@@ -1,17 +1,17 @@
 /** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (domain-offers 5, 8). */
 import type { Locale } from '#lib/locales.ts';
-import { recordEvent } from '#server/kernel/members/public.ts';
+import { recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { FactorChange } from '#server/kernel/events/public.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
+import type { MfaChange } from '#server/kernel/events/public.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
 
 interface Told {
   /** Whose row the transaction holds. */
   readonly member: MemberRow;
-  readonly kind: FactorChange;
+  readonly kind: MfaChange;
   readonly ip?: string;
   /** "operator:<name>"; without it the member themself. */
   readonly actor?: string;
@@ -20,9 +20,9 @@ interface Told {
 }
 
 /** In the transaction that does it. */
-export async function tellFactor(tx: Database, services: Services, told: Told): Promise<void> {
+export async function notifyMfaChange(tx: Database, services: Services, told: Told): Promise<void> {
   const { member, kind, ip = '', actor = `member:${member.id}` } = told;
-  await recordEvent(tx, { member: member.id, kind, ip, actor, now: services.now() });
+  await recordAccountEvent(tx, { member: member.id, kind, ip, actor, now: services.now() });
   const locale = told.locale ?? readLocale(member.language);
-  if (member.email !== null) await queueMail(tx, services, { member: member.id, to: member.email, locale, kind });
+  if (member.email !== null) await enqueueMail(tx, services, { member: member.id, to: member.email, locale, kind });
 }

@@ -1,18 +1,18 @@
 /** What the second step keeps of a member (platform/personal-data.ts). */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { factorTickets, recoveryCodes, totps } from './schema.ts';
 
-export const keptOfFactor = [
-  keeps(totps, {
-    ...{ member: totps.memberId, key: [totps.memberId], later: 'erased' },
-    shown: { as: 'second_step', without: { sealedSecret: 'secret', step: 'secret' } },
+export const mfaPersonalData = [
+  personalData(totps, {
+    ...{ member: totps.memberId, key: [totps.memberId], retention: 'erase' },
+    exported: { as: 'second_step', omit: { sealedSecret: 'secret', step: 'secret' } },
   }),
-  keeps(recoveryCodes, {
-    ...{ member: recoveryCodes.memberId, key: [recoveryCodes.memberId, recoveryCodes.hash], later: 'erased' },
-    shown: { as: 'recovery_codes', without: { hash: 'secret' } },
+  personalData(recoveryCodes, {
+    ...{ member: recoveryCodes.memberId, key: [recoveryCodes.memberId, recoveryCodes.hash], retention: 'erase' },
+    exported: { as: 'recovery_codes', omit: { hash: 'secret' } },
   }),
-  keeps(factorTickets, {
-    ...{ member: factorTickets.memberId, key: [factorTickets.ticketHash], later: 'erased' },
-    shown: { not: 'secrets of sign-ins of the last minutes' },
+  personalData(factorTickets, {
+    ...{ member: factorTickets.memberId, key: [factorTickets.ticketHash], retention: 'erase' },
+    exported: { not: 'secrets of sign-ins of the last minutes' },
   }),
 ];

@@ -5,16 +5,16 @@ import { RECOVERY_CODES } from '#contract/factor.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
-import { limitFailures } from '#server/platform/rate-limit/rate-limit.ts';
+import { rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { openSeal, seal } from '#server/platform/security/encryption.ts';
-import type { Peppers } from '#server/platform/security/encryption.ts';
+import { decryptWithKey, encrypt } from '#server/platform/security/encryption.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newTotpSecret, stepOfCode } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { tellFactor } from './notify-change.ts';
+import { notifyMfaChange } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
 /** As the contract's `eitherCode` brings it: the app's code is what counts where both are given. */
@@ -26,7 +26,7 @@ export interface GivenCode {
 const confirmed = (member: number) => and(eq(totps.memberId, member), isNotNull(totps.confirmedAt));
 
 /** Since when codes are asked for; null: they are not. */
-export async function totpSince(db: Database, member: number): Promise<Date | null> {
+export async function mfaEnabledSince(db: Database, member: number): Promise<Date | null> {
   const [row] = await db.select({ since: totps.confirmedAt }).from(totps).where(confirmed(member));
   return row?.since ?? null;
 }
@@ -39,28 +39,29 @@ export async function recoveryLeft(db: Database, member: number): Promise<number
 }
 
 /** What a row seals: the app's secret, and the key of the member's recovery codes. */
-export function sealedTotp(peppers: Peppers): { readonly secret: string; readonly sealedSecret: string } {
+export function encryptedTotp(peppers: EncryptionKeys): { readonly secret: string; readonly sealedSecret: string } {
   const secret = newTotpSecret();
-  return { secret, sealedSecret: seal(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
+  return { secret, sealedSecret: encrypt(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
 }
 
 export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
   openTotp(config.secrets.PEPPER, sealed).secret;
 
-function openTotp(peppers: Peppers, sealed: string): { readonly secret: string; readonly recovery: string } {
-  const { value, pepper } = openSeal(peppers, sealed);
+function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: string; readonly recovery: string } {
+  const { value, pepper } = decryptWithKey(peppers, sealed);
   // Recovery codes of before they had a key of their own were hashed under the pepper.
   return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
 }
 
 /** The same sealed under the newest pepper; throws where none of these opens it. */
-export const resealTotp = (peppers: Peppers, sealed: string): string => seal(peppers, openTotp(peppers, sealed));
+export const reencryptTotp = (peppers: EncryptionKeys, sealed: string): string =>
+  encrypt(peppers, openTotp(peppers, sealed));
 
 /**
  * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
  * A recovery code that is used is told of.
  */
-export async function takeFactor(
+export async function verifyMfa(
   tx: Database,
   services: Services,
   { member, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
@@ -92,7 +93,7 @@ async function takeRecovery(
     .where(and(eq(recoveryCodes.memberId, member.id), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
     .returning({ hash: recoveryCodes.hash });
   if (taken.length === 0) return false;
-  await tellFactor(tx, services, { member, kind: 'recovery_used', ip });
+  await notifyMfaChange(tx, services, { member, kind: 'recovery_used', ip });
   return true;
 }
 
@@ -100,17 +101,17 @@ async function takeRecovery(
  * What a member with a second step gives beside the password when it is asked for again; null: proven, or none is on. Refused:
  * SECOND_FACTOR_REQUIRED at `code` where nothing was given, FACTOR_WRONG at the field, TOO_MANY_REQUESTS.
  */
-export async function needsFactor(
+export async function requireMfa(
   services: Services,
   { member: { id }, given, ip }: { readonly member: MemberRow; readonly given: GivenCode; readonly ip: string },
 ): Promise<Refused | null> {
-  if ((await totpSince(services.db, id)) === null) return null;
+  if ((await mfaEnabledSince(services.db, id)) === null) return null;
   if (given.code === undefined && given.recovery === undefined)
     return refuse('SECOND_FACTOR_REQUIRED', { field: 'code' });
-  const proven = await limitFailures(services, [memberLimit(id)], () =>
+  const proven = await rateLimitFailures(services, [memberLimit(id)], () =>
     transact(services.db, async (tx) => {
       const member = await lockMember(tx, id);
-      return (await takeFactor(tx, services, { member, given, ip })) ? { proven: true } : wrongCode(given);
+      return (await verifyMfa(tx, services, { member, given, ip })) ? { proven: true } : wrongCode(given);
     }),
   );
   return isRefused(proven) ? proven : null;

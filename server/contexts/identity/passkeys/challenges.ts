@@ -17,7 +17,7 @@ export async function newChallenge({ db, now }: Services, member: number | null)
  * The challenge that an answer names, taken out of the table: of two answers to one, one finds it. Null where it is none, is over,
  * or was for somebody else or something else.
  */
-export async function spendChallenge(
+export async function consumeChallenge(
   { db, now }: Services,
   clientDataJSON: string,
   member: number | null,

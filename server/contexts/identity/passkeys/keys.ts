@@ -9,8 +9,8 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
+import { notifyMfaChange } from '#server/contexts/identity/mfa/notify-change.ts';
+import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
 import { passkeys } from './schema.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -49,13 +49,13 @@ export const renamePasskey: Handler<typeof renamePasskeyCall> = async ({ service
 
 export const removePasskey: Handler<typeof removePasskeyCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = requireReauthentication(signedIn, services.now());
   if (refused) return refused;
   const removed = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
     const gone = await tx.delete(passkeys).where(own(member.id, input.id)).returning({ id: passkeys.id });
     if (gone.length === 0) return refuse('NOT_FOUND', { field: 'id' });
-    await tellFactor(tx, services, { member, kind: 'passkey_removed', ip, locale });
+    await notifyMfaChange(tx, services, { member, kind: 'passkey_removed', ip, locale });
     return null;
   });
   return isRefused(removed) ? removed : {};

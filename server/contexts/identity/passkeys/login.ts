@@ -4,23 +4,23 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
-import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { rateLimitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
-import { mayEnter, signIn } from '#server/contexts/identity/login/sign-in.ts';
-import { newChallenge, spendChallenge } from './challenges.ts';
+import { notifyMfaChange } from '#server/contexts/identity/mfa/notify-change.ts';
+import { checkSignIn, signIn } from '#server/contexts/identity/login/sign-in.ts';
+import { newChallenge, consumeChallenge } from './challenges.ts';
 import type { PasskeyRow } from './keys.ts';
 import { passkeyHandles, passkeys } from './schema.ts';
 import { siteOf } from './relying-party.ts';
 
-type Login = Visit<typeof passkeyLoginCall>;
+type Login = CallContext<typeof passkeyLoginCall>;
 
 /** Each leaves a row for five minutes: many from one network are bounded, whole towns behind one address are not held up. */
 export const beginPasskeyLogin: Handler<typeof beginPasskeyLoginCall> = async ({ services, ip }) => {
@@ -40,19 +40,19 @@ export const passkeyLogin: Handler<typeof passkeyLoginCall> = async (visit) => {
   const { services, ip } = visit;
   const limit = { bucket: `passkey:login:${networkOf(ip)}`, max: 30, windowMs: 15 * MINUTE };
   const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'PASSKEY_WRONG';
-  const member = await limitFailures(services, [limit], () => judge(visit), isWrong);
+  const member = await rateLimitFailures(services, [limit], () => judge(visit), isWrong);
   return isRefused(member) ? member : signIn(visit, member);
 };
 
 /** One refusal for whatever is wrong, until the signature is right: from there on it is the key's owner who is answered. */
 async function judge(visit: Login): Promise<MemberRow | Refused> {
   const { services, input } = visit;
-  const challenge = await spendChallenge(services, input.credential.response.clientDataJSON, null);
+  const challenge = await consumeChallenge(services, input.credential.response.clientDataJSON, null);
   const key = challenge === null ? null : await keyOf(visit);
   const counter = challenge === null || key === null ? null : await signedCounter(visit, key, challenge);
   if (key === null || counter === null) return refuse('PASSKEY_WRONG');
   const member = await noteUse(visit, key, counter);
-  return isRefused(member) ? member : ((await mayEnter(services, member)) ?? member);
+  return isRefused(member) ? member : ((await checkSignIn(services, member)) ?? member);
 }
 
 /** The key that the answer names, where the device says that it is its owner's. */
@@ -104,7 +104,7 @@ async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: num
     const now = services.now();
     if ((counter > 0 || key.counter > 0) && counter <= key.counter) {
       await tx.update(passkeys).set({ stoppedAt: now }).where(mine);
-      await tellFactor(tx, services, { member, kind: 'passkey_copied', ip });
+      await notifyMfaChange(tx, services, { member, kind: 'passkey_copied', ip });
       return { ...refuse('PASSKEY_COPIED'), keep: true };
     }
     await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(mine);

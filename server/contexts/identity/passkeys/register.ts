@@ -6,17 +6,17 @@ import { eq } from 'drizzle-orm';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { addPasskeyCall, beginPasskeyCall } from '#contract/passkey.ts';
 import { deviceOf } from '#lib/device.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
-import { limitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
+import { rateLimitFailures, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { tellFactor } from '#server/contexts/identity/mfa/notify-change.ts';
-import { needsVerified } from '#server/contexts/identity/passwords/login-password.ts';
-import { newChallenge, spendChallenge } from './challenges.ts';
+import { notifyMfaChange } from '#server/contexts/identity/mfa/notify-change.ts';
+import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
+import { newChallenge, consumeChallenge } from './challenges.ts';
 import { passkeysOf, passkeyToWire } from './keys.ts';
 import type { PasskeyRow } from './keys.ts';
 import { passkeyHandles, passkeys } from './schema.ts';
@@ -25,7 +25,7 @@ import { ALGORITHMS, SITE_NAME, siteOf } from './relying-party.ts';
 export const beginPasskey: Handler<typeof beginPasskeyCall> = async ({ services, signedIn }) => {
   const { member } = signedIn;
   const refused =
-    needsVerified(signedIn, services.now()) ??
+    requireReauthentication(signedIn, services.now()) ??
     (await rateLimit(services, { bucket: `passkey:begin:${member.id}`, max: 10, windowMs: MINUTE }));
   if (refused) return refused;
   const known = await passkeysOf(services.db, member.id);
@@ -70,16 +70,16 @@ async function handleOf(db: Database, member: number): Promise<string> {
 /** What fails is counted by itself: it holds up nobody's sign-in, by password or by key. */
 export const addPasskey: Handler<typeof addPasskeyCall> = async (visit) => {
   const { services, signedIn } = visit;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = requireReauthentication(signedIn, services.now());
   if (refused) return refused;
   const limit = { bucket: `passkey:register:${signedIn.member.id}`, max: 10, windowMs: 15 * MINUTE };
-  const kept = await limitFailures(services, [limit], () => judge(visit));
+  const kept = await rateLimitFailures(services, [limit], () => judge(visit));
   return isRefused(kept) ? kept : { data: passkeyToWire(kept) };
 };
 
-async function judge(visit: Visit<typeof addPasskeyCall>): Promise<PasskeyRow | Refused> {
+async function judge(visit: CallContext<typeof addPasskeyCall>): Promise<PasskeyRow | Refused> {
   const { services, input, signedIn } = visit;
-  const challenge = await spendChallenge(services, input.credential.response.clientDataJSON, signedIn.member.id);
+  const challenge = await consumeChallenge(services, input.credential.response.clientDataJSON, signedIn.member.id);
   const made = challenge === null ? null : await verified(visit, challenge);
   return made === null ? refuse('PASSKEY_WRONG') : keep(visit, made);
 }
@@ -87,7 +87,10 @@ async function judge(visit: Visit<typeof addPasskeyCall>): Promise<PasskeyRow | 
 type Made = VerifiedRegistrationResponse & { readonly verified: true };
 
 /** What a device says of a key that it made; null where any of it is not so. */
-async function verified({ services, input }: Visit<typeof addPasskeyCall>, challenge: string): Promise<Made | null> {
+async function verified(
+  { services, input }: CallContext<typeof addPasskeyCall>,
+  challenge: string,
+): Promise<Made | null> {
   const { host, origins } = siteOf(services.config);
   try {
     const made = await verifyRegistrationResponse({
@@ -106,7 +109,7 @@ async function verified({ services, input }: Visit<typeof addPasskeyCall>, chall
 }
 
 async function keep(
-  { services, input, locale, ip, userAgent, signedIn }: Visit<typeof addPasskeyCall>,
+  { services, input, locale, ip, userAgent, signedIn }: CallContext<typeof addPasskeyCall>,
   { registrationInfo: { credential, credentialBackedUp } }: Made,
 ): Promise<PasskeyRow | Refused> {
   const { browser, system } = deviceOf(userAgent);
@@ -129,7 +132,7 @@ async function keep(
       .returning();
     // Somebody's already: whose is not said.
     if (!row) return refuse('PASSKEY_WRONG');
-    await tellFactor(tx, services, { member, kind: 'passkey_added', ip, locale });
+    await notifyMfaChange(tx, services, { member, kind: 'passkey_added', ip, locale });
     return row;
   });
 }

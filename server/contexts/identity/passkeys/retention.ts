@@ -1,9 +1,9 @@
 /** Challenges that nobody can answer any more go by the minute: anybody may ask for one. */
 import { lt } from 'drizzle-orm';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { passkeyChallenges } from './schema.ts';
 
-export async function forgetChallenges({ db, now }: Services): Promise<void> {
-  await forgetRows(db, passkeyChallenges, [passkeyChallenges.challenge], lt(passkeyChallenges.expiresAt, now()));
+export async function deleteChallengesOlder({ db, now }: Services): Promise<void> {
+  await deleteInBatches(db, passkeyChallenges, [passkeyChallenges.challenge], lt(passkeyChallenges.expiresAt, now()));
 }

@@ -3,31 +3,31 @@ import type { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { DAY, secondsUntil } from '#server/platform/time.ts';
-import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
-import { keyOf, readingsOf } from '#server/contexts/identity/login/login-names.ts';
-import { lockMember, recordEvent } from '#server/kernel/members/public.ts';
+import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { keyOf, parseLoginName } from '#server/contexts/identity/login/login-names.ts';
+import { lockMember, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { clearRateLimit, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { seal } from '#server/platform/security/encryption.ts';
+import { encrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
-import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
+import { consumeCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
 import { memberBuckets } from '#server/contexts/identity/login/attempts.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
-import { mayEnter, signInByPassword } from '#server/contexts/identity/login/sign-in.ts';
-import { easyPassword } from './weak-passwords.ts';
+import { checkSignIn, signInByPassword } from '#server/contexts/identity/login/sign-in.ts';
+import { checkWeakPassword } from './weak-passwords.ts';
 import { storePassword } from './login-password.ts';
-import { proveCode, spendTicket } from './reset-codes.ts';
+import { proveCode, consumeResetTicket } from './reset-codes.ts';
 import { passwordTickets } from '#server/contexts/identity/schema.ts';
 
 /** Nothing here looks at members: what it does, and how long it takes, is the same whoever is named. */
@@ -35,7 +35,7 @@ export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ ser
   const { db, config } = services;
   const network = networkOf(ip);
   const refused =
-    (await spendCaptcha(services, input, network)) ?? (await askedTooOften(services, input.account, network));
+    (await consumeCaptcha(services, input, network)) ?? (await askedTooOften(services, input.account, network));
   if (refused) return refused;
   const now = services.now();
   const { token: ticket, hash: ticketHash } = newToken();
@@ -44,7 +44,7 @@ export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ ser
       .insert(passwordTickets)
       .values({
         ticketHash,
-        sealedName: seal(config.secrets.PEPPER, { name: input.account }),
+        sealedName: encrypt(config.secrets.PEPPER, { name: input.account }),
         network,
         language: locale,
         codes: [],
@@ -60,7 +60,7 @@ export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ ser
 
 /** By what was typed and where: one a minute, ten a day. What a member may be mailed is counted behind the answer. */
 async function askedTooOften(services: Services, name: string, network: string): Promise<Refused | null> {
-  for (const reading of readingsOf(name)) {
+  for (const reading of parseLoginName(name)) {
     const bucket = `forgotten:name:${network}|${keyOf(services.config.secrets.PEPPER, reading)}`;
     const refused =
       (await rateLimit(services, { bucket, max: 1, windowMs: CODE_RESEND_MS })) ??
@@ -77,13 +77,13 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   if (isRefused(proven)) return proven;
   const { member } = proven;
   // From here on it is who reads the mails of the account: what the password may not be tells them nothing new.
-  const refused = easyPassword(input.password, member) ?? (await limitHashing(services, member.id));
+  const refused = checkWeakPassword(input.password, member) ?? (await limitPasswordHashing(services, member.id));
   if (refused) return refused;
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const renewed = await transact(services.db, (tx) => renew(tx, visit, { member, ticketHash, passwordHash }));
   if (isRefused(renewed)) return renewed;
   await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
-  const closed = await mayEnter(services, member);
+  const closed = await checkSignIn(services, member);
   if (closed) return closed;
   // The mail renews the password and nothing else: a second step is asked for as ever.
   const entered = await signInByPassword(visit, member);
@@ -93,18 +93,18 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
 
 async function renew(
   tx: Database,
-  { services, input, locale, ip }: Visit<typeof renewPasswordCall>,
+  { services, input, locale, ip }: CallContext<typeof renewPasswordCall>,
   { member, ticketHash, passwordHash }: { member: MemberRow; ticketHash: string; passwordHash: string },
 ): Promise<Refused | null> {
   const owner = await lockMember(tx, member.id);
   // Judged again with the row held: the code may have been used meanwhile, the password or the address changed.
   const still = await proveCode(tx, services, { ticketHash, code: input.code });
-  if (isRefused(still) || !(await spendTicket(tx, ticketHash))) return refuse('CODE_EXPIRED', { field: 'code' });
+  if (isRefused(still) || !(await consumeResetTicket(tx, ticketHash))) return refuse('CODE_EXPIRED', { field: 'code' });
   const now = services.now();
   await storePassword(tx, owner.id, passwordHash, now);
   await endSessions(tx, { member: owner.id, reason: 'password', now });
-  await recordEvent(tx, { member: owner.id, kind: 'password_renewed', ip, now });
+  await recordAccountEvent(tx, { member: owner.id, kind: 'password_renewed', ip, now });
   if (owner.email !== null)
-    await queueMail(tx, services, { member: owner.id, to: owner.email, locale, kind: 'password_renewed' });
+    await enqueueMail(tx, services, { member: owner.id, to: owner.email, locale, kind: 'password_renewed' });
   return null;
 }

@@ -4,11 +4,17 @@ import { eq } from 'drizzle-orm';
 import { VERIFIED_MS } from '#contract/security.ts';
 import type { changePasswordCall, verifyPasswordCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
-import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
-import type { Handler, SignedIn } from '#server/api/handler.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+import type { Handler, AuthenticatedSession } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
-import { coolDownFrom, lockMember, memberByAccount, members, recordEvent } from '#server/kernel/members/public.ts';
+import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';
+import {
+  withdrawalCooldownUntil,
+  lockMember,
+  memberByAccount,
+  members,
+  recordAccountEvent,
+} from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { clearRateLimit, rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -16,26 +22,29 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
-import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
+import { withPermit } from '#server/platform/concurrency/keyed-semaphore.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { needsFactor } from '#server/contexts/identity/mfa/verify.ts';
-import { dropTickets } from '#server/contexts/identity/mfa/challenges.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
-import { endSessions, markVerified } from '#server/contexts/identity/sessions/sessions.ts';
-import { easyPassword } from './weak-passwords.ts';
+import { requireMfa } from '#server/contexts/identity/mfa/verify.ts';
+import { deleteChallenges } from '#server/contexts/identity/mfa/challenges.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
+import { endSessions, markReauthenticated } from '#server/contexts/identity/sessions/sessions.ts';
+import { checkWeakPassword } from './weak-passwords.ts';
 
 /** How long support's one-time password waits for its player. */
 const ONE_TIME_MS = 24 * 60 * MINUTE;
 
 /** Until when a session counts as re-checked; null when it does not. */
-export function verifiedUntil({ verifiedAt }: Pick<SignedIn, 'verifiedAt'>, now: Date): Date | null {
-  const until = verifiedAt && new Date(verifiedAt.getTime() + VERIFIED_MS);
+export function reauthenticatedUntil(
+  { reauthenticatedAt }: Pick<AuthenticatedSession, 'reauthenticatedAt'>,
+  now: Date,
+): Date | null {
+  const until = reauthenticatedAt && new Date(reauthenticatedAt.getTime() + VERIFIED_MS);
   return until && until > now ? until : null;
 }
 
 /** Refuses what a session may do only shortly after its player gave his password again. */
-export function needsVerified(signedIn: SignedIn, now: Date): Refused | null {
-  return verifiedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
+export function requireReauthentication(signedIn: AuthenticatedSession, now: Date): Refused | null {
+  return reauthenticatedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
 }
 
 /** Wrong tries of all his sessions count together; a right one forgets them. */
@@ -45,30 +54,30 @@ const bucketOf = (member: number) => `password:${member}`;
 async function judge(services: Services, given: string, member: MemberRow, field: string): Promise<Refused | null> {
   const { passwordHash: hash, id } = member;
   if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
-  const limited = (await limit(services, id)) ?? (await limitHashing(services, id));
+  const limited = (await limit(services, id)) ?? (await limitPasswordHashing(services, id));
   if (limited) return limited;
-  const fits = await inTurn(bucketOf(id), 1, () => passwordFits(given, hash, services.config.passwordCost));
+  const fits = await withPermit(bucketOf(id), 1, () => verifyPassword(given, hash, services.config.passwordCost));
   return fits ? null : refuse('PASSWORD_WRONG', { field });
 }
 
 const limit = (services: Services, member: number) =>
   rateLimit(services, { bucket: bucketOf(member), max: 5, windowMs: 15 * MINUTE });
 
-export const verifyPassword: Handler<typeof verifyPasswordCall> = async ({ services, input, ip, signedIn }) => {
+export const reauthenticate: Handler<typeof verifyPasswordCall> = async ({ services, input, ip, signedIn }) => {
   const { member, sessionHash } = signedIn;
   const wrong = await judge(services, input.password, member, 'password');
   if (wrong) return wrong;
   await clearRateLimit(services.db, bucketOf(member.id));
-  const unproven = await needsFactor(services, { member, given: input, ip });
+  const unproven = await requireMfa(services, { member, given: input, ip });
   if (unproven) return unproven;
   const now = services.now();
-  await markVerified(services.db, sessionHash, now);
+  await markReauthenticated(services.db, sessionHash, now);
   return { data: { verified_until: wireDate(new Date(now.getTime() + VERIFIED_MS)) } };
 };
 
 export const changePassword: Handler<typeof changePasswordCall> = async (visit) => {
   const { services, input, locale, ip, signedIn } = visit;
-  const easy = easyPassword(input.password, signedIn.member);
+  const easy = checkWeakPassword(input.password, signedIn.member);
   if (easy) return easy;
   const field = 'old_password';
   const wrong = await judge(services, input.old_password, signedIn.member, field);
@@ -81,9 +90,9 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
     const now = services.now();
     await storePassword(tx, member.id, passwordHash, now);
     await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });
-    await recordEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
+    await recordAccountEvent(tx, { member: member.id, kind: 'password_changed', ip, now });
     if (member.email !== null)
-      await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_changed' });
+      await enqueueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_changed' });
     return { id: member.id };
   });
   if (isRefused(changed)) return changed;
@@ -101,9 +110,9 @@ export async function storePassword(
 ): Promise<void> {
   await tx
     .update(members)
-    .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: coolDownFrom(now) })
+    .set({ passwordHash, passwordOneTimeUntil: oneTimeUntil, withdrawalsFrom: withdrawalCooldownUntil(now) })
     .where(eq(members.id, member));
-  await dropTickets(tx, member);
+  await deleteChallenges(tx, member);
 }
 
 /** A password that opens one session, with its hash: made before anything is locked. */
@@ -125,10 +134,10 @@ export async function resetPassword(
     const now = services.now();
     await storePassword(tx, member.id, passwordHash, now, new Date(now.getTime() + ONE_TIME_MS));
     await endSessions(tx, { member: member.id, reason: 'kicked', now });
-    await recordEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
+    await recordAccountEvent(tx, { member: member.id, kind: 'password_reset', actor, now });
     if (member.email === null) return;
     const locale = readLocale(member.language);
-    await queueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
+    await enqueueMail(tx, services, { member: member.id, to: member.email, locale, kind: 'password_reset' });
   });
   return true;
 }

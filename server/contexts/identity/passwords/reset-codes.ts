@@ -7,19 +7,19 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { CODE_MS, CODE_TRIES } from '#contract/security.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
-import { membersBy, readingsOf } from '#server/contexts/identity/login/login-names.ts';
+import { membersBy, parseLoginName } from '#server/contexts/identity/login/login-names.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { unseal } from '#server/platform/security/encryption.ts';
+import { decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
 import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
 import { passwordTickets } from '#server/contexts/identity/schema.ts';
 import type { SentPasswordCode } from '#server/contexts/identity/schema.ts';
@@ -37,8 +37,8 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
   const { db, config, now } = services;
   const [ticket] = await db.select().from(passwordTickets).where(eq(passwordTickets.id, event.payload.ticket));
   if (!ticket || ticket.sealedName === null || ticket.expiresAt <= now()) return 'done';
-  const name = String(unseal(config.secrets.PEPPER, ticket.sealedName).name);
-  const named = (await membersBy(db, readingsOf(name))).filter(isReachable);
+  const name = String(decrypt(config.secrets.PEPPER, ticket.sealedName).name);
+  const named = (await membersBy(db, parseLoginName(name))).filter(isReachable);
   const wanted: Reachable[] = [];
   for (const [at, member] of named.entries()) {
     const isAgain = named.findIndex(({ id }) => id === member.id) < at;
@@ -76,7 +76,7 @@ async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: r
   const locale = readLocale(ticket.language);
   const minutes = CODE_MS / MINUTE;
   for (const { member, code } of drawn)
-    await queueMail(tx, services, {
+    await enqueueMail(tx, services, {
       member: member.id,
       to: member.email,
       locale,
@@ -140,7 +140,7 @@ async function whoseCode(
 }
 
 /** The proof of a code in the transaction that uses it: false where it was used, or its time is over. */
-export async function spendTicket(tx: Database, ticketHash: string): Promise<boolean> {
+export async function consumeResetTicket(tx: Database, ticketHash: string): Promise<boolean> {
   const gone = await tx
     .delete(passwordTickets)
     .where(eq(passwordTickets.ticketHash, ticketHash))

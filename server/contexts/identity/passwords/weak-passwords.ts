@@ -23,7 +23,11 @@ const common = new Set(
 );
 
 /** A login password; a refusal at `field`. */
-export function easyPassword(password: string, { account, cpf, phone }: Papers, field = 'password'): Refused | null {
+export function checkWeakPassword(
+  password: string,
+  { account, cpf, phone }: Papers,
+  field = 'password',
+): Refused | null {
   const plain = password.toLowerCase();
   const digits = plain.replace(/\D/g, '');
   const isPapers = plain.includes(account) || (digits.length >= 8 && (cpf.includes(digits) || phone.includes(digits)));
@@ -32,7 +36,7 @@ export function easyPassword(password: string, { account, cpf, phone }: Papers, 
 }
 
 /** The six digits of a withdrawal password. */
-export function easyWithdrawalPassword(digits: string, { cpf, phone }: Omit<Papers, 'account'>): Refused | null {
+export function checkWeakWithdrawalPassword(digits: string, { cpf, phone }: Omit<Papers, 'account'>): Refused | null {
   const isEasy =
     common.has(digits) || isRepeat(digits) || isRow(digits) || cpf.includes(digits) || phone.includes(digits);
   return isEasy ? refuse('WITHDRAWAL_PASSWORD_COMMON', { field: 'qk_pwd' }) : null;

@@ -4,9 +4,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
-import { hashPassword, passwordFits } from '#server/platform/security/password-hash.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
-import type { Peppers } from '#server/platform/security/encryption.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 
 type Settings = Pick<Config, 'secrets' | 'passwordCost'>;
 
@@ -17,33 +17,39 @@ interface Kept {
 }
 
 /** What is kept of a member's digits. Costly: before a transaction, never inside one. */
-export async function keepDigits({ secrets, passwordCost }: Settings, member: number, digits: string): Promise<string> {
+export async function hashWithdrawalPassword(
+  { secrets, passwordCost }: Settings,
+  member: number,
+  digits: string,
+): Promise<string> {
   const key = randomBytes(32).toString('base64');
   return sealKept(secrets.PEPPER, { hash: await hashPassword(keyed(key, member, digits), passwordCost), keys: [key] });
 }
 
 /** Whether the digits are the member's. As costly. */
-export async function digitsFit(
+export async function verifyWithdrawalPassword(
   { secrets, passwordCost }: Settings,
   { member, kept, digits }: { readonly member: number; readonly kept: string; readonly digits: string },
 ): Promise<boolean> {
   const { hash, keys } = read(secrets.PEPPER, kept);
-  for (const key of keys) if (await passwordFits(keyed(key, member, digits), hash, passwordCost)) return true;
+  for (const key of keys) if (await verifyPassword(keyed(key, member, digits), hash, passwordCost)) return true;
   return false;
 }
 
 /** The hash itself: two that agree are one password's, whatever pepper each is sealed under. */
-export const digitsHash = (peppers: Peppers, kept: string): string => read(peppers, kept).hash;
+export const withdrawalPasswordHashOf = (peppers: EncryptionKeys, kept: string): string => read(peppers, kept).hash;
 
 /** The same sealed under the newest pepper; throws where none of these opens it. */
-export const resealDigits = (peppers: Peppers, kept: string): string => sealKept(peppers, read(peppers, kept));
+export const reencryptWithdrawalPassword = (peppers: EncryptionKeys, kept: string): string =>
+  sealKept(peppers, read(peppers, kept));
 
-const sealKept = (peppers: Peppers, { hash, keys }: Kept) => seal(peppers, { hash, keys: JSON.stringify(keys) });
+const sealKept = (peppers: EncryptionKeys, { hash, keys }: Kept) =>
+  encrypt(peppers, { hash, keys: JSON.stringify(keys) });
 
-function read(peppers: Peppers, kept: string): Kept {
+function read(peppers: EncryptionKeys, kept: string): Kept {
   // Of before hashes were sealed: nothing says which pepper it was made under.
   if (kept.startsWith('$argon2id$')) return { hash: kept, keys: peppers };
-  const { hash, keys } = unseal(peppers, kept);
+  const { hash, keys } = decrypt(peppers, kept);
   return { hash: String(hash), keys: JSON.parse(String(keys)) as string[] };
 }
 

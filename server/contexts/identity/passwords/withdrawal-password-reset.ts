@@ -2,19 +2,25 @@
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
-import { coolDownFrom, lockMember, memberByAccount, members, recordEvent } from '#server/kernel/members/public.ts';
+import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';
+import {
+  withdrawalCooldownUntil,
+  lockMember,
+  memberByAccount,
+  members,
+  recordAccountEvent,
+} from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
-import { keepDigits } from './withdrawal-password-hash.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
-import { easyWithdrawalPassword } from './weak-passwords.ts';
+import { hashWithdrawalPassword } from './withdrawal-password-hash.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
+import { checkWeakWithdrawalPassword } from './weak-passwords.ts';
 import { codeLimits } from '#server/contexts/identity/email/address.ts';
-import { issueCode, spendCode } from '#server/contexts/identity/email/codes.ts';
-import { needsVerified } from './login-password.ts';
+import { issueCode, consumeCode } from '#server/contexts/identity/email/codes.ts';
+import { requireReauthentication } from './login-password.ts';
 import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 
 const purpose = 'withdrawal_password';
@@ -22,7 +28,7 @@ const purpose = 'withdrawal_password';
 export const sendWithdrawalPasswordCode: Handler<typeof sendWithdrawalPasswordCodeCall> = async (visit) => {
   const { services, locale, signedIn } = visit;
   const { member } = signedIn;
-  const refused = needsVerified(signedIn, services.now());
+  const refused = requireReauthentication(signedIn, services.now());
   if (refused) return refused;
   if (member.withdrawalPasswordHash === null) return refuse('WITHDRAWAL_PASSWORD_NOT_SET');
   if (member.email === null) return refuse('EMAIL_NOT_BOUND');
@@ -42,14 +48,14 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
   const refused =
-    needsVerified(signedIn, services.now()) ??
-    easyWithdrawalPassword(input.qk_pwd, signedIn.member) ??
-    (await limitHashing(services, member));
+    requireReauthentication(signedIn, services.now()) ??
+    checkWeakWithdrawalPassword(input.qk_pwd, signedIn.member) ??
+    (await limitPasswordHashing(services, member));
   if (refused) return refused;
-  const hash = await keepDigits(services.config, member, input.qk_pwd);
+  const hash = await hashWithdrawalPassword(services.config, member, input.qk_pwd);
   const reset = await transact(services.db, async (tx) => {
     const owner = await lockMember(tx, member);
-    const code = await spendCode(tx, services, { member, purpose, code: input.code });
+    const code = await consumeCode(tx, services, { member, purpose, code: input.code });
     if (isRefused(code)) return code;
     // The address was changed since the code went out: it proves nothing about the one that is bound now.
     if (code.email !== owner.email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
@@ -75,14 +81,14 @@ export async function clearWithdrawalPassword(services: Services, account: strin
         withdrawalPasswordHash: null,
         withdrawalPasswordFailures: 0,
         withdrawalPasswordLockedUntil: null,
-        withdrawalsFrom: coolDownFrom(now),
+        withdrawalsFrom: withdrawalCooldownUntil(now),
       })
       .where(eq(members.id, found.id));
     const kind = 'withdrawal_password_cleared';
-    await recordEvent(tx, { member: found.id, kind, actor, now });
+    await recordAccountEvent(tx, { member: found.id, kind, actor, now });
     if (found.email === null) return;
     const locale = readLocale(found.language);
-    await queueMail(tx, services, { member: found.id, to: found.email, locale, kind });
+    await enqueueMail(tx, services, { member: found.id, to: found.email, locale, kind });
   });
   return true;
 }

@@ -2,22 +2,26 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { limitHashing } from '#server/platform/security/hash-rate-limit.ts';
-import { coolDownFrom, lockMember, members, recordEvent } from '#server/kernel/members/public.ts';
+import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';
+import { withdrawalCooldownUntil, lockMember, members, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { inTurn } from '#server/platform/concurrency/keyed-semaphore.ts';
-import { digitsFit, digitsHash, keepDigits } from './withdrawal-password-hash.ts';
+import { withPermit } from '#server/platform/concurrency/keyed-semaphore.ts';
+import {
+  verifyWithdrawalPassword,
+  withdrawalPasswordHashOf,
+  hashWithdrawalPassword,
+} from './withdrawal-password-hash.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { queueMail } from '#server/contexts/messages/public.ts';
+import { enqueueMail } from '#server/contexts/messages/public.ts';
 import type { MailKind } from '#server/contexts/messages/public.ts';
-import { easyWithdrawalPassword } from './weak-passwords.ts';
+import { checkWeakWithdrawalPassword } from './weak-passwords.ts';
 
 const FIELD = { field: 'qk_pwd' };
 /** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */
@@ -27,7 +31,7 @@ const locks: readonly { readonly failures: number; readonly ms: number }[] = [
   { failures: 15, ms: 100 * 365 * 24 * 60 * MINUTE },
 ];
 
-type Set = Visit<typeof setWithdrawalPasswordCall>;
+type Set = CallContext<typeof setWithdrawalPasswordCall>;
 
 export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = (visit) =>
   visit.input.old_qk_pwd === undefined ? setFirst(visit) : change(visit, visit.input.old_qk_pwd);
@@ -35,16 +39,22 @@ export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = 
 /** The first one: withdrawals need not rest, nobody knew another. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
-  const refused = easyWithdrawalPassword(input.qk_pwd, member) ?? (await limitHashing(services, member.id));
+  const refused =
+    checkWeakWithdrawalPassword(input.qk_pwd, member) ?? (await limitPasswordHashing(services, member.id));
   if (refused) return refused;
-  const hash = await keepDigits(services.config, member.id, input.qk_pwd);
+  const hash = await hashWithdrawalPassword(services.config, member.id, input.qk_pwd);
   const set = await services.db
     .update(members)
     .set({ withdrawalPasswordHash: hash })
     .where(and(eq(members.id, member.id), isNull(members.withdrawalPasswordHash)))
     .returning({ id: members.id });
   if (set.length === 0) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
-  await recordEvent(services.db, { member: member.id, kind: 'withdrawal_password_set', ip, now: services.now() });
+  await recordAccountEvent(services.db, {
+    member: member.id,
+    kind: 'withdrawal_password_set',
+    ip,
+    now: services.now(),
+  });
   return { message: translate(locale, 'server', 'withdrawal_password_set') };
 }
 
@@ -53,11 +63,11 @@ async function change(visit: Set, given: string) {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
   const at = { field: 'old_qk_pwd' };
-  const easy = easyWithdrawalPassword(input.qk_pwd, signedIn.member);
+  const easy = checkWeakWithdrawalPassword(input.qk_pwd, signedIn.member);
   if (easy) return easy;
   const proof = await proveWithdrawalPassword(services, { member, given, ...at });
   if (isRefused(proof)) return proof;
-  const hash = await keepDigits(services.config, member, input.qk_pwd);
+  const hash = await hashWithdrawalPassword(services.config, member, input.qk_pwd);
   const changed = await transact(services.db, async (tx) => {
     const owner = await lockProven(tx, proof, at);
     if (isRefused(owner)) return owner;
@@ -81,11 +91,11 @@ export async function replaceWithdrawalPassword(
   const { id: member, email } = to.member;
   await tx
     .update(members)
-    .set({ ...forgiven, withdrawalPasswordHash: to.hash, withdrawalsFrom: coolDownFrom(now) })
+    .set({ ...forgiven, withdrawalPasswordHash: to.hash, withdrawalsFrom: withdrawalCooldownUntil(now) })
     .where(eq(members.id, member));
   const kind = `withdrawal_password_${to.kind}` as const satisfies MailKind;
-  await recordEvent(tx, { member, kind, ip: to.ip, now });
-  if (email !== null) await queueMail(tx, services, { member, to: email, locale: to.locale, kind });
+  await recordAccountEvent(tx, { member, kind, ip: to.ip, now });
+  if (email !== null) await enqueueMail(tx, services, { member, to: email, locale: to.locale, kind });
 }
 
 /** What a right withdrawal password proves: that the member knew the one that a row has. */
@@ -106,16 +116,16 @@ export async function proveWithdrawalPassword(
   { member, given, field = FIELD.field }: { member: number; given: string; field?: string },
 ): Promise<Proof | Refused> {
   const { db, config } = services;
-  const limited = await limitHashing(services, member);
+  const limited = await limitPasswordHashing(services, member);
   if (limited) return limited;
-  return inTurn(`withdrawal-password:${member}`, 1, async () => {
+  return withPermit(`withdrawal-password:${member}`, 1, async () => {
     const counted = await countTry(services, member, { field });
     if (isRefused(counted)) return counted;
     const { kept } = counted;
-    if (!(await digitsFit(config, { member, kept, digits: given }))) return counted.wrong;
-    const hash = digitsHash(config.secrets.PEPPER, kept);
+    if (!(await verifyWithdrawalPassword(config, { member, kept, digits: given }))) return counted.wrong;
+    const hash = withdrawalPasswordHashOf(config.secrets.PEPPER, kept);
     const isOf = ({ withdrawalPasswordHash: now }: MemberRow) =>
-      now !== null && digitsHash(config.secrets.PEPPER, now) === hash;
+      now !== null && withdrawalPasswordHashOf(config.secrets.PEPPER, now) === hash;
     await transact(db, async (tx) => {
       if (isOf(await lockMember(tx, member))) await tx.update(members).set(forgiven).where(eq(members.id, member));
     });

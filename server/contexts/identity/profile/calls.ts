@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { notOwn, members } from '#server/kernel/members/public.ts';
+import { requireOwnMember, members } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { translate } from '#server/platform/i18n.ts';
 
@@ -17,10 +17,10 @@ const chosen = (picture: number | null) => ({
 });
 
 export const memberPicture: Handler<typeof memberPictureCall> = ({ input, signedIn: { member } }) =>
-  Promise.resolve(notOwn(member, input.member_id) ?? chosen(member.picture));
+  Promise.resolve(requireOwnMember(member, input.member_id) ?? chosen(member.picture));
 
 export const setPicture: Handler<typeof setPictureCall> = async ({ services, input, locale, signedIn: { member } }) => {
-  const refused = notOwn(member, input.member_id);
+  const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
   if (!pictures.some(({ id }) => id === input.id)) return refuse('NOT_FOUND', { field: 'id' });
   await services.db.update(members).set({ picture: input.id }).where(eq(members.id, member.id));

@@ -6,7 +6,7 @@ import type { registerCall } from '#contract/registration.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { ageFault, keepDetails } from '#server/contexts/identity/kyc/details.ts';
+import { ageFault, saveDetails } from '#server/contexts/identity/kyc/details.ts';
 import { beginLimits, readLimit } from '#server/kernel/protection/public.ts';
 
 type Input = HandlerInput<typeof registerCall>;
@@ -43,11 +43,11 @@ function firstLimit(input: Input, kind: 'loss' | 'time') {
 }
 
 /** Writes it beside a member who is new in this transaction. */
-export async function keepFull(
+export async function saveFullRegistration(
   tx: Database,
   { details, limits }: FullRegistration,
   who: { readonly member: number; readonly ip: string; readonly now: Date },
 ): Promise<void> {
-  await keepDetails(tx, { ...who, details });
+  await saveDetails(tx, { ...who, details });
   await beginLimits(tx, who, limits);
 }

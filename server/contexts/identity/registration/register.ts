@@ -4,21 +4,21 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
 import type { keepAliveCall, logoutCall } from '#contract/session.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import { sealedNames } from '#server/platform/security/blind-index.ts';
+import { blindIndexes } from '#server/platform/security/blind-index.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { keepDigits } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { easyPassword, easyWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
+import { checkWeakPassword, checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 import { askForRegistration } from '#server/kernel/protection/public.ts';
-import { spendCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
-import { keepFull, readFull } from './full-registration.ts';
-import { weigh } from '#server/contexts/identity/captcha/difficulty.ts';
+import { consumeCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
+import { saveFullRegistration, readFull } from './full-registration.ts';
+import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
 import { endSession, touchSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { signIn } from '#server/contexts/identity/login/sign-in.ts';
 
@@ -26,22 +26,23 @@ import { signIn } from '#server/contexts/identity/login/sign-in.ts';
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input } = visit;
   const network = networkOf(visit.ip);
-  const wrongCaptcha = await spendCaptcha(services, input, network);
+  const wrongCaptcha = await consumeCaptcha(services, input, network);
   if (wrongCaptcha) return wrongCaptcha;
   const member = await newMember(visit);
   if (isRefused(member)) {
-    await weigh(services, network, 'failure');
+    await recordLoad(services, network, 'failure');
     return member;
   }
   return signIn(visit, member);
 };
 
-async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow | Refused> {
+async function newMember(visit: CallContext<typeof registerCall>): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   if (input.email === '' && services.config.market.signUpEmail === 'required')
     return refuse('REQUIRED', { field: 'email' });
   const easy =
-    easyPassword(input.password, input) ?? (input.qk_pwd ? easyWithdrawalPassword(input.qk_pwd, input) : null);
+    checkWeakPassword(input.password, input) ??
+    (input.qk_pwd ? checkWeakWithdrawalPassword(input.qk_pwd, input) : null);
   if (easy) return easy;
   const inviter = await findInviter(visit);
   if (inviter === 'unknown') return refuse('INVITATION_CODE_UNKNOWN', { field: 'invite_code' });
@@ -73,20 +74,20 @@ async function newMember(visit: Visit<typeof registerCall>): Promise<MemberRow |
       })
       .onConflictDoNothing()
       .returning();
-    if (row && full) await keepFull(tx, full, { member: row.id, ip, now: services.now() });
+    if (row && full) await saveFullRegistration(tx, full, { member: row.id, ip, now: services.now() });
     if (row) await emit(tx, { kind: 'member_registered', member: row.id, payload: {} }, services.now());
     return row;
   });
   // Another registration took a name between the look and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== '') {
-    const hash = await keepDigits(services.config, member.id, input.qk_pwd);
+    const hash = await hashWithdrawalPassword(services.config, member.id, input.qk_pwd);
     await services.db.update(members).set({ withdrawalPasswordHash: hash }).where(eq(members.id, member.id));
   }
   return member;
 }
 
-async function findInviter({ services, input }: Visit<typeof registerCall>): Promise<number | null | 'unknown'> {
+async function findInviter({ services, input }: CallContext<typeof registerCall>): Promise<number | null | 'unknown'> {
   if (input.invite_code === '') return null;
   const [inviter] = await services.db
     .select({ id: members.id, status: members.status })
@@ -96,9 +97,9 @@ async function findInviter({ services, input }: Visit<typeof registerCall>): Pro
   return inviter?.status === 1 ? inviter.id : 'unknown';
 }
 
-async function takenField({ services, input }: Visit<typeof registerCall>): Promise<Refused | null> {
+async function takenField({ services, input }: CallContext<typeof registerCall>): Promise<Refused | null> {
   // Of an account that was deleted it is sealed, and one CPF is one member.
-  const cpfs = [input.cpf, ...sealedNames(services.config.secrets.PEPPER, input.cpf)];
+  const cpfs = [input.cpf, ...blindIndexes(services.config.secrets.PEPPER, input.cpf)];
   const rows = await services.db
     .select({ account: members.account, cpf: members.cpf, phone: members.phone })
     .from(members)

@@ -2,14 +2,14 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
-import type { SignedIn } from '#server/api/handler.ts';
+import type { AuthenticatedSession } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
-import { transact, whenCommitted } from '#server/platform/db/transaction.ts';
-import { wake } from '#server/platform/outbox/signals.ts';
+import { transact, afterCommit } from '#server/platform/db/transaction.ts';
+import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Use } from '#server/api/authenticator.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
@@ -83,7 +83,7 @@ async function endUnused(tx: Database, member: number, now: Date): Promise<void>
     .set({ endedAt: now, endReason: 'too_many' })
     .where(inArray(sessions.id, beyond))
     .returning({ id: sessions.id });
-  if (ended.length > 0) whenCommitted(tx, () => wake({ members: [member] }));
+  if (ended.length > 0) afterCommit(tx, () => publishSignal({ members: [member] }));
 }
 
 /** Whether a session of the member was opened from this network after `since`: somebody knew the password there. */
@@ -99,13 +99,13 @@ export async function hasSignedInFrom(
   return rows.some(({ ip }) => networkOf(ip) === network);
 }
 
-/** Who a token belongs to; `kicked` when an operator ended the session, `nobody` when it never was or has run out. */
+/** Who a token belongs to; `revoked` when an operator ended the session, `nobody` when it never was or has run out. */
 export async function resolveSession(
   db: Database,
   token: string | null,
   now: Date,
   use: Use = 'active',
-): Promise<SignedIn | 'nobody' | 'kicked'> {
+): Promise<AuthenticatedSession | 'nobody' | 'revoked'> {
   if (token === null || token.length > 100) return 'nobody';
   return resolveSessionHash(db, hashToken(token), now, use);
 }
@@ -116,15 +116,15 @@ export async function resolveSessionHash(
   hash: string,
   now: Date,
   use: Use = 'active',
-): Promise<SignedIn | 'nobody' | 'kicked'> {
+): Promise<AuthenticatedSession | 'nobody' | 'revoked'> {
   const [row] = await sessionOfHash(db, { hash });
   if (!row) return 'nobody';
   const { session, member } = row;
-  if (isForced(session.endReason) || member.status !== 1) return 'kicked';
+  if (isForced(session.endReason) || member.status !== 1) return 'revoked';
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (session.endedAt !== null || now >= session.expiresAt || idle >= market.sessionIdleMs) return 'nobody';
   if (use === 'active' && idle >= TOUCH_MS) await touchSession(db, hash, now);
-  return { member, sessionHash: hash, since: session.createdAt, verifiedAt: session.verifiedAt };
+  return { member, sessionHash: hash, openedAt: session.createdAt, reauthenticatedAt: session.verifiedAt };
 }
 
 interface WithMember {
@@ -154,7 +154,7 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
     .set({ endedAt: now, endReason: 'logout' })
     .where(and(eq(sessions.tokenHash, hash), isNull(sessions.endedAt)))
     .returning({ member: sessions.memberId });
-  if (ended) whenCommitted(db, () => wake({ members: [ended.member] }));
+  if (ended) afterCommit(db, () => publishSignal({ members: [ended.member] }));
 }
 
 /** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
@@ -185,7 +185,7 @@ export async function endSessions(db: Database, { member, reason, now, only, exc
         except === undefined ? undefined : ne(sessions.tokenHash, except),
       ),
     );
-  whenCommitted(db, () => wake({ members: [member] }));
+  afterCommit(db, () => publishSignal({ members: [member] }));
 }
 
 /** Which sessions are open: not ended, not run out, not idle for too long. */
@@ -223,6 +223,6 @@ export async function sessionById(db: Database, id: number): Promise<SessionRow 
 }
 
 /** Writes down that the session's player gave the login password again. */
-export async function markVerified(db: Database, hash: string, now: Date): Promise<void> {
+export async function markReauthenticated(db: Database, hash: string, now: Date): Promise<void> {
   await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.tokenHash, hash));
 }

@@ -8,12 +8,12 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { sendMail } from './transport.ts';
 import type { Mail } from './transport.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { emit, factorChanges } from '#server/kernel/events/public.ts';
-import type { Consumer, FactorChange } from '#server/kernel/events/public.ts';
+import { emit, mfaChanges } from '#server/kernel/events/public.ts';
+import type { Consumer, MfaChange } from '#server/kernel/events/public.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 
 /** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json; a change of a factor its notice's words. */
@@ -29,7 +29,7 @@ export type MailKind =
   | 'withdrawal_password_changed'
   | 'withdrawal_password_reset'
   | 'withdrawal_password_cleared'
-  | FactorChange;
+  | MfaChange;
 
 export interface NewMail {
   readonly member: number;
@@ -44,12 +44,12 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
 
 /** Writes a mail, to be sent once the transaction has ended. */
-export async function queueMail(
+export async function enqueueMail(
   tx: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
   { member, to, locale, kind, values = {} }: NewMail,
 ): Promise<void> {
-  const sealedValues = seal(config.secrets.PEPPER, values);
+  const sealedValues = encrypt(config.secrets.PEPPER, values);
   const row = { memberId: member, recipient: to, language: locale, kind, sealedValues, createdAt: now() };
   const [written] = await tx.insert(mails).values(row).returning({ id: mails.id });
   if (!written) throw new Error('no mail was written');
@@ -62,7 +62,7 @@ export const sendWritten: Consumer = async (services, event) => {
   const [row] = await services.db.select().from(mails).where(eq(mails.id, event.payload.mail));
   const now = services.now();
   if (!row || row.sentAt !== null || now.getTime() - row.createdAt.getTime() > GIVE_UP_MS) return 'done';
-  if ((await sendMail(services, textOf(services, row))) !== 'taken') return 'again';
+  if ((await sendMail(services, textOf(services, row))) !== 'taken') return 'retry';
   const mine = and(eq(mails.id, row.id), isNull(mails.sentAt));
   await services.db.update(mails).set({ sentAt: now, sealedValues: null }).where(mine);
   return 'done';
@@ -70,9 +70,9 @@ export const sendWritten: Consumer = async (services, event) => {
 
 function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
   const locale = readLocale(row.language);
-  const sealed = row.sealedValues === null ? {} : unseal(config.secrets.PEPPER, row.sealedValues);
+  const sealed = row.sealedValues === null ? {} : decrypt(config.secrets.PEPPER, row.sealedValues);
   const filled = { hours: REST_HOURS, ...sealed };
-  const isFactor = factorChanges.some((change) => change === row.kind);
+  const isFactor = mfaChanges.some((change) => change === row.kind);
   const words = (part: 'title' | 'text') =>
     isFactor
       ? translate(locale, 'notices', `factor_changed_${row.kind}_${part}`, filled)

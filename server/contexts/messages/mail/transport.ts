@@ -2,7 +2,7 @@
  * The mail host as we use it: one call, named by us and repeatable (PUT). A real mailer's adapter keeps this function;
  * it must take one id once, however often it is sent.
  */
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
 export interface Mail {
   /** Ours; the same at every try. */
@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 /** Where the host is, and what opens it. */
-export interface MailHost extends Outside {
+export interface MailHost extends Outbound {
   readonly config: { readonly mailUrl: string; readonly secrets: { readonly MAIL_SECRET: string } };
 }
 

@@ -31,23 +31,23 @@ export async function writeNotice(tx: Database, { member, kind, ref, values }: N
 }
 
 /** Where a list goes on: behind the notice of a number, on which side of those unread. */
-export interface NoticePlace {
+export interface NoticeCursor {
   readonly isUnread: boolean;
   readonly id: number;
 }
 
 /** The place that a wire token names ("u_12"); null for "". */
-export function readNoticePlace(token: string | undefined): NoticePlace | null {
+export function decodeNoticeCursor(token: string | undefined): NoticeCursor | null {
   const match = /^([ur])_(\d+)$/.exec(token ?? '');
   return match ? { isUnread: match[1] === 'u', id: Number(match[2]) } : null;
 }
-export const noticePlaceToken = ({ id, readAt }: NoticeRow): string => `${readAt === null ? 'u' : 'r'}_${id}`;
+export const encodeNoticeCursor = ({ id, readAt }: NoticeRow): string => `${readAt === null ? 'u' : 'r'}_${id}`;
 
 /** A page of a member's notices: unread ones first, then the newest. A walk of the index `notice_listed`, however many there are. */
 export function listNotices(
   db: Database,
   member: number,
-  { after, limit }: { after: NoticePlace | null; limit: number },
+  { after, limit }: { after: NoticeCursor | null; limit: number },
 ): Promise<NoticeRow[]> {
   const isUnread = sql`(${notices.readAt} is null)`;
   const behind = after && sql`(${isUnread}, ${notices.id}) < (${after.isUnread}, ${after.id})`;

@@ -68,7 +68,7 @@ async function dropOldest(tx: Database, member: number): Promise<void> {
 }
 
 /** Nothing is brought to any device of the member any more. */
-export async function forgetDevices(tx: Database, member: number): Promise<void> {
+export async function deleteDevices(tx: Database, member: number): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, member));
 }
 

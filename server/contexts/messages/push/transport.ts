@@ -6,14 +6,14 @@
 import { createECDH, createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushPayload } from '#contract/push.ts';
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
-export interface PushHost extends Outside {
+export interface PushHost extends Outbound {
   readonly config: {
     readonly publicUrl: string;
     readonly pushHosts: readonly string[];
     readonly secrets: { readonly PUSH_SECRET: string };
-    readonly also: { readonly PUSH_SECRET?: string };
+    readonly previousSecrets: { readonly PUSH_SECRET?: string };
   };
 }
 
@@ -65,10 +65,10 @@ export type PushEnd = 'taken' | 'gone' | 'refused' | 'away';
  * it was given when it was switched on: while the secret is changed, what the newest keys bring in vain goes by those before.
  */
 export async function sendPush(services: PushHost, device: PushDevice, payload: PushPayload): Promise<PushEnd> {
-  const { secrets, also } = services.config;
+  const { secrets, previousSecrets } = services.config;
   const sent = await sendBy(services, secrets.PUSH_SECRET, device, payload);
-  return sent === 'refused' && also.PUSH_SECRET !== undefined
-    ? sendBy(services, also.PUSH_SECRET, device, payload)
+  return sent === 'refused' && previousSecrets.PUSH_SECRET !== undefined
+    ? sendBy(services, previousSecrets.PUSH_SECRET, device, payload)
     : sent;
 }
 

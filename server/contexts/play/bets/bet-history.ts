@@ -7,12 +7,12 @@ import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { behind, readPlace } from '#server/platform/pagination/keyset.ts';
-import { countedRows, listPage, within } from '#server/platform/pagination/paginate.ts';
+import { afterCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { countedRows, paginate, inPeriod } from '#server/platform/pagination/paginate.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { daysWithin, playedOf, sumDays } from '#server/kernel/ledger/public.ts';
-import type { DaySums } from '#server/kernel/ledger/public.ts';
+import { daysWithin, playedOf, sumDailyTotals } from '#server/kernel/ledger/public.ts';
+import type { DailyTotals } from '#server/kernel/ledger/public.ts';
 import { gameBets, gameProviders, gameRounds, games } from '#server/contexts/play/schema.ts';
 
 const wireState: Record<string, BetStatus> = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' };
@@ -35,15 +35,15 @@ export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
       providerId === undefined ? undefined : eq(gameBets.providerId, providerId),
       gameType === undefined ? undefined : eq(gameBets.gameType, gameType),
       state === '' ? undefined : eq(gameBets.state, state),
-      within(gameBets.placedAt, period),
+      inPeriod(gameBets.placedAt, period),
     );
   const wanted = inState(status ? stateOf[status] : '');
   const [days, open, played] = await Promise.all([
-    sumDays(db, member, { providerId, gameType, ...daysWithin(period) }),
+    sumDailyTotals(db, member, { providerId, gameType, ...daysWithin(period) }),
     openStakes(db, inState('open')),
     playedOf(db, member),
   ]);
-  const page = await listPage({
+  const page = await paginate({
     input,
     path: '/api/game/record',
     rows: (limit, offset) =>
@@ -53,14 +53,14 @@ export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
         .innerJoin(gameRounds, eq(gameRounds.id, gameBets.roundId))
         .innerJoin(games, eq(games.id, gameBets.gameId))
         .innerJoin(gameProviders, eq(gameProviders.id, gameBets.providerId))
-        .where(and(wanted, behind(gameBets.placedAt, gameBets.id, readPlace(input.before))))
+        .where(and(wanted, afterCursor(gameBets.placedAt, gameBets.id, decodeCursor(input.before))))
         .orderBy(desc(gameBets.placedAt), desc(gameBets.id))
         .limit(limit)
         .offset(offset),
     // Every bet is counted on the day it was placed.
     count: async () => (status ? countedRows(db, gameBets, wanted) : Number(days.bets)),
     sums: () => Promise.resolve(sumsOf(status, days, open)),
-    placeOf: ({ bet }) => ({ at: bet.placedAt, id: bet.id }),
+    cursorOf: ({ bet }) => ({ at: bet.placedAt, id: bet.id }),
     toWire: (row) => toWire(row, locale),
   });
   const { bet, settled, won, voided, open: waiting } = page.sums;
@@ -96,7 +96,7 @@ async function openStakes(db: Database, where: SQL | undefined): Promise<bigint>
  * The sums of the bets of a status, centavos. Without one they are of all: stakes by the day of placing, the rest by the day
  * on which a bet ended (kernel/ledger/daily-totals.ts).
  */
-function sumsOf(status: BetStatus | undefined, { staked, settled, won, voided }: DaySums, open: bigint) {
+function sumsOf(status: BetStatus | undefined, { staked, settled, won, voided }: DailyTotals, open: bigint) {
   const none = { bet: 0n, settled: 0n, won: 0n, voided: 0n, open: 0n };
   if (status === 'X') return { ...none, bet: open, open };
   if (status === 'COMPLETE') return { ...none, bet: settled, settled, won };

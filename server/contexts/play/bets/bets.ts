@@ -5,24 +5,24 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
 import type { GateServices } from '#server/kernel/protection/public.ts';
-import { countBet, lockRequirements } from '#server/kernel/wagering/public.ts';
+import { contributeBet, lockRequirements } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
-import { mustPost, post, placeBet, resettleBet, settleBet, voidBet } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, post, stakeBet, resettleBet, settleBet, voidBet } from '#server/kernel/ledger/public.ts';
 import { betHeldByName, endBet, findBet, insertBet, lockBet, requirementsHeldByBet } from './queries.ts';
 import type { BetRow } from './queries.ts';
 import { gameBets, heldSettlements } from '#server/contexts/play/schema.ts';
-import { takeName, transactionOf } from './provider-transactions.ts';
-import type { TransactionName } from './provider-transactions.ts';
+import { claimTransactionId, transactionOf } from './provider-transactions.ts';
+import type { ProviderTransactionId } from './provider-transactions.ts';
 
-export interface NewBet extends TransactionName {
+export interface NewBet extends ProviderTransactionId {
   readonly roundId: string;
   readonly betId: string;
   readonly member: number;
@@ -35,13 +35,13 @@ export interface NewBet extends TransactionName {
 type BetServices = GateServices & Pick<Services, 'db'>;
 
 /** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
-export function takeBet(services: BetServices, bet: NewBet): Promise<BetRow | Refused> {
+export function placeBet(services: BetServices, bet: NewBet): Promise<BetRow | Refused> {
   const { providerId, betId, member, game, stake, now } = bet;
   return transact(services.db, async (tx) => {
     const request = [bet.roundId, member, game.id, stake];
-    const [name, refused] = await atOnce([
-      takeName(tx, bet, { action: 'bet', betId, request, now }),
-      mayDo(tx, member, { action: 'bet', amount: stake }, { now, services }),
+    const [name, refused] = await settleAll([
+      claimTransactionId(tx, bet, { action: 'bet', betId, request, now }),
+      checkAction(tx, member, { action: 'bet', amount: stake }, { now, services }),
     ]);
     if (isRefused(name)) return name;
     if (name === 'repeat') {
@@ -63,7 +63,7 @@ export function takeBet(services: BetServices, bet: NewBet): Promise<BetRow | Re
     });
     // Another transaction placed a bet of this name.
     if (!added) return refuse('INVALID', { field: 'bet_id' });
-    const posted = await post(tx, [placeBet({ ...actOf(added), now })]);
+    const posted = await post(tx, [stakeBet({ ...actOf(added), now })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
     return added;
@@ -78,7 +78,7 @@ const actOf = (row: BetRow) => ({
   game: { providerId: row.providerId, type: row.gameType },
 });
 
-export interface Settlement extends TransactionName {
+export interface Settlement extends ProviderTransactionId {
   readonly betId: string;
   /** The gross prize in centavos. */
   readonly win: bigint;
@@ -102,8 +102,8 @@ export function settle(db: Database, settlement: Settlement): Promise<BetRow | R
   // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
   const request = counted === null ? [win] : [win, counted];
   return transact(db, async (tx) => {
-    const [name, [found], held] = await atOnce([
-      takeName(tx, settlement, { action: 'settle', betId, request, now }),
+    const [name, [found], held] = await settleAll([
+      claimTransactionId(tx, settlement, { action: 'settle', betId, request, now }),
       betHeldByName(tx, { providerId, betId }),
       requirementsHeldByBet(tx, { providerId, betId }),
     ]);
@@ -136,9 +136,9 @@ export async function settleLocked(
   // By the whole round, as its provider told (domain-games 6), then by the game.
   const countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
   const open = held ?? (await lockRequirements(tx, bet.memberId));
-  const met = await countBet(tx, open, { ...act, counted: countedCents });
-  const [, ended] = await atOnce([
-    mustPost(tx, [settleBet({ ...act, win, counted: countedCents }), ...met]),
+  const met = await contributeBet(tx, open, { ...act, contribution: countedCents });
+  const [, ended] = await settleAll([
+    postOrThrow(tx, [settleBet({ ...act, win, contribution: countedCents }), ...met]),
     endBet(tx, bet, now, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: now }),
   ]);
   return ended;
@@ -170,12 +170,12 @@ export async function voidOpenBets(db: Database, member: number, now: Date): Pro
     await transact(db, async (tx) => {
       const found = await lockBet(tx, id);
       if (found?.bet.state !== 'open') return;
-      await mustPost(tx, [voidBet({ ...actOf(found.bet), now })]);
+      await postOrThrow(tx, [voidBet({ ...actOf(found.bet), now })]);
       await endBet(tx, found.bet, now, { state: 'void', settledAt: now });
     });
 }
 
-export interface Rollback extends TransactionName {
+export interface Rollback extends ProviderTransactionId {
   /** The bet's transaction that is undone. */
   readonly of: string;
   readonly now: Date;
@@ -188,10 +188,10 @@ export interface Rollback extends TransactionName {
 export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | null | Refused> {
   const { providerId, of, now } = rollback;
   return transact(db, async (tx) => {
-    const name = await takeName(tx, rollback, { action: 'rollback', betId: null, request: [of], now });
+    const name = await claimTransactionId(tx, rollback, { action: 'rollback', betId: null, request: [of], now });
     if (isRefused(name)) return name;
     const original = { providerId, transactionId: of };
-    const taken = await takeName(tx, original, { action: 'undone', betId: null, request: [], now });
+    const taken = await claimTransactionId(tx, original, { action: 'undone', betId: null, request: [], now });
     if (!isRefused(taken)) return null;
     const before = await transactionOf(tx, original);
     const found =
@@ -201,7 +201,7 @@ export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | nul
     if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
     const { bet } = found;
     if (bet.state === 'void') return bet;
-    await mustPost(tx, [voidBet({ ...actOf(bet), now })]);
+    await postOrThrow(tx, [voidBet({ ...actOf(bet), now })]);
     return endBet(tx, bet, now, { state: 'void', settledAt: now });
   });
 }

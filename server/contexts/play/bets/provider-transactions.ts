@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { providerTransactions } from '#server/contexts/play/schema.ts';
 
-export interface TransactionName {
+export interface ProviderTransactionId {
   readonly providerId: number;
   /** The provider's own name of the call. */
   readonly transactionId: string;
@@ -15,43 +15,45 @@ export interface TransactionName {
 
 type Action = 'bet' | 'settle' | 'rollback' | 'undone';
 
-const named = ({ providerId, transactionId }: TransactionName) =>
+const named = ({ providerId, transactionId }: ProviderTransactionId) =>
   and(eq(providerTransactions.providerId, providerId), eq(providerTransactions.transactionId, transactionId));
 
-const insertName = prepared<typeof providerTransactions.$inferInsert, { id: string }[]>('take_name', (db, at) =>
-  db
-    .insert(providerTransactions)
-    .values({
-      providerId: at('providerId'),
-      transactionId: at('transactionId'),
-      action: at('action'),
-      betId: at('betId'),
-      requestHash: at('requestHash'),
-      at: at('at'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: providerTransactions.transactionId }),
+const insertTransactionId = prepared<typeof providerTransactions.$inferInsert, { id: string }[]>(
+  'take_name',
+  (db, at) =>
+    db
+      .insert(providerTransactions)
+      .values({
+        providerId: at('providerId'),
+        transactionId: at('transactionId'),
+        action: at('action'),
+        betId: at('betId'),
+        requestHash: at('requestHash'),
+        at: at('at'),
+      })
+      .onConflictDoNothing()
+      .returning({ id: providerTransactions.transactionId }),
 );
 
 /**
  * Takes a name for a request. `new`: it was free. `repeat`: the same request had it before. Refused INVALID: it stands for
  * another request. Two calls of one name queue here, before anything else is locked.
  */
-export async function takeName(
+export async function claimTransactionId(
   tx: Database,
-  name: TransactionName,
+  name: ProviderTransactionId,
   { action, betId, request, now }: { action: Action; betId: string | null; request: readonly unknown[]; now: Date },
 ): Promise<'new' | 'repeat' | Refused> {
   const requestHash = hashOf([action, betId, ...request]);
   const { providerId, transactionId } = name;
-  const added = await insertName(tx, { providerId, transactionId, action, betId, requestHash, at: now });
+  const added = await insertTransactionId(tx, { providerId, transactionId, action, betId, requestHash, at: now });
   if (added.length > 0) return 'new';
   const before = await transactionOf(tx, name);
   return before?.requestHash === requestHash ? 'repeat' : refuse('INVALID', { field: 'transaction_id' });
 }
 
 /** What a name stands for; null where it is free. */
-export async function transactionOf(tx: Database, name: TransactionName) {
+export async function transactionOf(tx: Database, name: ProviderTransactionId) {
   const [row] = await tx.select().from(providerTransactions).where(named(name));
   return row ?? null;
 }

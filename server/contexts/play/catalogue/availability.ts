@@ -27,7 +27,7 @@ export function gamesListed(
 }
 
 /** Opens or closes one for players, in the caller's transaction. `same`: it is so already. Open rounds go on to their end. */
-export async function setGameOpen(
+export async function setGameAvailable(
   tx: Database,
   id: number,
   isOpen: boolean,

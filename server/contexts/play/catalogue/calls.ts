@@ -2,10 +2,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
-import type { Handler, Visit } from '#server/api/handler.ts';
+import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
-import { listPage } from '#server/platform/pagination/paginate.ts';
+import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
+import { paginate } from '#server/platform/pagination/paginate.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -55,9 +55,9 @@ export const providers: Handler<typeof providersCall> = async ({ services, input
 
 /** Searches within a minute: of a member, and of all visitors of one network, whose carrier may put thousands behind it. */
 const MOST_SEARCHES = { member: 300, network: 1_200 };
-const search = countedHere(MINUTE);
+const search = localRateLimit(MINUTE);
 
-type Asking = Pick<Visit<typeof gameListCall>, 'services' | 'ip' | 'signedIn'>;
+type Asking = Pick<CallContext<typeof gameListCall>, 'services' | 'ip' | 'signedIn'>;
 
 /** A search takes a processor for longer than any list: who searches as fast as a program is told to wait. */
 const searchTooOften = ({ services, ip, signedIn }: Asking, words = ''): Refused | null => {
@@ -80,14 +80,14 @@ export const gameList: Handler<typeof gameListCall> = async (visit) => {
       wanted.slice(from, from + most).map(({ id }) => id),
     );
   if (input.isMobile) return { data: await rows(limit, (input.page - 1) * limit) };
-  const { data } = await listPage({
+  const { data } = await paginate({
     input: { ...input, limit },
     path: '/api/games/listsv2',
     rows,
     count: () => Promise.resolve(wanted.length),
     sums: () => Promise.resolve(null),
     // Told by page alone: their order is the house's, and no instant's.
-    placeOf: ({ id }) => ({ at: new Date(0), id }),
+    cursorOf: ({ id }) => ({ at: new Date(0), id }),
     toWire: (game) => game,
   });
   return { data };

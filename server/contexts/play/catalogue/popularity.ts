@@ -11,7 +11,7 @@ const COUNTED_DAYS = 7;
 const NEW_DAYS = 30;
 
 /** Writes the tags that rules give anew; what editors gave stands. Two that run at once come one after the other. */
-export async function tagByRule({ db, now }: Services): Promise<void> {
+export async function updatePopularityTags({ db, now }: Services): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY).toISOString();
   await transact(db, async (tx) => {
     await tx.execute(sql`lock table game_tag in share row exclusive mode`);

@@ -4,7 +4,7 @@ import type { GameNames } from '#lib/game-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { catalogueChanged } from './cache.ts';
-import { isSealOf, sealSecrets } from '#server/contexts/play/providers/secrets.ts';
+import { isEncryptionOf, encryptSecrets } from '#server/contexts/play/providers/secrets.ts';
 import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
 import { wordsOf } from './search-terms.ts';
 
@@ -35,9 +35,9 @@ export async function seedGames(
   await transact(services.db, async (tx) => {
     const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
     const sealedSecret =
-      known?.sealedSecret && isSealOf(peppers, known.sealedSecret, secrets)
+      known?.sealedSecret && isEncryptionOf(peppers, known.sealedSecret, secrets)
         ? known.sealedSecret
-        : sealSecrets(peppers, secrets);
+        : encryptSecrets(peppers, secrets);
     // Another copy of the server that starts at the same moment waits here for this one's games: they are unique in two
     // ways, and an insert can step aside for only one of them.
     const [row] = await tx

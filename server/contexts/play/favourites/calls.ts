@@ -4,7 +4,7 @@ import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import type { deleteFavouriteCall, favouritesCall, setFavouriteCall } from '#contract/favourites.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { lockMember, notOwn } from '#server/kernel/members/public.ts';
+import { lockMember, requireOwnMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -26,7 +26,7 @@ export async function favouritesOf(db: Database, member: number): Promise<number
 }
 
 export const favouriteList: Handler<typeof favouritesCall> = async ({ services, input, signedIn: { member } }) => {
-  const refused = notOwn(member, input.member_id);
+  const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const ids = await favouritesOf(services.db, member.id);
   const open = await openGamesOf(services.db, ids, input.name);
@@ -37,7 +37,7 @@ export const favouriteList: Handler<typeof favouritesCall> = async ({ services, 
 
 export const setFavourite: Handler<typeof setFavouriteCall> = async ({ services, input, locale, signedIn }) => {
   const { member } = signedIn;
-  const refused = notOwn(member, input.member_id) ?? (await tooOften(services, member.id));
+  const refused = requireOwnMember(member, input.member_id) ?? (await tooOften(services, member.id));
   if (refused) return refused;
   const { game_id: one } = input;
   const asked = [...new Set([...(one === undefined ? [] : [one]), ...(input.game_ids ?? [])])];
@@ -70,7 +70,7 @@ export const setFavourite: Handler<typeof setFavouriteCall> = async ({ services,
 
 export const deleteFavourite: Handler<typeof deleteFavouriteCall> = async ({ services, input, locale, signedIn }) => {
   const { member } = signedIn;
-  const refused = notOwn(member, input.member_id) ?? (await tooOften(services, member.id));
+  const refused = requireOwnMember(member, input.member_id) ?? (await tooOften(services, member.id));
   if (refused) return refused;
   await services.db
     .delete(favourites)

@@ -1,10 +1,10 @@
 /** What is kept of a member's favourites (platform/personal-data.ts). */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { favourites } from './schema.ts';
 
-export const keptOfFavourites = [
-  keeps(favourites, {
-    ...{ member: favourites.memberId, key: [favourites.gameId], later: 'erased' },
-    shown: { as: 'favourites' },
+export const favouritePersonalData = [
+  personalData(favourites, {
+    ...{ member: favourites.memberId, key: [favourites.gameId], retention: 'erase' },
+    exported: { as: 'favourites' },
   }),
 ];

@@ -9,8 +9,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import { newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
-import { keepPlayed } from './recent.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
+import { recordRecentGame } from './recent.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';
 
 /** Games open at once; one more closes the oldest. */
@@ -27,12 +27,12 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   const { token, hash } = newToken();
   const { member, sessionHash } = signedIn;
   const refused = await transact(db, async (tx) => {
-    const no = await mayDo(tx, member.id, { action: 'launch' }, { now: services.now(), services });
+    const no = await checkAction(tx, member.id, { action: 'launch' }, { now: services.now(), services });
     if (no) return no;
     const launch = { tokenHash: hash, memberId: member.id, gameId: game.id, sessionHash, createdAt: services.now() };
     await tx.insert(gameLaunches).values(launch);
     await endOldLaunches(tx, member.id);
-    await keepPlayed(tx, member.id, game.id, services.now());
+    await recordRecentGame(tx, member.id, game.id, services.now());
     return null;
   });
   // In the fragment: a token there is in no log and in no referrer.

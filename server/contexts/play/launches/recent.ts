@@ -9,7 +9,7 @@ import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
 const MOST = 20;
 
 /** A game was opened by a member; of what is kept the oldest goes. In the transaction of the launch. */
-export async function keepPlayed(tx: Database, memberId: number, gameId: number, now: Date): Promise<void> {
+export async function recordRecentGame(tx: Database, memberId: number, gameId: number, now: Date): Promise<void> {
   await tx
     .insert(playedGames)
     .values({ memberId, gameId, playedAt: now })

@@ -1,11 +1,11 @@
 /** Launches go with the longest that a session lasts: a bet under an older one is refused anyhow. */
 import { lt } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gameLaunches } from '#server/contexts/play/schema.ts';
 
-export async function forgetLaunches({ db, now }: Services): Promise<void> {
+export async function deleteLaunchesOlder({ db, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - market.sessionMaxMs);
-  await forgetRows(db, gameLaunches, [gameLaunches.tokenHash], lt(gameLaunches.createdAt, before));
+  await deleteInBatches(db, gameLaunches, [gameLaunches.tokenHash], lt(gameLaunches.createdAt, before));
 }

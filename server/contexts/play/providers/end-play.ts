@@ -4,12 +4,12 @@ import { endPlay } from './studio-protocol.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';
-import { secretsIn } from './secrets.ts';
+import { decryptSecrets } from './secrets.ts';
 import { playerName } from './wallet-api.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 
 /** Again until each has ended them. One that takes no notices ends its rounds by its own deadlines. */
-export const tellEndOfPlay: Consumer = async (services, { member }) => {
+export const requestRoundEnd: Consumer = async (services, { member }) => {
   if (member === null) return 'done';
   const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));
   // Let in again meanwhile: what is open is theirs to decide.
@@ -22,9 +22,9 @@ export const tellEndOfPlay: Consumer = async (services, { member }) => {
   const ends = await Promise.all(
     providers.map(({ apiName, noticesUrl, sealedSecret }) => {
       if (noticesUrl === null || sealedSecret === null) return true;
-      const secrets = secretsIn(services.config.secrets.PEPPER, sealedSecret);
+      const secrets = decryptSecrets(services.config.secrets.PEPPER, sealedSecret);
       return endPlay(services, { apiName, noticesUrl, secrets }, playerName(member));
     }),
   );
-  return ends.every(Boolean) ? 'done' : 'again';
+  return ends.every(Boolean) ? 'done' : 'retry';
 };

@@ -1,6 +1,6 @@
 /** A game provider as we speak to it; its own calls come to contexts/play/providers/wallet-api.ts. */
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
 export interface GameProvider {
   readonly apiName: string;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000;
  * told again.
  */
 export async function endPlay(
-  services: Outside & { readonly now: () => Date },
+  services: Outbound & { readonly now: () => Date },
   { apiName, noticesUrl, secrets }: GameProvider,
   player: string,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { amount, token } from '#contract/fields.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import type { HostHandler } from '#server/platform/http/webhook.ts';
+import type { WebhookHandler } from '#server/platform/http/webhook.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -16,8 +16,8 @@ import { hashToken } from '#server/platform/security/token.ts';
 import { prepared } from '#server/platform/db/prepared-query.ts';
 import { resolveSessionHash, beginDay } from '#server/contexts/identity/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
-import { rollBack, settle, takeBet } from '#server/contexts/play/bets/bets.ts';
-import { secretsIn } from './secrets.ts';
+import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { decryptSecrets } from './secrets.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';
 
 type Provider = typeof gameProviders.$inferSelect;
@@ -71,13 +71,13 @@ const providerOfName = prepared<{ apiName: string }, Provider[]>('provider_of_na
 );
 
 /** POST /provider/:provider/:action */
-export const answerProvider: HostHandler = async (services, { params, headers, body }) => {
+export const answerProvider: WebhookHandler = async (services, { params, headers, body }) => {
   const { provider: apiName = '', action = '' } = params;
   const run = Object.hasOwn(actions, action) ? (actions[action as keyof typeof actions] as Run) : undefined;
   const [provider] = await providerOfName(services.db, { apiName });
   // Who cannot sign learns nothing, not even which providers there are.
   if (!provider?.sealedSecret) return refuse('FORBIDDEN');
-  const secrets = secretsIn(services.config.secrets.PEPPER, provider.sealedSecret);
+  const secrets = decryptSecrets(services.config.secrets.PEPPER, provider.sealedSecret);
   const covered = walletMessage(apiName, action, body);
   if (verifiedId(secrets, headers, covered, services.now()) === null) return refuse('FORBIDDEN');
   if (!run) return refuse('NOT_FOUND');
@@ -139,7 +139,7 @@ async function bet(
   const launch = await openLaunch(services, provider, input.launch_token);
   if (isRefused(launch)) return launch;
   const { member, game } = launch;
-  const taken = await takeBet(services, {
+  const taken = await placeBet(services, {
     providerId: provider.id,
     transactionId: input.transaction_id,
     roundId: input.round_id,

@@ -12,14 +12,14 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { offers, reviewHours } from '#contract/offers.ts';
-import type { Handler, SignedIn, Visit } from '#server/api/handler.ts';
-import { memberByAccount, notOwn } from '#server/kernel/members/public.ts';
+import type { Handler, AuthenticatedSession, CallContext } from '#server/api/handler.ts';
+import { memberByAccount, requireOwnMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { mayPlay } from '#server/kernel/protection/public.ts';
+import { checkPlay } from '#server/kernel/protection/public.ts';
 import { claimReward } from './claim.ts';
 import type { Wish } from './claim.ts';
 import type { ClaimRow } from './claims.ts';
@@ -29,32 +29,39 @@ import { friendOf, invitation, registered } from './catalogue/invitation.ts';
 import { rebate as rebateOffer } from './catalogue/rebate.ts';
 import { tiers } from './catalogue/tiers.ts';
 import { welcome as welcomeOffer } from './catalogue/welcome.ts';
-import { notOffered } from './availability.ts';
+import { checkOffered } from './availability.ts';
 import { claimToWire, rewardsOf } from './rewards.ts';
 import type { WireReward } from './rewards.ts';
 
-type CheckVisit = Pick<Visit<typeof rebateCheckCall>, 'services' | 'input' | 'signedIn' | 'locale'>;
+type CheckVisit = Pick<CallContext<typeof rebateCheckCall>, 'services' | 'input' | 'signedIn' | 'locale'>;
 /** What every claim comes with; what it names besides is its own. */
-type ClaimVisit = Pick<Visit<typeof firstDepositClaimCall>, 'services' | 'signedIn' | 'locale' | 'idempotencyKey'> & {
+type ClaimVisit = Pick<
+  CallContext<typeof firstDepositClaimCall>,
+  'services' | 'signedIn' | 'locale' | 'idempotencyKey'
+> & {
   readonly input: { readonly member_id?: number | undefined };
 };
 
 /** The rewards of an offer. Refused: as a claim is where they may not play; OFFER_OFF where it does not exist, or is stopped and they earned nothing of it before. */
 export async function lookAt<Facts>(
-  { services, input, signedIn }: { services: Services; input: { member_id?: number | undefined }; signedIn: SignedIn },
+  {
+    services,
+    input,
+    signedIn,
+  }: { services: Services; input: { member_id?: number | undefined }; signedIn: AuthenticatedSession },
   offer: Offer<Facts>,
 ): Promise<WireReward[] | Refused> {
   const refused =
-    notOffered(services, offer.name) ??
-    notOwn(signedIn.member, input.member_id) ??
-    (await mayPlay(services.db, signedIn.member.id, services.now()));
+    checkOffered(services, offer.name) ??
+    requireOwnMember(signedIn.member, input.member_id) ??
+    (await checkPlay(services.db, signedIn.member.id, services.now()));
   if (refused) return refused;
   const { rewards, isStopped } = await rewardsOf(services, offer, signedIn.member);
   return isStopped ? refuse('OFFER_OFF') : rewards;
 }
 
 /** What a claim answers: the reward as it is now, and a sentence: paid, or that a person looks first. */
-export function claimAnswer(services: Services, locale: Visit<Call>['locale'], row: ClaimRow) {
+export function claimAnswer(services: Services, locale: CallContext<Call>['locale'], row: ClaimRow) {
   const message =
     row.claim.state === 'review'
       ? translate(locale, 'server', 'reward_in_review', { minutes: reviewHours * 60 })
@@ -105,7 +112,7 @@ export const invitationCheck: Handler<typeof invitationCheckCall> = async (visit
   const { db, now } = visit.services;
   const at = now();
   const friends = registered(
-    await invitation.gather(db, visit.signedIn.member, at, (ms) => new Date(at.getTime() - ms)),
+    await invitation.loadFacts(db, visit.signedIn.member, at, (ms) => new Date(at.getTime() - ms)),
   );
   return { data: [...rewards, ...friends.reverse().map(friendToWire)] };
 };

@@ -3,10 +3,10 @@
  * own key forbids paying twice, whoever asks at once; the member's lock only keeps two claims from judging the same points.
  */
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { SignedIn } from '#server/api/handler.ts';
+import type { AuthenticatedSession } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
-import { lockMember, notOwn } from '#server/kernel/members/public.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
+import { lockMember, requireOwnMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -14,14 +14,14 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { mayDo, mayPlay } from '#server/kernel/protection/public.ts';
+import { checkAction, checkPlay } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
-import { mustPost, exchangePoints } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, exchangePoints } from '#server/kernel/ledger/public.ts';
 import { claimedKeys, claimsOf } from './claims.ts';
 import type { ClaimRow } from './claims.ts';
-import { earned, isOpen } from './offer.ts';
+import { computeEntitlements, isOpen } from './offer.ts';
 import type { Entitlement, Offer } from './offer.ts';
-import { isStopped, notOffered, stopsOf } from './availability.ts';
+import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { offerClaims } from './schema.ts';
 
 export interface Wish {
@@ -34,7 +34,7 @@ export interface Wish {
 interface ClaimVisit {
   readonly services: Services;
   readonly input: { readonly member_id?: number | undefined };
-  readonly signedIn: SignedIn;
+  readonly signedIn: AuthenticatedSession;
   readonly idempotencyKey: string;
 }
 
@@ -47,22 +47,22 @@ export async function claimReward<Facts>(
   offer: Offer<Facts>,
   { id, nothing }: Wish,
 ): Promise<ClaimRow | Refused> {
-  const refused = notOffered(services, offer.name) ?? notOwn(signedIn.member, input.member_id);
+  const refused = checkOffered(services, offer.name) ?? requireOwnMember(signedIn.member, input.member_id);
   if (refused) return refused;
   const member = signedIn.member.id;
   const now = services.now();
   const submit = { member, key, request: [`claim:${offer.name}`, id ?? null], now };
-  const limited = (await wasDone(services.db, submit)) ? null : await limitClaims(services, member);
+  const limited = (await wasCompleted(services.db, submit)) ? null : await limitClaims(services, member);
   if (limited) return limited;
   const made = await transact(services.db, (tx) =>
-    once(tx, submit, async () => {
+    runIdempotent(tx, submit, async () => {
       const claimant = await lockMember(tx, member);
       // Before anything is looked for; what the reward itself may not be is asked once it is known.
-      const closed = await mayPlay(tx, member, now);
+      const closed = await checkPlay(tx, member, now);
       if (closed) return closed;
       const found = await claimable(tx, offer, { claimant, now, id, nothing });
       if ('refused' in found) return found;
-      const gate = await mayDo(tx, member, { action: 'claim', amount: found.reward }, { now, services });
+      const gate = await checkAction(tx, member, { action: 'claim', amount: found.reward }, { now, services });
       if (gate) return gate;
       const claim = await writeClaim(tx, offer, member, found, now);
       if (!claim) return refuse('NOT_ELIGIBLE');
@@ -92,10 +92,10 @@ async function claimable<Facts>(
   offer: Offer<Facts>,
   { claimant, now, id, nothing }: Asked,
 ): Promise<Entitlement | Refused> {
-  const stops = await stopsOf(tx, offer.name);
-  const all = await earned(tx, offer, claimant, now);
+  const suspensions = await suspensionsOf(tx, offer.name);
+  const all = await computeEntitlements(tx, offer, claimant, now);
   const wanted = all.filter((each) => id === undefined || each.id === id);
-  const standing = wanted.filter((each) => !isStopped(stops, each.earnedAt));
+  const standing = wanted.filter((each) => !isSuspended(suspensions, each.earnedAt));
   const claimed = await claimedKeys(
     tx,
     standing.map(({ key }) => key),
@@ -103,7 +103,7 @@ async function claimable<Facts>(
   const free = standing.find((each) => isOpen(each, now) && !claimed.has(each.key));
   if (free) return free;
   // A stopped offer is none to whoever earned nothing of it before.
-  if (standing.length === 0 && isStopped(stops, now)) return refuse('OFFER_OFF');
+  if (standing.length === 0 && isSuspended(suspensions, now)) return refuse('OFFER_OFF');
   return refuse(id !== undefined && claimed.size > 0 ? 'NOT_ELIGIBLE' : nothing);
 }
 
@@ -139,7 +139,8 @@ export async function writeClaim<Facts>(
 /** Gives what a claim says, once: its number is the source of its bonus, and the reference of an exchange. */
 export async function payClaim(tx: Database, claim: typeof offerClaims.$inferSelect, now: Date): Promise<void> {
   const { id, memberId: member, rewardCents: amount, requiredCents: required, days, wallet } = claim;
-  if (wallet === 'rebate' && required === 0n) return mustPost(tx, [exchangePoints({ claim: id, member, amount, now })]);
+  if (wallet === 'rebate' && required === 0n)
+    return postOrThrow(tx, [exchangePoints({ claim: id, member, amount, now })]);
   const grant = { member, source: `claim:${id}`, claim: id, wallet, amount, required, days, now };
-  await mustPost(tx, await grantBonus(tx, grant));
+  await postOrThrow(tx, await grantBonus(tx, grant));
 }

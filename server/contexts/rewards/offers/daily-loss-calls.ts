@@ -5,14 +5,14 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { notOwn } from '#server/kernel/members/public.ts';
+import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { playedDays } from '#server/kernel/ledger/public.ts';
 import { answerTo, lookAt } from './calls.ts';
 import { claimsByKey } from './claims.ts';
 import { dailyLoss } from './catalogue/daily-loss.ts';
-import { notOffered } from './availability.ts';
+import { checkOffered } from './availability.ts';
 
 const WEEK = 7;
 
@@ -57,7 +57,7 @@ export const dailyLossClaim: Handler<typeof dailyLossClaimCall> = (visit) =>
   answerTo(visit, dailyLoss, { id: visit.input.id, nothing: 'NOTHING_TO_RECEIVE' });
 
 export const weekStatement: Handler<typeof weekStatementCall> = async ({ services, input, signedIn: { member } }) => {
-  const refused = notOffered(services, 'dailyLoss') ?? notOwn(member, input.member_id);
+  const refused = checkOffered(services, 'dailyLoss') ?? requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const thisMonday = mondayOf(services.now());
   const from = input.week === undefined ? new Date(thisMonday.getTime() - WEEK * DAY) : dayStart(input.week);

@@ -2,22 +2,22 @@
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { mayPlay } from '#server/kernel/protection/public.ts';
+import { checkPlay } from '#server/kernel/protection/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
 import { earnedOffers } from './registry.ts';
-import { isStopped, notOffered, stopsOf } from './availability.ts';
+import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { rewardsOf } from './rewards.ts';
 
 export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
   // Who may not play is offered nothing (domain-offers 7.2).
-  if (signedIn && (await mayPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
+  if (signedIn && (await checkPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
   const open = [];
   const words = (await readSetting(services.db, 'offers')) ?? {};
   for (const offer of offerNames) {
-    if (notOffered(services, offer)) continue;
+    if (checkOffered(services, offer)) continue;
     const claimable = signedIn ? await waiting(offer) : 0;
     const said = words[offer];
-    if (claimable > 0 || !isStopped(await stopsOf(services.db, offer), services.now()))
+    if (claimable > 0 || !isSuspended(await suspensionsOf(services.db, offer), services.now()))
       open.push({ offer, claimable, ...(said ? inLanguage(said, locale) : {}) });
   }
   return { data: open };

@@ -4,7 +4,7 @@
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lastExcluded, lengthened, unpausedBefore, pausesOf } from '#server/kernel/protection/public.ts';
+import { lastExcluded, extendByPauses, subtractActiveTime, pausesOf } from '#server/kernel/protection/public.ts';
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
 export interface Entitlement {
@@ -40,12 +40,12 @@ export interface Claimant {
 }
 
 /** The instant that lies so many ms before now, the member's pauses not counted: an offer looks back by it. */
-export type Back = (ms: number) => Date;
+export type Lookback = (ms: number) => Date;
 
 export interface Offer<Facts = unknown> {
   readonly name: OfferName;
   /** What there is to know, up to now; reads inside the claim's own transaction. */
-  readonly gather: (tx: Database, member: Claimant, now: Date, back: Back) => Promise<Facts>;
+  readonly loadFacts: (tx: Database, member: Claimant, now: Date, back: Lookback) => Promise<Facts>;
   /** Pure: what the facts earn, the oldest first, also what is over or not open yet. */
   readonly entitlements: (facts: Facts, now: Date) => readonly Entitlement[];
 }
@@ -54,7 +54,7 @@ export interface Offer<Facts = unknown> {
  * What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they
  * paused, and what they had earned before they excluded themself is lost (7.2).
  */
-export async function earned<Facts>(
+export async function computeEntitlements<Facts>(
   db: Database,
   offer: Offer<Facts>,
   member: Claimant,
@@ -62,13 +62,13 @@ export async function earned<Facts>(
 ): Promise<readonly Entitlement[]> {
   const pauses = await pausesOf(db, member.id);
   const lostUntil = (await lastExcluded(db, member.id)) ?? new Date(0);
-  const facts = await offer.gather(db, member, now, (ms) => unpausedBefore(pauses, now, ms));
+  const facts = await offer.loadFacts(db, member, now, (ms) => subtractActiveTime(pauses, now, ms));
   return offer
     .entitlements(facts, now)
     .filter(({ earnedAt }) => earnedAt > lostUntil)
     .map((each) => ({
       ...each,
-      endsAt: each.endsAt && lengthened(pauses, { from: each.opensAt, until: each.endsAt }),
+      endsAt: each.endsAt && extendByPauses(pauses, { from: each.opensAt, until: each.endsAt }),
     }));
 }
 

@@ -1,7 +1,7 @@
 /** The rewards of a deposit that was reversed go with it (domain-offers 1.2). */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { undo } from '#server/kernel/wagering/public.ts';
+import { reverseBonuses } from '#server/kernel/wagering/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import { offerClaims } from './schema.ts';
 
@@ -9,19 +9,19 @@ import { offerClaims } from './schema.ts';
  * Ends every reward that came of the deposit, claimed or waiting for a person; what nobody claimed is earned no more by itself.
  * `cash`: what is left to take back from, centavos, asked once the rewards are held. Answers the postings, for the caller to post with the deposit's own.
  */
-export async function undoRewards(
+export async function reverseRewards(
   tx: Database,
-  { rechargeId, cash, now }: { rechargeId: number; cash: () => Promise<bigint>; now: Date },
+  { depositId, cash, now }: { depositId: number; cash: () => Promise<bigint>; now: Date },
 ): Promise<Posting[]> {
   const claims = await tx
     .select()
     .from(offerClaims)
-    .where(eq(offerClaims.rechargeId, rechargeId))
+    .where(eq(offerClaims.rechargeId, depositId))
     .orderBy(offerClaims.id)
     .for('update');
   const numbers = claims.map(({ id }) => id);
-  const { postings, takenBack } = await undo(tx, {
-    source: `recharge:${rechargeId}`,
+  const { postings, takenBack } = await reverseBonuses(tx, {
+    source: `recharge:${depositId}`,
     claims: numbers,
     cash,
     now,

@@ -6,9 +6,9 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { mayReceive } from '#server/kernel/protection/public.ts';
+import { checkReward } from '#server/kernel/protection/public.ts';
 import { payClaim } from './claim.ts';
-import { earned } from './offer.ts';
+import { computeEntitlements } from './offer.ts';
 import { offerOf } from './registry.ts';
 import { offerClaims } from './schema.ts';
 
@@ -69,8 +69,8 @@ async function isEarned(
   now: Date,
 ): Promise<boolean> {
   const offer = offerOf(claim.offer as OfferName);
-  if (!offer || (await mayReceive(tx, member.id, now))) return false;
+  if (!offer || (await checkReward(tx, member.id, now))) return false;
   // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
-  const entitled = await earned(tx, offer, member, claim.claimedAt);
+  const entitled = await computeEntitlements(tx, offer, member, claim.claimedAt);
   return entitled.some(({ key }) => key === claim.key);
 }

@@ -7,9 +7,9 @@ import type { Services } from '#server/platform/services.ts';
 import { isExpired } from '#server/kernel/wagering/public.ts';
 import { claimedKeys, claimsOf } from './claims.ts';
 import type { ClaimRow } from './claims.ts';
-import { earned } from './offer.ts';
+import { computeEntitlements } from './offer.ts';
 import type { Claimant, Entitlement, Offer } from './offer.ts';
-import { isStopped, stopsOf } from './availability.ts';
+import { isSuspended, suspensionsOf } from './availability.ts';
 
 export type WireReward = InferInput<typeof rewardSchema>;
 
@@ -21,8 +21,10 @@ export async function rewardsOf<Facts>(
 ): Promise<{ rewards: WireReward[]; isStopped: boolean }> {
   const { db } = services;
   const now = services.now();
-  const stops = await stopsOf(db, offer.name);
-  const standing = (await earned(db, offer, member, now)).filter((each) => !isStopped(stops, each.earnedAt));
+  const suspensions = await suspensionsOf(db, offer.name);
+  const standing = (await computeEntitlements(db, offer, member, now)).filter(
+    (each) => !isSuspended(suspensions, each.earnedAt),
+  );
   const taken = await claimedKeys(
     db,
     standing.map(({ key }) => key),
@@ -37,7 +39,7 @@ export async function rewardsOf<Facts>(
   const rewards = [...unclaimed.reverse(), ...elsewhere, ...mine].sort(
     (one, other) => Number(other.state === 'available') - Number(one.state === 'available'),
   );
-  return { rewards, isStopped: rewards.length === 0 && isStopped(stops, now) };
+  return { rewards, isStopped: rewards.length === 0 && isSuspended(suspensions, now) };
 }
 
 const depositToWire = ({ deposit }: Pick<Entitlement, 'deposit'>) =>

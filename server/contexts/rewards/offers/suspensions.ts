@@ -14,7 +14,7 @@ export async function offerStates({ db, config }: Services) {
 }
 
 /** Whether it was stopped by this; false: it was stopped already. One statement, so that two operators make one stop. */
-export async function stopOffer(
+export async function suspendOffer(
   { db, now }: Services,
   { offer, actor, reason }: { offer: OfferName; actor: string; reason: string },
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function stopOffer(
 }
 
 /** Whether it was started again; false: it was not stopped. */
-export async function startOffer(
+export async function resumeOffer(
   { db, now }: Services,
   { offer, actor }: { offer: OfferName; actor: string },
 ): Promise<boolean> {

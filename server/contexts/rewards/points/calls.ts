@@ -4,32 +4,32 @@ import { offers } from '#contract/offers.ts';
 import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#contract/promotions.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
-import { lockMember, notOwn } from '#server/kernel/members/public.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
+import { lockMember, requireOwnMember } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo, mayPlay } from '#server/kernel/protection/public.ts';
-import { mustPost, collectRebate } from '#server/kernel/ledger/public.ts';
+import { checkAction, checkPlay } from '#server/kernel/protection/public.ts';
+import { postOrThrow, collectRebate } from '#server/kernel/ledger/public.ts';
 import { answerTo } from '#server/contexts/rewards/offers/calls.ts';
 import { limitClaims } from '#server/contexts/rewards/offers/claim.ts';
 import { claimsOf } from '#server/contexts/rewards/offers/claims.ts';
-import { exchangeOf, gatherPoints, pointsOf } from './points.ts';
-import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
+import { exchangeOf, loadPointFacts, pointsOf } from './points.ts';
+import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
 import { claimToWire } from '#server/contexts/rewards/offers/rewards.ts';
 import { offerClaims, rebateCollects } from '#server/contexts/rewards/offers/schema.ts';
 
 export const exchangeCheck: Handler<typeof exchangeCheckCall> = async ({ services, input, signedIn: { member } }) => {
   const { db, now } = services;
   const refused =
-    notOwn(member, input.member_id) ??
-    (await closedNow(services, db, 'exchange', now())) ??
-    (await mayPlay(db, member.id, now()));
+    requireOwnMember(member, input.member_id) ??
+    (await checkOpen(services, db, 'exchange', now())) ??
+    (await checkPlay(db, member.id, now()));
   if (refused) return refused;
   const history = await claimsOf(db, member.id, { offer: 'exchange' });
   return {
     data: {
-      points: pointsOf(await gatherPoints(db, member.id)),
+      points: pointsOf(await loadPointFacts(db, member.id)),
       step: offers.exchange.points,
       value: wireMoney(offers.exchange.value),
       free: wireMoney(await freeRebate(db, member.id)),
@@ -63,24 +63,24 @@ export const collect: Handler<typeof collectRebateCall> = async (visit) => {
   const { services, input, signedIn, idempotencyKey: key } = visit;
   const member = signedIn.member.id;
   const now = services.now();
-  const refused = notOwn(signedIn.member, input.member_id);
+  const refused = requireOwnMember(signedIn.member, input.member_id);
   if (refused) return refused;
   const submit = { member, key, request: ['rebate/collect'], now };
-  const limited = (await wasDone(services.db, submit)) ? null : await limitClaims(services, member);
+  const limited = (await wasCompleted(services.db, submit)) ? null : await limitClaims(services, member);
   if (limited) return limited;
   const moved = await transact(services.db, (tx) =>
-    once(tx, submit, async () => {
+    runIdempotent(tx, submit, async () => {
       await lockMember(tx, member);
-      const closed = await mayPlay(tx, member, now);
+      const closed = await checkPlay(tx, member, now);
       if (closed) return closed;
       const amount = await freeRebate(tx, member);
       if (amount <= 0n) return refuse('NOTHING_TO_RECEIVE');
-      const gate = await mayDo(tx, member, { action: 'claim', amount }, { now, services });
+      const gate = await checkAction(tx, member, { action: 'claim', amount }, { now, services });
       if (gate) return gate;
       const row = { memberId: member, amountCents: amount, at: now };
       const [made] = await tx.insert(rebateCollects).values(row).returning({ id: rebateCollects.id });
       if (!made) throw new Error('no collection was written');
-      await mustPost(tx, [collectRebate({ member, collect: made.id, amount, now })]);
+      await postOrThrow(tx, [collectRebate({ member, collect: made.id, amount, now })]);
       return { money: wireMoney(amount) };
     }),
   );

@@ -5,19 +5,19 @@ import { collectRebate, exchangePoints } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import { offers } from '#contract/offers.ts';
 import { writeClaim } from '#server/contexts/rewards/offers/claim.ts';
-import { exchangeOf, gatherPoints, pointsOf } from './points.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { exchangeOf, loadPointFacts, pointsOf } from './points.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { freeRebate } from './calls.ts';
 import { rebateCollects } from '#server/contexts/rewards/offers/schema.ts';
 
 /** Points in whole steps and the free part become cash. The caller holds the member and posts what is answered. */
-export async function cashPoints(
+export async function cashOutPoints(
   house: Pick<Services, 'config'>,
   tx: Database,
   member: number,
   now: Date,
 ): Promise<Posting[]> {
-  const exchanged = notOffered(house, 'exchange') ? null : await exchangeAll(tx, member, now);
+  const exchanged = checkOffered(house, 'exchange') ? null : await exchangeAll(tx, member, now);
   const free = await freeRebate(tx, member);
   if (free <= 0n) return [];
   const [made] = await tx
@@ -29,7 +29,7 @@ export async function cashPoints(
 }
 
 async function exchangeAll(tx: Database, member: number, now: Date): Promise<Posting | null> {
-  const facts = await gatherPoints(tx, member);
+  const facts = await loadPointFacts(tx, member);
   const points = pointsOf(facts);
   const offer = exchangeOf(points - (points % offers.exchange.points));
   const [found] = offer.entitlements(facts, now);

@@ -2,7 +2,7 @@
 import { and, count, eq, sum } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sumDays } from '#server/kernel/ledger/public.ts';
+import { sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
@@ -16,8 +16,8 @@ export interface ExchangeFacts {
   readonly exchanges: number;
 }
 
-export async function gatherPoints(db: Database, member: number): Promise<ExchangeFacts> {
-  const { settled } = await sumDays(db, member);
+export async function loadPointFacts(db: Database, member: number): Promise<ExchangeFacts> {
+  const { settled } = await sumDailyTotals(db, member);
   return { member, settled, ...(await spentOf(db, member)) };
 }
 
@@ -39,7 +39,7 @@ export function pointsOf({ settled, spent }: Pick<ExchangeFacts, 'settled' | 'sp
 /** The exchange of so many points: earned where there are as many and they are whole steps. */
 export const exchangeOf = (points: number): Offer<ExchangeFacts> => ({
   name: 'exchange',
-  gather: (tx, { id }) => gatherPoints(tx, id),
+  loadFacts: (tx, { id }) => loadPointFacts(tx, id),
   entitlements: (facts, now) =>
     points < step || points % step !== 0 || points > pointsOf(facts)
       ? []

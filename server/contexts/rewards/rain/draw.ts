@@ -7,13 +7,13 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isRestricted } from '#server/kernel/protection/public.ts';
-import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
+import { isSuspended, checkOffered, suspensionsOf } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './schedule.ts';
 
 /** Draws what is due, the oldest first. One that fails does not hold up the others. */
 export async function drawRain(services: Services): Promise<void> {
-  if (notOffered(services, 'chatRain')) return;
+  if (checkOffered(services, 'chatRain')) return;
   await prepareSlots(services);
   const { db, now } = services;
   const due = await db
@@ -46,7 +46,7 @@ async function drawSlot(tx: Database, services: Services, slot: number): Promise
 /** Who takes part, by their number: seen in the last minutes before, and free to claim; while the offer is stopped, nobody. */
 async function membersAt(tx: Database, slot: number): Promise<number[]> {
   const at = instantOf(slot);
-  if (isStopped(await stopsOf(tx, 'chatRain'), at)) return [];
+  if (isSuspended(await suspensionsOf(tx, 'chatRain'), at)) return [];
   const rows = await tx
     .select({ id: rainPresences.memberId })
     .from(rainPresences)

@@ -16,7 +16,7 @@ export interface RainFacts {
 
 export const chatRain: Offer<RainFacts> = {
   name: 'chatRain',
-  gather: async (tx, { id }, now, back) => {
+  loadFacts: async (tx, { id }, now, back) => {
     const since = Math.floor(back(SHOWN_DAYS * DAY).getTime() / 1000);
     const rows = await tx
       .select({ slot: rainWinners.slot, drawnAt: rainSlots.drawnAt })

@@ -4,15 +4,15 @@ import { offers } from '#contract/offers.ts';
 import type { rainHereCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
-import { notOwn } from '#server/kernel/members/public.ts';
+import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused } from '#server/platform/refusal.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
-import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
+import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots } from '#server/contexts/rewards/offers/schema.ts';
 import { awaitedSlot, presentSince } from './schedule.ts';
 
@@ -23,12 +23,17 @@ const MAX_A_MINUTE = 10;
 export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, signedIn: { member } }) => {
   const now = services.now();
   const refused =
-    notOwn(member, input.member_id) ??
-    (await closedNow(services, services.db, 'chatRain', now)) ??
+    requireOwnMember(member, input.member_id) ??
+    (await checkOpen(services, services.db, 'chatRain', now)) ??
     (await rateLimit(services, { bucket: `rain:${member.id}`, max: MAX_A_MINUTE, windowMs: MINUTE }));
   if (refused) return refused;
   const seen = await transact(services.db, async (tx) => {
-    const gate = await mayDo(tx, member.id, { action: 'claim', amount: offers.chatRain.reward }, { now, services });
+    const gate = await checkAction(
+      tx,
+      member.id,
+      { action: 'claim', amount: offers.chatRain.reward },
+      { now, services },
+    );
     if (gate) return gate;
     await tx
       .insert(rainPresences)
@@ -53,8 +58,8 @@ export async function countPresent(db: Database, now: Date): Promise<number> {
 }
 
 /** Presences, a day after; those of a draw that is still to come stay for it, however late it is. */
-export async function forgetPresences({ db, now }: Services): Promise<void> {
+export async function deletePresencesOlder({ db, now }: Services): Promise<void> {
   const isOpen = sql`exists (select 1 from ${rainSlots} where ${rainSlots.slot} = ${rainPresences.slot} and ${rainSlots.drawnAt} is null)`;
   const old = and(lt(rainPresences.seenAt, new Date(now().getTime() - DAY)), sql`not ${isOpen}`);
-  await forgetRows(db, rainPresences, [rainPresences.slot, rainPresences.memberId], old);
+  await deleteInBatches(db, rainPresences, [rainPresences.slot, rainPresences.memberId], old);
 }

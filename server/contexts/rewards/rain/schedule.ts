@@ -5,7 +5,7 @@ import { offers } from '#contract/offers.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { slotAfter, slotAwaited } from '#lib/rain.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { rainSlots } from '#server/contexts/rewards/offers/schema.ts';
 
@@ -28,11 +28,11 @@ export async function prepareSlots({ db, config, now }: Pick<Services, 'db' | 'c
   const there = await db.select({ slot: rainSlots.slot }).from(rainSlots).where(inArray(rainSlots.slot, wanted));
   for (const slot of wanted.filter((each) => !there.some((row) => row.slot === each))) {
     const seed = randomBytes(SEED_BYTES).toString('hex');
-    const row = { slot, sealedSeed: seal(config.secrets.PEPPER, { seed }), seedHash: await commitmentOf(seed) };
+    const row = { slot, sealedSeed: encrypt(config.secrets.PEPPER, { seed }), seedHash: await commitmentOf(seed) };
     await db.insert(rainSlots).values(row).onConflictDoNothing();
   }
 }
 
 export function seedOf({ config }: Pick<Services, 'config'>, { sealedSeed }: { readonly sealedSeed: string }): string {
-  return String(unseal(config.secrets.PEPPER, sealedSeed).seed);
+  return String(decrypt(config.secrets.PEPPER, sealedSeed).seed);
 }

@@ -14,27 +14,27 @@ import { maskName } from '#lib/mask.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
-import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
-import { listPage } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/public.ts';
+import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { paginate } from '#server/platform/pagination/paginate.ts';
+import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
-import { noAgency } from './eligibility.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkReferral } from './eligibility.ts';
 import { countInvitees, inviteesOf, inviterOf } from './invitees.ts';
 import { openRequests } from './requests.ts';
-import { openWeeks, paidByKind, placeOfReward, rewardsOf, weekSoFar } from './commissions.ts';
+import { openWeeks, paidByKind, cursorOfCommission, commissionsOf, weekSoFar } from './commissions.ts';
 import { nextMin, weekOf } from './commission.ts';
 import type { PartOfWeek } from './commission.ts';
-import type { RewardRow } from './weekly-payout.ts';
+import type { CommissionRow } from './weekly-payout.ts';
 
 export const agencyReward: Handler<typeof agencyRewardCall> = async ({ services, input, signedIn: { member } }) => {
-  const refused = noAgency(services, member) ?? notOwn(member, input.member_id);
+  const refused = checkReferral(services, member) ?? requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const { db } = services;
-  const after = readPlace(input.before);
-  const rows = await rewardsOf(db, member.id, after, input.limit + 1);
-  const { page, next } = cutPage(rows, input.limit, placeOfReward);
+  const after = decodeCursor(input.before);
+  const rows = await commissionsOf(db, member.id, after, input.limit + 1);
+  const { page, next } = takePage(rows, input.limit, cursorOfCommission);
   const { direct, indirect } = await paidByKind(db, member.id);
   const ahead = after === null ? await provisional(services, member.id, rows) : [];
   return {
@@ -44,7 +44,7 @@ export const agencyReward: Handler<typeof agencyRewardCall> = async ({ services,
 };
 
 /** Of weeks that are not paid: what their days come to so far. A week of which rewards stand is told by those. */
-async function provisional(services: Services, member: number, standing: readonly RewardRow[]) {
+async function provisional(services: Services, member: number, standing: readonly CommissionRow[]) {
   const rows = [];
   for (const week of await openWeeks(services)) {
     if (standing.some((row) => row.week === week)) continue;
@@ -69,7 +69,7 @@ const partToWire = ({ part, base, level, rate, reward }: PartOfWeek) => ({
   reward: wireMoney(reward),
 });
 
-const rowToWire = (row: RewardRow) => ({
+const rowToWire = (row: CommissionRow) => ({
   ...{ week: row.week, kind: row.kind, part: row.part, level: row.level, rate: row.rateBp },
   base: wireMoney(row.baseCents),
   reward: wireMoney(row.rewardCents),
@@ -79,16 +79,16 @@ const rowToWire = (row: RewardRow) => ({
 });
 
 export const inviteRecord: Handler<typeof inviteRecordCall> = async ({ services, input, signedIn: { member } }) => {
-  const refused = noAgency(services, member) ?? notOwn(member, input.member_id);
+  const refused = checkReferral(services, member) ?? requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const { db } = services;
-  const { data, next } = await listPage({
+  const { data, next } = await paginate({
     input,
     path: '/api/agency/inviterecord',
-    rows: (limit, offset) => inviteesOf(db, member.id, { limit, offset, after: readPlace(input.before) }),
+    rows: (limit, offset) => inviteesOf(db, member.id, { limit, offset, after: decodeCursor(input.before) }),
     count: () => countInvitees(db, member.id),
     sums: () => Promise.resolve(null),
-    placeOf: ({ since, id }) => ({ at: since, id }),
+    cursorOf: ({ since, id }) => ({ at: since, id }),
     toWire: ({ id, account, kind, counts, since }) => ({
       member: { id, name: maskName(account) },
       kind,
@@ -100,7 +100,7 @@ export const inviteRecord: Handler<typeof inviteRecordCall> = async ({ services,
 };
 
 export const agencyStanding: Handler<typeof agencyStandingCall> = async ({ services, signedIn: { member } }) => {
-  const refused = noAgency(services, member);
+  const refused = checkReferral(services, member);
   if (refused) return refused;
   const { db, now } = services;
   const week = weekOf(now());
@@ -131,7 +131,7 @@ export const agencyStanding: Handler<typeof agencyStandingCall> = async ({ servi
 export const mechanismOf =
   (part: MechanismPart): Handler<typeof rechargeMechanismCall> =>
   ({ services }) => {
-    const off = notOffered(services, 'agency');
+    const off = checkOffered(services, 'agency');
     if (off || !services.config.market.agencyParts.includes(part)) return Promise.resolve(off ?? refuse('OFFER_OFF'));
     return Promise.resolve({
       data: agencyMechanism[part].map(({ level, min, rate }) => ({ level, min: wireMoney(min), rate })),

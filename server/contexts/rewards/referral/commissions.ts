@@ -3,9 +3,9 @@ import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import type { AgencyKind } from '#contract/agency.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { behind } from '#server/platform/pagination/keyset.ts';
-import type { PageOfDays, Place } from '#server/platform/pagination/keyset.ts';
-import { within } from '#server/platform/pagination/paginate.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
+import type { PageOfDays, Cursor } from '#server/platform/pagination/keyset.ts';
+import { inPeriod } from '#server/platform/pagination/paginate.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hasRun } from '#server/platform/jobs/run.ts';
@@ -40,7 +40,7 @@ export async function paidByKind(db: Database, member: number): Promise<Record<A
 }
 
 /** A member's rewards that stand, the newest week first. */
-export function rewardsOf(db: Database, member: number, after: Place | null, limit: number) {
+export function commissionsOf(db: Database, member: number, after: Cursor | null, limit: number) {
   const beyond =
     after === null
       ? undefined
@@ -54,13 +54,13 @@ export function rewardsOf(db: Database, member: number, after: Place | null, lim
 }
 
 /** The place of such a row in its list. */
-export const placeOfReward = ({ week, id }: { week: string; id: number }): Place => ({
+export const cursorOfCommission = ({ week, id }: { week: string; id: number }): Cursor => ({
   at: dayStart(week) ?? new Date(0),
   id,
 });
 
 /** Rewards that were paid to a member within some days, the newest first. */
-export function paidRewards(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
+export function paidCommissions(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
   return db
     .select()
     .from(agencyRewards)
@@ -68,8 +68,8 @@ export function paidRewards(db: Database, member: number, { from, until, after, 
       and(
         eq(agencyRewards.agentId, member),
         eq(agencyRewards.state, 'paid'),
-        within(agencyRewards.paidAt, { from, until }),
-        behind(agencyRewards.paidAt, agencyRewards.id, after),
+        inPeriod(agencyRewards.paidAt, { from, until }),
+        afterCursor(agencyRewards.paidAt, agencyRewards.id, after),
       ),
     )
     .orderBy(desc(agencyRewards.paidAt), desc(agencyRewards.id))

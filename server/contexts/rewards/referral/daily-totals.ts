@@ -9,7 +9,7 @@ import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isStopped, notOffered, stopsOf } from '#server/contexts/rewards/offers/availability.ts';
+import { isSuspended, checkOffered, suspensionsOf } from '#server/contexts/rewards/offers/availability.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Bases } from './commission.ts';
@@ -24,7 +24,7 @@ const list = (values: readonly (string | number)[]): SQL =>
   );
 
 /** Members who invited somebody, by number, those after one. */
-export async function agentsAfter(db: Database, after: number): Promise<number[]> {
+export async function referrersAfter(db: Database, after: number): Promise<number[]> {
   const rows = await selectRows<{ agent: string }>(
     db,
     sql`select distinct invited_by::text as agent, invited_by from member
@@ -85,16 +85,16 @@ export async function basesOf(
 
 /** The days on which the agency earned: those in whose last instant no operator had stopped it. */
 export async function openDays(db: Database, days: readonly string[]): Promise<string[]> {
-  const stops = await stopsOf(db, 'agency');
-  return days.filter((day) => !isStopped(stops, new Date((dayStart(day)?.getTime() ?? 0) + DAY - 1)));
+  const suspensions = await suspensionsOf(db, 'agency');
+  return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(day)?.getTime() ?? 0) + DAY - 1)));
 }
 
 /** Job, each day: the day's sums of all invitees. */
-export async function sumAgencyDay(services: Services, { period, cursor, save }: JobRun): Promise<void> {
-  if (notOffered(services, 'agency')) return;
+export async function aggregateReferralDay(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (checkOffered(services, 'agency')) return;
   const { db } = services;
   const days = await openDays(db, [period.slice(0, 10)]);
-  await forAgents(services, { from: Number(cursor ?? 0), save: (agent) => save(String(agent)) }, (agents) =>
+  await forReferrers(services, { from: Number(cursor ?? 0), save: (agent) => save(String(agent)) }, (agents) =>
     transact(db, (tx) => writeDays(tx, agents, days)),
   );
 }
@@ -103,16 +103,16 @@ export async function sumAgencyDay(services: Services, { period, cursor, save }:
  * Goes through all agents by batches. One that fails does not hold up the others, yet the run fails at its end, and its next try
  * begins again before the first one that failed.
  */
-export async function forAgents(
+export async function forReferrers(
   { db }: Services,
   { from, save }: { from: number; save: (agent: number) => Promise<void> },
   work: (agents: readonly number[]) => Promise<void>,
 ): Promise<void> {
   const faults: unknown[] = [];
   for (
-    let agents = await agentsAfter(db, from);
+    let agents = await referrersAfter(db, from);
     agents.length > 0;
-    agents = await agentsAfter(db, agents.at(-1) ?? 0)
+    agents = await referrersAfter(db, agents.at(-1) ?? 0)
   ) {
     await work(agents).catch((error: unknown) => faults.push(error));
     const last = agents.at(-1);

@@ -3,8 +3,8 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 
 /** OFFER_OFF by the market; MEMBER_DISABLED for who is suspended. */
-export const noAgency = (services: Pick<Services, 'config'>, member: MemberRow): Refused | null =>
-  notOffered(services, 'agency') ?? (member.status === 1 ? null : refuse('MEMBER_DISABLED'));
+export const checkReferral = (services: Pick<Services, 'config'>, member: MemberRow): Refused | null =>
+  checkOffered(services, 'agency') ?? (member.status === 1 ? null : refuse('MEMBER_DISABLED'));

@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AgencyKind } from '#contract/agency.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -33,7 +33,7 @@ export interface InviteeRow {
 export async function inviteesOf(
   db: Database,
   agent: number,
-  { limit, offset, after }: { limit: number; offset: number; after: Place | null },
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
 ): Promise<InviteeRow[]> {
   const rows = await db
     .select({

@@ -1,30 +1,30 @@
 /** What the referral programme keeps of a member (platform/personal-data.ts): of whom they invited a number alone. */
 import { count, eq } from 'drizzle-orm';
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
 import { members } from '#server/kernel/members/public.ts';
 import { agencyDays, agencyRequests, agencyRewards } from './schema.ts';
 
-export const keptOfAgency = [
-  keeps(agencyDays, {
-    ...{ member: agencyDays.inviteeId, key: [agencyDays.day, agencyDays.agentId], later: 'stays' },
-    shown: { as: 'days_that_counted_for_a_referrer', without: { agentId: 'of another' } },
+export const referralPersonalData = [
+  personalData(agencyDays, {
+    ...{ member: agencyDays.inviteeId, key: [agencyDays.day, agencyDays.agentId], retention: 'keep' },
+    exported: { as: 'days_that_counted_for_a_referrer', omit: { agentId: 'third-party' } },
   }),
-  keeps(agencyDays, {
-    ...{ member: agencyDays.agentId, key: [agencyDays.day, agencyDays.inviteeId], later: 'stays' },
-    shown: { not: 'what their invitees did' },
+  personalData(agencyDays, {
+    ...{ member: agencyDays.agentId, key: [agencyDays.day, agencyDays.inviteeId], retention: 'keep' },
+    exported: { not: 'what their invitees did' },
   }),
-  keeps(agencyRewards, {
-    ...{ member: agencyRewards.agentId, key: [agencyRewards.id], later: 'stays' },
-    shown: { as: 'referral_rewards', without: { decidedBy: 'of another' } },
+  personalData(agencyRewards, {
+    ...{ member: agencyRewards.agentId, key: [agencyRewards.id], retention: 'keep' },
+    exported: { as: 'referral_rewards', omit: { decidedBy: 'third-party' } },
   }),
-  keeps(agencyRequests, {
-    ...{ member: agencyRequests.memberId, key: [agencyRequests.id], later: 'stays' },
-    shown: { as: 'requests_of_referrers', without: { agentId: 'of another' } },
+  personalData(agencyRequests, {
+    ...{ member: agencyRequests.memberId, key: [agencyRequests.id], retention: 'keep' },
+    exported: { as: 'requests_of_referrers', omit: { agentId: 'third-party' } },
   }),
-  keeps(agencyRequests, {
-    ...{ member: agencyRequests.agentId, key: [agencyRequests.id], later: 'stays' },
-    shown: { as: 'requests_to_others', without: { memberId: 'of another' } },
+  personalData(agencyRequests, {
+    ...{ member: agencyRequests.agentId, key: [agencyRequests.id], retention: 'keep' },
+    exported: { as: 'requests_to_others', omit: { memberId: 'third-party' } },
   }),
 ];
 

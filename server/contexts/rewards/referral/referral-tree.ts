@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
 /** Held until the transaction ends by whoever binds somebody: of two that would close a ring one sees the other. */
-export const holdTree = (tx: Database) =>
+export const lockReferralTree = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('agency-tree', 0))`);
 
 /** Whether `member` stands above `of`: invited them, or who invited them, at any distance; or is them. */
-export async function isAbove(tx: Database, member: number, of: number): Promise<boolean> {
+export async function isAncestor(tx: Database, member: number, of: number): Promise<boolean> {
   const rows = await selectRows<unknown>(
     tx,
     sql`with recursive line(id, inviter) as (

@@ -17,10 +17,10 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
-import { noAgency } from './eligibility.ts';
+import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
+import { checkReferral } from './eligibility.ts';
 import { agencyRequests } from './schema.ts';
-import { bind, holdTree, isAbove } from './referral-tree.ts';
+import { bind, lockReferralTree, isAncestor } from './referral-tree.ts';
 
 const MAX_A_MINUTE = 10;
 
@@ -29,8 +29,8 @@ export const registerSubordinate: Handler<typeof registerSubordinateCall> = asyn
   const agent = signedIn.member;
   const now = services.now();
   const refused =
-    noAgency(services, agent) ??
-    (await closedNow(services, services.db, 'agency', now)) ??
+    checkReferral(services, agent) ??
+    (await checkOpen(services, services.db, 'agency', now)) ??
     (await rateLimit(services, { bucket: `agency:${agent.id}`, max: MAX_A_MINUTE, windowMs: MINUTE }));
   if (refused) return refused;
   const asked = await transact(services.db, async (tx) => {
@@ -64,7 +64,7 @@ async function personOf(
 async function mayBeBound(tx: Database, person: MemberRow, agent: number, now: Date): Promise<boolean> {
   const isOld = now.getTime() - person.createdAt.getTime() > bindDays * DAY;
   if (person.status !== 1 || person.invitedBy !== null || isOld) return false;
-  return !(await isAbove(tx, person.id, agent));
+  return !(await isAncestor(tx, person.id, agent));
 }
 
 /** Requests that are still open: those of the last days. */
@@ -99,17 +99,17 @@ export const answerSubordinate: Handler<typeof answerSubordinateCall> = async ({
 }) => {
   const member = signedIn.member.id;
   const now = services.now();
-  const off = noAgency(services, signedIn.member);
+  const off = checkReferral(services, signedIn.member);
   if (off) return off;
   const answered = await transact(services.db, async (tx) => {
-    await holdTree(tx);
+    await lockReferralTree(tx);
     const mine = and(eq(agencyRequests.id, input.id), eq(agencyRequests.memberId, member), stillOpen(now));
     const [request] = await tx.select().from(agencyRequests).where(mine).for('update');
     if (!request) return refuse('NOT_FOUND', { field: 'id' });
     const set = { answeredAt: now, state: input.accept ? ('accepted' as const) : ('refused' as const) };
     if (input.accept) {
       const agent = await lockMember(tx, request.agentId);
-      const isFree = agent.status === 1 && !(await isAbove(tx, member, agent.id));
+      const isFree = agent.status === 1 && !(await isAncestor(tx, member, agent.id));
       if (!isFree || !(await bind(tx, member, agent.id))) return refuse('NOT_ELIGIBLE');
     }
     const countsFrom = input.accept ? dayOf(new Date(now.getTime() + DAY)) : null;

@@ -5,7 +5,7 @@ import { dayStart } from '#lib/dates.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { hasNearBets } from '#server/contexts/play/public.ts';
+import { hasCoincidingBets } from '#server/contexts/play/public.ts';
 import { linkedAccounts } from '#server/contexts/fraud/public.ts';
 import { mostlyOn } from '#server/kernel/ledger/public.ts';
 import { agencyDays } from './schema.ts';
@@ -45,7 +45,7 @@ async function isCovered(tx: Database, invitees: readonly number[], days: readon
     if (others.length === 0) continue;
     for (const day of days) {
       const begins = dayStart(day);
-      if (begins && (await hasNearBets(tx, { member: suspect.id, others, from: begins }))) return true;
+      if (begins && (await hasCoincidingBets(tx, { member: suspect.id, others, from: begins }))) return true;
     }
   }
   return false;

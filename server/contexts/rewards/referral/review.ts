@@ -4,15 +4,18 @@ import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { mayReceive } from '#server/kernel/protection/public.ts';
+import { checkReward } from '#server/kernel/protection/public.ts';
 import { belowOf } from './indirect.ts';
 import { indirectPart } from './commission.ts';
 import { agencyRewards } from './schema.ts';
-import { payRewards } from './weekly-payout.ts';
-import type { RewardRow } from './weekly-payout.ts';
+import { payCommissions } from './weekly-payout.ts';
+import type { CommissionRow } from './weekly-payout.ts';
 
 /** What waits for a person behind a number, the oldest first, each with its agent's login name. */
-export const rewardsInReview = (db: Database, { after = 0, limit = 200 }: { after?: number; limit?: number } = {}) =>
+export const commissionsInReview = (
+  db: Database,
+  { after = 0, limit = 200 }: { after?: number; limit?: number } = {},
+) =>
   db
     .select({ reward: agencyRewards, account: members.account })
     .from(agencyRewards)
@@ -21,7 +24,7 @@ export const rewardsInReview = (db: Database, { after = 0, limit = 200 }: { afte
     .orderBy(asc(agencyRewards.id))
     .limit(limit);
 
-export interface AgencyDecision {
+export interface CommissionDecision {
   readonly reward: number;
   readonly decision: 'approve' | 'refuse';
   readonly actor: string;
@@ -33,9 +36,9 @@ export interface AgencyDecision {
  * Pays or refuses a reward in review, once. `gone`: it waits no more. `below`: rewards that it comes of are still in review. `unearned`:
  * those were all refused, or the agent may be given nothing now; it can only be refused.
  */
-export function decideReward(
+export function decideCommission(
   { db, now: clock }: Services,
-  { reward: id, decision, actor, reason }: AgencyDecision,
+  { reward: id, decision, actor, reason }: CommissionDecision,
 ): Promise<'paid' | 'refused' | 'gone' | 'below' | 'unearned'> {
   const now = clock();
   return transact(db, async (tx) => {
@@ -57,19 +60,19 @@ export function decideReward(
     }
     const earned = row.kind === 'direct' ? row : await asItStands(tx, row);
     if (typeof earned === 'string') return earned;
-    if (await mayReceive(tx, row.agentId, now)) return 'unearned' as const;
+    if (await checkReward(tx, row.agentId, now)) return 'unearned' as const;
     const { baseCents, rewardCents } = earned;
     await tx
       .update(agencyRewards)
       .set({ ...decided, baseCents, rewardCents })
       .where(eq(agencyRewards.id, id));
-    await payRewards(tx, [{ ...row, rewardCents }], now);
+    await payCommissions(tx, [{ ...row, rewardCents }], now);
     return 'paid' as const;
   });
 }
 
 /** An indirect reward without what was refused of the direct ones that it comes of. */
-async function asItStands(tx: Database, row: RewardRow): Promise<RewardRow | 'below' | 'unearned'> {
+async function asItStands(tx: Database, row: CommissionRow): Promise<CommissionRow | 'below' | 'unearned'> {
   const below = (await belowOf(tx, row.agentId, row.week)).filter(({ part }) => part === row.part);
   if (below.some(({ state }) => state === 'review')) return 'below';
   const { base, reward } = indirectPart(

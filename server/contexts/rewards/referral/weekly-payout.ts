@@ -10,11 +10,11 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
-import { mayReceive } from '#server/kernel/protection/public.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkReward } from '#server/kernel/protection/public.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
-import { mustPost, payAgency } from '#server/kernel/ledger/public.ts';
-import { basesOf, forAgents, openDays, writeDays } from './daily-totals.ts';
+import { postOrThrow, payCommission } from '#server/kernel/ledger/public.ts';
+import { basesOf, forReferrers, openDays, writeDays } from './daily-totals.ts';
 import { directFlag, indirectFlag } from './review-flags.ts';
 import type { Flag } from './review-flags.ts';
 import { belowOf } from './indirect.ts';
@@ -22,16 +22,16 @@ import { daysOfWeek, directParts, indirectPart, noBases } from './commission.ts'
 import type { PartOfWeek } from './commission.ts';
 import { agencyRewards } from './schema.ts';
 
-export type RewardRow = typeof agencyRewards.$inferSelect;
+export type CommissionRow = typeof agencyRewards.$inferSelect;
 type Phase = 'direct' | 'pay';
 
 /** Job, Mondays at six: pays the week before. Where an agent's direct rewards cannot be reckoned nobody's indirect ones are. */
-export async function payAgencyWeek(services: Services, { period, cursor, save }: JobRun): Promise<void> {
-  if (notOffered(services, 'agency')) return;
+export async function payWeeklyCommission(services: Services, { period, cursor, save }: JobRun): Promise<void> {
+  if (checkOffered(services, 'agency')) return;
   const monday = period.slice(0, 10);
   const [begun = 'direct', from = '0'] = (cursor ?? '').split(':').filter(Boolean) as [Phase?, string?];
   const run = (phase: Phase, work: typeof reckonDirect) =>
-    forAgents(
+    forReferrers(
       services,
       { from: begun === phase ? Number(from) : 0, save: (agent) => save(`${phase}:${agent}`) },
       async (agents) => {
@@ -100,16 +100,16 @@ async function reckonIndirectAndPay(tx: Database, services: Services, { agent: i
   }));
   await writeRewards(tx, { agent: id, monday, kind: 'indirect', parts: flagged });
   const due = and(eq(agencyRewards.agentId, id), eq(agencyRewards.week, monday), eq(agencyRewards.state, 'due'));
-  await payRewards(tx, await tx.select().from(agencyRewards).where(due).for('update'), now);
+  await payCommissions(tx, await tx.select().from(agencyRewards).where(due).for('update'), now);
 }
 
 /** Whether the agent may be given nothing now: a person decides what becomes of it, nothing is lost. */
 async function gateFlag(tx: Database, agent: MemberRow, now: Date): Promise<Flag | null> {
-  return (await mayReceive(tx, agent.id, now)) ? 'restricted' : null;
+  return (await checkReward(tx, agent.id, now)) ? 'restricted' : null;
 }
 
 interface Reckoned extends Whose {
-  readonly kind: RewardRow['kind'];
+  readonly kind: CommissionRow['kind'];
   readonly parts: readonly (PartOfWeek & { readonly flag: Flag | null })[];
 }
 
@@ -124,7 +124,7 @@ async function writeRewards(tx: Database, { agent, monday, kind, parts }: Reckon
 }
 
 /** Pays rewards of one agent and week, whose rows are held, and says so once. */
-export async function payRewards(tx: Database, rows: readonly RewardRow[], now: Date): Promise<void> {
+export async function payCommissions(tx: Database, rows: readonly CommissionRow[], now: Date): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { agentId: member, week: monday } = first;
@@ -137,9 +137,9 @@ export async function payRewards(tx: Database, rows: readonly RewardRow[], now: 
         rows.map(({ id }) => id),
       ),
     );
-  await mustPost(
+  await postOrThrow(
     tx,
-    rows.map(({ part, kind, rewardCents: amount }) => payAgency({ member, now, monday, part, kind, amount })),
+    rows.map(({ part, kind, rewardCents: amount }) => payCommission({ member, now, monday, part, kind, amount })),
   );
   await emit(tx, { kind: 'agency_paid', member, payload: { week: monday } }, now);
 }

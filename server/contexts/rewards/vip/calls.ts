@@ -7,11 +7,11 @@ import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { paginate } from '#server/platform/pagination/paginate.ts';
-import { notOwn } from '#server/kernel/members/public.ts';
+import { paginator } from '#server/platform/pagination/paginate.ts';
+import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { tiers } from '#server/contexts/rewards/offers/catalogue/tiers.ts';
-import { notOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { rewardsOf } from '#server/contexts/rewards/offers/rewards.ts';
 import type { WireReward } from '#server/contexts/rewards/offers/rewards.ts';
 import { vipSteps } from './schema.ts';
@@ -25,10 +25,10 @@ const percent = (basisPoints: number): string => wireMoney(BigInt(basisPoints));
 
 /** Where a market has no tiers there are the badges alone. */
 export const vipInfo: Handler<typeof vipInfoCall> = async ({ services, input, locale, signedIn: { member } }) => {
-  const refused = notOwn(member, input.member_id);
+  const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const stands = await standingOf(services.db, member.id);
-  const hasTiers = notOffered(services, 'tiers') === null;
+  const hasTiers = checkOffered(services, 'tiers') === null;
   return {
     uservip: {
       userviplvl: hasTiers ? stands.level : 0,
@@ -60,7 +60,7 @@ export const vipInfo: Handler<typeof vipInfoCall> = async ({ services, input, lo
 const MOST_STEPS = 100;
 
 export const vipHistory: Handler<typeof vipHistoryCall> = async ({ services, input, locale, signedIn: { member } }) => {
-  const refused = notOffered(services, 'tiers') ?? notOwn(member, input.member_id);
+  const refused = checkOffered(services, 'tiers') ?? requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const steps = await services.db
     .select()
@@ -83,7 +83,7 @@ export const vipHistory: Handler<typeof vipHistoryCall> = async ({ services, inp
   );
   const { page, limit } = input;
   const data = rows.slice((page - 1) * limit, page * limit);
-  return { data: paginate(data, { total: rows.length, page, limit, path: '/api/member/vip/history' }) };
+  return { data: paginator(data, { total: rows.length, page, limit, path: '/api/member/vip/history' }) };
 };
 
 const giftToRow = (reward: WireReward) => ({

@@ -12,19 +12,22 @@ export const vipLevel = (total: bigint): number => levelOf(tiers, total);
 export interface TotalChange {
   readonly member: number;
   /** The deposit that was credited or reversed. */
-  readonly rechargeId: number;
+  readonly depositId: number;
   readonly before: bigint;
   readonly after: bigint;
   readonly now: Date;
 }
 
 /** Writes the level that a change of the total leads to, where it is another one; in the transaction that changes it. */
-export async function noteLevel(tx: Database, { member, rechargeId, before, after, now }: TotalChange): Promise<void> {
+export async function recordLevelChange(
+  tx: Database,
+  { member, depositId, before, after, now }: TotalChange,
+): Promise<void> {
   const level = vipLevel(after);
   if (level === vipLevel(before)) return;
   const [step] = await tx
     .insert(vipSteps)
-    .values({ memberId: member, level, totalCents: after, rechargeId, at: now })
+    .values({ memberId: member, level, totalCents: after, rechargeId: depositId, at: now })
     .returning({ id: vipSteps.id });
   // A level that a reversal takes is said by the reversal.
   if (step && level > vipLevel(before))
@@ -32,13 +35,13 @@ export async function noteLevel(tx: Database, { member, rechargeId, before, afte
 }
 
 /** A change of the level. */
-export interface LevelStep {
+export interface LevelChange {
   readonly level: number;
   readonly at: Date;
 }
 
 /** A member's changes, the oldest first. */
-export function levelSteps(db: Database, member: number): Promise<LevelStep[]> {
+export function levelChanges(db: Database, member: number): Promise<LevelChange[]> {
   return db
     .select({ level: vipSteps.level, at: vipSteps.at })
     .from(vipSteps)

@@ -2,9 +2,9 @@
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
-import { atOnce } from '#server/platform/concurrency/settle-all.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { settledByType, sumDays } from '#server/kernel/ledger/public.ts';
+import { settledByType, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import { vipLevel } from './levels.ts';
 
 /** Games whose stakes make the slot badge; all others make the live badge. */
@@ -38,7 +38,7 @@ export interface Standing {
 }
 
 export async function standingOf(db: Database, member: number): Promise<Standing> {
-  const [{ deposited }, settled] = await atOnce([sumDays(db, member), settledByType(db, member)]);
+  const [{ deposited }, settled] = await settleAll([sumDailyTotals(db, member), settledByType(db, member)]);
   return standing(deposited, settled);
 }
 

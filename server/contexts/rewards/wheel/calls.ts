@@ -4,15 +4,15 @@ import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
-import { cutPage, readPlace } from '#server/platform/pagination/keyset.ts';
-import { lockMember, notOwn } from '#server/kernel/members/public.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
+import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
+import { lockMember, requireOwnMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
-import { closedNow, notOffered } from '#server/contexts/rewards/offers/availability.ts';
-import { mayDo, mayPlay } from '#server/kernel/protection/public.ts';
+import { checkOpen, checkOffered } from '#server/contexts/rewards/offers/availability.ts';
+import { checkAction, checkPlay } from '#server/kernel/protection/public.ts';
 import { newestOdds, oddsOf, prizeName, tellPrizes } from './odds.ts';
 import { grantDaySpins, hasDaySpins, nextSpin, seedOf, spentSpins, spinsLeft } from './spins.ts';
 
@@ -21,9 +21,9 @@ const OFFER = 'lotteryWheel';
 export const dailyWheel: Handler<typeof dailyWheelCall> = async ({ services, input, signedIn: { member } }) => {
   const now = services.now();
   const refused =
-    notOwn(member, input.member_id) ??
-    (await closedNow(services, services.db, OFFER, now)) ??
-    (await mayPlay(services.db, member.id, now));
+    requireOwnMember(member, input.member_id) ??
+    (await checkOpen(services, services.db, OFFER, now)) ??
+    (await checkPlay(services.db, member.id, now));
   if (refused) return refused;
   const isClaimed = await hasDaySpins(services.db, member.id, now);
   return { data: { spins: await spinsLeft(services.db, member.id, now), is_claimed: isClaimed ? 1 : 0 } };
@@ -32,20 +32,20 @@ export const dailyWheel: Handler<typeof dailyWheelCall> = async ({ services, inp
 export const claimDailyWheel: Handler<typeof claimDailyWheelCall> = async (visit) => {
   const { services, input, locale, signedIn, idempotencyKey } = visit;
   const member = signedIn.member.id;
-  const foreign = notOwn(signedIn.member, input.member_id);
+  const foreign = requireOwnMember(signedIn.member, input.member_id);
   if (foreign) return foreign;
   const now = services.now();
   const submit = { member, key: idempotencyKey, request: ['dailywheel', input], now };
-  const limited = (await wasDone(services.db, submit))
+  const limited = (await wasCompleted(services.db, submit))
     ? null
     : await rateLimit(services, { bucket: `dailywheel:${member}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const claimed = await transact(services.db, (tx) =>
-    once(tx, submit, async () => {
+    runIdempotent(tx, submit, async () => {
       await lockMember(tx, member);
       const refused =
-        (await closedNow(services, tx, OFFER, now)) ??
-        (await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, services }));
+        (await checkOpen(services, tx, OFFER, now)) ??
+        (await checkAction(tx, member, { action: 'claim', amount: 0n }, { now, services }));
       if (refused) return refused;
       if ((await grantDaySpins(services, tx, member, now)) === 0) return refuse('NOTHING_TO_RECEIVE');
       return { spins: await spinsLeft(tx, member, now) };
@@ -58,10 +58,11 @@ export const claimDailyWheel: Handler<typeof claimDailyWheelCall> = async (visit
 export const wheel: Handler<typeof wheelCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();
-  const refused = notOwn(signedIn.member, input.member_id) ?? (await closedNow(services, services.db, OFFER, now));
+  const refused =
+    requireOwnMember(signedIn.member, input.member_id) ?? (await checkOpen(services, services.db, OFFER, now));
   if (refused) return refused;
   return transact(services.db, async (tx) => {
-    const no = await mayDo(tx, member, { action: 'claim', amount: 0n }, { now, services });
+    const no = await checkAction(tx, member, { action: 'claim', amount: 0n }, { now, services });
     if (no) return no;
     await grantDaySpins(services, tx, member, now);
     const spin = await nextSpin(tx, member, now);
@@ -78,10 +79,10 @@ export const wheel: Handler<typeof wheelCall> = async ({ services, input, locale
 
 export const wheelHistory: Handler<typeof wheelHistoryCall> = async ({ services, input, locale, signedIn }) => {
   // Spins that were made stay to be looked at while an operator has stopped the wheel.
-  const refused = notOwn(signedIn.member, input.member_id) ?? notOffered(services, OFFER);
+  const refused = requireOwnMember(signedIn.member, input.member_id) ?? checkOffered(services, OFFER);
   if (refused) return refused;
-  const found = await spentSpins(services.db, signedIn.member.id, readPlace(input.before), input.limit + 1);
-  const { page, next } = cutPage(found, input.limit, ({ spentAt, id }) => ({ at: spentAt ?? new Date(0), id }));
+  const found = await spentSpins(services.db, signedIn.member.id, decodeCursor(input.before), input.limit + 1);
+  const { page, next } = takePage(found, input.limit, ({ spentAt, id }) => ({ at: spentAt ?? new Date(0), id }));
   const versions = await oddsOf(
     services.db,
     page.map(({ version }) => version),

@@ -8,21 +8,21 @@ import { formatMoney, wireMoney } from '#lib/money.ts';
 import { drawPrize } from '#lib/wheel.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { once, wasDone } from '#server/api/idempotency.ts';
-import { lockMember, notOwn } from '#server/kernel/members/public.ts';
+import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
+import { lockMember, requireOwnMember } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
-import { mayDo } from '#server/kernel/protection/public.ts';
+import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
+import { checkAction } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
-import { mustPost } from '#server/kernel/ledger/public.ts';
+import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import { takePrize } from './budget.ts';
 import { oddsOf, prizeName, rewardsOf, weightsOf } from './odds.ts';
-import { keepForTomorrow, nextSpin, seedOf, spend, spinById, spinsLeft } from './spins.ts';
+import { keepForTomorrow, nextSpin, seedOf, redeemSpin, spinById, spinsLeft } from './spins.ts';
 import type { Spin } from './spins.ts';
 
 type Wish = HandlerInput<typeof spinWheelCall>;
@@ -30,16 +30,16 @@ type Wish = HandlerInput<typeof spinWheelCall>;
 export const spinWheel: Handler<typeof spinWheelCall> = async (visit) => {
   const { services, input, locale, signedIn, idempotencyKey } = visit;
   const member = signedIn.member.id;
-  const foreign = notOwn(signedIn.member, input.member_id);
+  const foreign = requireOwnMember(signedIn.member, input.member_id);
   if (foreign) return foreign;
   const now = services.now();
   const submit = { member, key: idempotencyKey, request: ['lotterywheel', input], now };
-  const limited = (await wasDone(services.db, submit))
+  const limited = (await wasCompleted(services.db, submit))
     ? null
     : await rateLimit(services, { bucket: `wheel:${member}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const spun = await transact(services.db, (tx) =>
-    once(tx, submit, () => spinOnce(services, tx, { member, input, now })),
+    runIdempotent(tx, submit, () => spinOnce(services, tx, { member, input, now })),
   );
   if (isRefused(spun)) return spun;
   const spin = await spinById(services.db, spun.spin);
@@ -67,8 +67,8 @@ async function spinOnce(
 ) {
   await lockMember(tx, member);
   const refused =
-    (await closedNow(services, tx, 'lotteryWheel', now)) ??
-    (await mayDo(tx, member, { action: 'spin', amount: 0n }, { now, services }));
+    (await checkOpen(services, tx, 'lotteryWheel', now)) ??
+    (await checkAction(tx, member, { action: 'spin', amount: 0n }, { now, services }));
   if (refused) return refused;
   const spin = await nextSpin(tx, member, now, true);
   if (!spin) return refuse('NO_SPINS_LEFT');
@@ -88,9 +88,9 @@ async function spinOnce(
     return { ...refuse('WHEEL_CLOSED_TODAY'), keep: true as const };
   }
   const seenHash = input.client_seed === undefined ? null : (input.seed_hash ?? null);
-  await spend(tx, spin.id, { clientSeed, seenHash, prize: index, rewardCents: prize, spentAt: now });
+  await redeemSpin(tx, spin.id, { clientSeed, seenHash, prize: index, rewardCents: prize, spentAt: now });
   const cash = { member, source: `spin:${spin.id}`, amount: prize, required: 0n, days: null, now };
-  if (prize > 0n) await mustPost(tx, await grantBonus(tx, cash));
+  if (prize > 0n) await postOrThrow(tx, await grantBonus(tx, cash));
   const next = await nextSpin(tx, member, now);
   return { spin: spin.id, left: await spinsLeft(tx, member, now), next: next?.seedHash ?? null };
 }

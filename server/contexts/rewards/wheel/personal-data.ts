@@ -1,10 +1,10 @@
 /** What the wheel keeps of a member (platform/personal-data.ts). */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { wheelSpins } from './schema.ts';
 
-export const keptOfWheel = [
-  keeps(wheelSpins, {
-    ...{ member: wheelSpins.memberId, key: [wheelSpins.id], later: 'stays' },
-    shown: { as: 'spins', without: { sealedSeed: 'secret', grantedBy: 'of another' } },
+export const wheelPersonalData = [
+  personalData(wheelSpins, {
+    ...{ member: wheelSpins.memberId, key: [wheelSpins.id], retention: 'keep' },
+    exported: { as: 'spins', omit: { sealedSeed: 'secret', grantedBy: 'third-party' } },
   }),
 ];

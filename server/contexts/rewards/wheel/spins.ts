@@ -8,20 +8,20 @@ import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { DAY } from '#server/platform/time.ts';
-import { behind } from '#server/platform/pagination/keyset.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
-import { seal, unseal } from '#server/platform/security/encryption.ts';
+import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { closedNow } from '#server/contexts/rewards/offers/availability.ts';
-import { mayReceive } from '#server/kernel/protection/public.ts';
+import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
+import { checkReward } from '#server/kernel/protection/public.ts';
 import { newestOdds } from './odds.ts';
 import { wheelSpins } from './schema.ts';
 
 export type Spin = typeof wheelSpins.$inferSelect;
-type House = Pick<Services, 'config'>;
+type SpinServices = Pick<Services, 'config'>;
 
 /** The midnight that ends the day of an instant, or one some days later. */
 export const midnightAfter = (now: Date, days = 1): Date =>
@@ -36,12 +36,12 @@ interface Wanted {
 }
 
 /** Writes spins of the day under these numbers; a number that is there stays as it is. Answers how many are new. */
-async function write({ config }: House, tx: Database, { member, numbers, now, ...by }: Wanted): Promise<number> {
+async function write({ config }: SpinServices, tx: Database, { member, numbers, now, ...by }: Wanted): Promise<number> {
   if (numbers.length === 0) return 0;
   const { version } = await newestOdds(tx);
   const rows = numbers.map(async (number) => {
     const seed = randomBytes(32).toString('hex');
-    const sealedSeed = seal(config.secrets.PEPPER, { seed });
+    const sealedSeed = encrypt(config.secrets.PEPPER, { seed });
     const spin = { version, sealedSeed, seedHash: await commitmentOf(seed), endsAt: midnightAfter(now) };
     return { memberId: member, day: dayOf(now), number, ...by, ...spin, createdAt: now };
   });
@@ -68,7 +68,7 @@ export async function hasDaySpins(db: Database, member: number, now: Date): Prom
 }
 
 /** Grants the day's own, once however often and at how many places at once; answers how many are new. */
-export async function grantDaySpins(house: House, tx: Database, member: number, now: Date): Promise<number> {
+export async function grantDaySpins(house: SpinServices, tx: Database, member: number, now: Date): Promise<number> {
   if (await hasDaySpins(tx, member, now)) return 0;
   return write(house, tx, { member, numbers: ownNumbers, grantedBy: 'day', now });
 }
@@ -80,12 +80,12 @@ export async function grantSpins(
 ): Promise<Date | 'no member' | 'off' | 'restricted'> {
   const { db } = services;
   const now = services.now();
-  if (await closedNow(services, db, 'lotteryWheel', now)) return 'off';
+  if (await checkOpen(services, db, 'lotteryWheel', now)) return 'off';
   const found = await memberByAccount(db, wish.account);
   if (!found) return 'no member';
   return transact(db, async (tx) => {
     const { id } = await lockMember(tx, found.id);
-    if (await mayReceive(tx, id, now)) return 'restricted';
+    if (await checkReward(tx, id, now)) return 'restricted';
     const [row] = await tx
       .select({ last: max(wheelSpins.number) })
       .from(wheelSpins)
@@ -121,7 +121,7 @@ export async function keepForTomorrow(tx: Database, member: number, now: Date): 
 }
 
 /** A pause of so many ms: what could be spent when it began can be spent as long after it. */
-export async function lengthenSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
+export async function extendSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
   await tx
     .update(wheelSpins)
     .set({ endsAt: sql`${wheelSpins.endsAt} + interval '1 ms' * ${ms}` })
@@ -129,11 +129,11 @@ export async function lengthenSpins(tx: Database, member: number, ms: number, no
 }
 
 /** Spins that could still be spent end at once. */
-export async function endSpins(tx: Database, member: number, now: Date): Promise<void> {
+export async function expireSpins(tx: Database, member: number, now: Date): Promise<void> {
   await tx.update(wheelSpins).set({ endsAt: now }).where(live(member, now));
 }
 
-export interface Spent {
+export interface Redemption {
   readonly clientSeed: string;
   readonly seenHash: string | null;
   readonly prize: number;
@@ -141,7 +141,7 @@ export interface Spent {
   readonly spentAt: Date;
 }
 
-export async function spend(tx: Database, spin: number, spent: Spent): Promise<void> {
+export async function redeemSpin(tx: Database, spin: number, spent: Redemption): Promise<void> {
   const done = await tx
     .update(wheelSpins)
     .set(spent)
@@ -157,7 +157,7 @@ export async function spinById(db: Database, spin: number): Promise<Spin> {
 }
 
 /** Spent ones, the newest first. */
-export function spentSpins(db: Database, member: number, after: Place | null, limit: number): Promise<Spin[]> {
+export function spentSpins(db: Database, member: number, after: Cursor | null, limit: number): Promise<Spin[]> {
   return db
     .select()
     .from(wheelSpins)
@@ -165,7 +165,7 @@ export function spentSpins(db: Database, member: number, after: Place | null, li
       and(
         eq(wheelSpins.memberId, member),
         gte(wheelSpins.spentAt, new Date(0)),
-        behind(wheelSpins.spentAt, wheelSpins.id, after),
+        afterCursor(wheelSpins.spentAt, wheelSpins.id, after),
       ),
     )
     .orderBy(desc(wheelSpins.spentAt), desc(wheelSpins.id))
@@ -173,5 +173,5 @@ export function spentSpins(db: Database, member: number, after: Place | null, li
 }
 
 /** The server seed of a spin: secret until it is spent. */
-export const seedOf = ({ config }: House, { sealedSeed }: Spin): string =>
-  String(unseal(config.secrets.PEPPER, sealedSeed).seed);
+export const seedOf = ({ config }: SpinServices, { sealedSeed }: Spin): string =>
+  String(decrypt(config.secrets.PEPPER, sealedSeed).seed);

@@ -4,14 +4,14 @@ import type { PageFaultKind, reportPageFaultCall } from '#contract/page-faults.t
 import { deviceOf } from '#lib/device.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import { countedHere } from '#server/platform/rate-limit/local-rate-limit.ts';
+import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { keepPageFault } from './keep.ts';
 
 /** Reports in a minute: of one network, whose carrier may put thousands of phones behind it; of all together those that are written. */
 const MOST = { network: 30, written: 120 };
-const toldBy = countedHere(MINUTE);
-const written = countedHere(MINUTE);
+const toldBy = localRateLimit(MINUTE);
+const written = localRateLimit(MINUTE);
 
 const told = Object.fromEntries(pageFaultKinds.map((kind) => [kind, 0])) as Record<PageFaultKind, number>;
 

@@ -4,10 +4,10 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';
 import type { reportPageFaultCall } from '#contract/page-faults.ts';
 import { DAY } from '#server/platform/time.ts';
-import { behind } from '#server/platform/pagination/keyset.ts';
-import type { Place } from '#server/platform/pagination/keyset.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { pageFaults } from './schema.ts';
@@ -38,17 +38,17 @@ export async function keepPageFault(services: Keeping, fault: Fault): Promise<vo
 export type PageFaultRow = typeof pageFaults.$inferSelect;
 
 /** Returns faults behind a place, the latest first; a null place is the start. */
-export function listPageFaults(db: Database, after: Place | null, limit: number): Promise<PageFaultRow[]> {
+export function listPageFaults(db: Database, after: Cursor | null, limit: number): Promise<PageFaultRow[]> {
   return db
     .select()
     .from(pageFaults)
-    .where(behind(pageFaults.lastSeenAt, pageFaults.id, after))
+    .where(afterCursor(pageFaults.lastSeenAt, pageFaults.id, after))
     .orderBy(desc(pageFaults.lastSeenAt), desc(pageFaults.id))
     .limit(limit);
 }
 
 /** Deletes faults that were not seen for thirty days. */
-export async function forgetPageFaults({ db, now }: Services): Promise<void> {
+export async function deletePageFaultsOlder({ db, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);
-  await forgetRows(db, pageFaults, [pageFaults.id], lt(pageFaults.lastSeenAt, before));
+  await deleteInBatches(db, pageFaults, [pageFaults.id], lt(pageFaults.lastSeenAt, before));
 }

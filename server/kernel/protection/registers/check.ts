@@ -13,9 +13,9 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { exclude } from '#server/kernel/protection/self-exclude.ts';
+import { selfExclude } from '#server/kernel/protection/self-exclude.ts';
 import { registerChecks } from './schema.ts';
-import type { Occasion } from './schema.ts';
+import type { CheckReason } from './schema.ts';
 
 /** What of a member says whether they have to be asked about. */
 export type Checked = Pick<MemberRow, 'id' | 'cpf' | 'registerAnswer' | 'registerAskedAt'>;
@@ -40,7 +40,7 @@ export async function askForRegistration(
 const asking = new Map<number, Promise<void>>();
 
 /** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (recheck.ts). */
-export async function checkToday(services: Services, member: Checked): Promise<void> {
+export async function ensureDailyCheck(services: Services, member: Checked): Promise<void> {
   const { market } = services.config;
   if (!market.registers || member.registerAnswer === 'unavailable') return;
   if (member.registerAskedAt && dayOf(member.registerAskedAt) === dayOf(services.now())) return;
@@ -50,7 +50,7 @@ export async function checkToday(services: Services, member: Checked): Promise<v
 }
 
 /** Asks, keeps the answer, and does what follows from it in the same transaction. */
-export async function checkMember(services: Services, member: Checked, occasion: Occasion): Promise<RegisterAnswer> {
+export async function checkMember(services: Services, member: Checked, occasion: CheckReason): Promise<RegisterAnswer> {
   const asked = await askRegister(services, member.cpf);
   await transact(services.db, (tx) => keep(services, tx, member, { asked, occasion }));
   return asked.answer;
@@ -60,7 +60,7 @@ async function keep(
   services: Services,
   tx: Database,
   { id, cpf }: Checked,
-  { asked, occasion }: { readonly asked: Asked; readonly occasion: Occasion },
+  { asked, occasion }: { readonly asked: Asked; readonly occasion: CheckReason },
 ): Promise<void> {
   const { answer } = asked;
   const now = services.now();
@@ -76,7 +76,7 @@ async function keep(
   if (!closes) return;
   const by = { actor: 'register', ip: '', reason: asked.protocol };
   // Refused where an exclusion holds already: then there is nothing more to close.
-  await exclude(tx, services, { member: id, months: null, kind: answer, ...by });
+  await selfExclude(tx, services, { member: id, months: null, kind: answer, ...by });
 }
 
 const note = (db: Database, row: typeof registerChecks.$inferInsert) => db.insert(registerChecks).values(row);

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
-import type { Outside } from '#server/platform/http/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
-export interface PlayerRegister extends Outside {
+export interface PlayerRegister extends Outbound {
   readonly config: { readonly registerUrl: string; readonly secrets: { readonly REGISTER_TOKEN: string } };
 }
 

@@ -1,10 +1,10 @@
 /** What asking the state's registers keeps of a member (platform/personal-data.ts). */
-import { keeps } from '#server/platform/personal-data.ts';
+import { personalData } from '#server/platform/personal-data.ts';
 import { registerChecks } from './schema.ts';
 
-export const keptOfRegisters = [
-  keeps(registerChecks, {
-    ...{ member: registerChecks.memberId, key: [registerChecks.id], shown: { as: 'register_checks' } },
-    later: { last: { cpf: '' } },
+export const registerPersonalData = [
+  personalData(registerChecks, {
+    ...{ member: registerChecks.memberId, key: [registerChecks.id], exported: { as: 'register_checks' } },
+    retention: { last: { cpf: '' } },
   }),
 ];

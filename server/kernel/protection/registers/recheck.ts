@@ -2,7 +2,7 @@
 import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
-import { forgetRows } from '#server/platform/db/retention.ts';
+import { deleteInBatches } from '#server/platform/db/retention.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isClosed } from '#server/kernel/protection/exclusions.ts';
@@ -54,8 +54,8 @@ const check = (services: Services, member: Checked) =>
     return null;
   });
 
-export async function forgetRegisterChecks({ db, now }: Services): Promise<void> {
+export async function deleteRegisterChecksOlder({ db, now }: Services): Promise<void> {
   const before = new Date(now());
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
-  await forgetRows(db, registerChecks, [registerChecks.id], lt(registerChecks.askedAt, before));
+  await deleteInBatches(db, registerChecks, [registerChecks.id], lt(registerChecks.askedAt, before));
 }

@@ -12,5 +12,5 @@ export const reportToRegister: Consumer = async (services, { kind, member: id })
   // Who excludes themself with us is no matter of the state's registers.
   if (holds?.kind !== 'central' && holds?.kind !== 'social') return 'done';
   const { cpf } = await memberById(services.db, id);
-  return (await reportClosed(services, cpf, wireDate(now))) ? 'done' : 'again';
+  return (await reportClosed(services, cpf, wireDate(now))) ? 'done' : 'retry';
 };

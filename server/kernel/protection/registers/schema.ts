@@ -4,7 +4,7 @@ import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 
 /** registration; day: the first request of a São Paulo day; again: after an outage, or fifteen days. */
-export type Occasion = 'registration' | 'day' | 'again';
+export type CheckReason = 'registration' | 'day' | 'again';
 
 export const registerChecks = pgTable(
   'register_check',
@@ -13,7 +13,7 @@ export const registerChecks = pgTable(
     /** null: a registration that was refused has no member. */
     memberId: bigint({ mode: 'number' }),
     cpf: text().notNull(),
-    occasion: text().notNull().$type<Occasion>(),
+    occasion: text().notNull().$type<CheckReason>(),
     answer: text().notNull().$type<RegisterAnswer>(),
     /** The register's number of the question; "": it did not answer. */
     protocol: text().notNull(),

@@ -4,7 +4,7 @@
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame, StudioRules } from '#games/fair-game.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import type { Dictionary } from '#games/paytable.ts';
 
 /** What a scene stands on. */
 export interface Host {

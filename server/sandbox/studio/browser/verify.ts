@@ -4,7 +4,7 @@ import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { fill } from '#lib/fill.ts';
 import { play } from '#games/fair-game.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { drawTable, isTable, paidOf, seedBefore } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';
 import { artOf, byId, centsOf, languageTag, locale, make, money, refusalText, text, textsAt, when } from './page.ts';

@@ -3,7 +3,7 @@
  * who follows one. Looks when something changes by the clock, and twice a second besides.
  */
 import { betsOn } from './bets.ts';
-import { LEASE_MS, layNext, leave, newDriver, standAt } from './drive.ts';
+import { LEASE_MS, layNext, leave, newDriver, standAt } from './driver.ts';
 import { settleTable } from './ends.ts';
 import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
@@ -25,7 +25,7 @@ export interface Tables {
   /** Hears of every change; the answer ends it. */
   readonly follow: (game: TableGame, listener: TableListener) => () => void;
   /** Does what is due at all tables, but for the bets' ends. Answers the ms until it is to be called again. */
-  readonly turn: () => Promise<number>;
+  readonly tick: () => Promise<number>;
   /** Ends the bets that are due at the tables that this copy drives. */
   readonly settle: () => Promise<number>;
   /** Lets go of every table, for another copy. */
@@ -138,7 +138,7 @@ export function createTables(studio: TableStudio): Tables {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    turn: async () => Math.min(LOOK_MS, ...(await Promise.all(tableGames.map(turnOne)))),
+    tick: async () => Math.min(LOOK_MS, ...(await Promise.all(tableGames.map(turnOne)))),
     settle: async () => {
       await Promise.all(tableGames.map(settleOne));
       return LOOK_MS;

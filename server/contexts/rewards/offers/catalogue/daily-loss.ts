@@ -5,7 +5,7 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { hasNearBets } from '#server/contexts/play/public.ts';
+import { hasCoincidingBets } from '#server/contexts/play/public.ts';
 import { playedDays } from '#server/kernel/ledger/public.ts';
 import type { PlayedDay } from '#server/kernel/ledger/public.ts';
 import { linkedAccounts } from '#server/contexts/fraud/public.ts';
@@ -29,7 +29,7 @@ const lossOf = ({ settled, won }: PlayedDay): bigint => settled - won;
 
 export const dailyLoss: Offer<DailyLossFacts> = {
   name: 'dailyLoss',
-  gather: async (tx, member, now, back) => {
+  loadFacts: async (tx, member, now, back) => {
     const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayOf(new Date(now.getTime() - DAY)) };
     const days = await playedDays(tx, member.id, { ...span, types: coverable });
     const seen: LossDay[] = [];
@@ -64,5 +64,5 @@ export const dailyLoss: Offer<DailyLossFacts> = {
 async function isCovered(tx: Database, member: Claimant, day: PlayedDay, from: Date): Promise<boolean> {
   if (lossOf(day) < minLoss || day.settledOn * 2n < day.settled) return false;
   const others = [...(await linkedAccounts(tx, member))];
-  return hasNearBets(tx, { member: member.id, others, from });
+  return hasCoincidingBets(tx, { member: member.id, others, from });
 }

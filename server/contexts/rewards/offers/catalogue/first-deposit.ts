@@ -14,14 +14,14 @@ export interface FirstDepositFacts {
 }
 
 /** Also the welcome offer's. */
-export const gatherFirst: Offer<FirstDepositFacts>['gather'] = async (tx, { id }) => ({
+export const loadFirstDepositFacts: Offer<FirstDepositFacts>['loadFacts'] = async (tx, { id }) => ({
   member: id,
   deposit: await firstDepositOf(tx, id),
 });
 
 export const firstDeposit: Offer<FirstDepositFacts> = {
   name: 'firstDeposit',
-  gather: gatherFirst,
+  loadFacts: loadFirstDepositFacts,
   entitlements: ({ member, deposit }) => {
     const { deposit: least, reward, turnoverTimes, days, claimDays } = offers.firstDeposit;
     if (!deposit || deposit.amount < least) return [];

@@ -42,7 +42,7 @@ export const registered = ({ friends }: InvitationFacts) => friends.filter((frie
 
 export const invitation: Offer<InvitationFacts> = {
   name: 'invitation',
-  gather: async (tx, member, now) => {
+  loadFacts: async (tx, member, now) => {
     const rows = await tx
       .select({ id: members.id, registeredAt: members.createdAt })
       .from(members)

@@ -13,7 +13,7 @@ const { minDeposit, shareBasisPoints, turnoverTimes, claimDays } = offers.rebate
 
 export const rebate: Offer<readonly PaidDeposit[]> = {
   name: 'rebate',
-  gather: (tx, { id }, _now, back) => depositsSince(tx, id, back((claimDays + SHOWN_DAYS) * DAY)),
+  loadFacts: (tx, { id }, _now, back) => depositsSince(tx, id, back((claimDays + SHOWN_DAYS) * DAY)),
   entitlements: (deposits) =>
     deposits
       .filter(({ amount }) => amount >= minDeposit)

@@ -5,7 +5,7 @@
 import type { TierBonuses } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import type { LevelStep } from '#server/contexts/rewards/vip/levels.ts';
+import type { LevelChange } from '#server/contexts/rewards/vip/levels.ts';
 import type { Entitlement } from '#server/contexts/rewards/offers/offer.ts';
 
 const WEEK = 7 * DAY;
@@ -21,7 +21,7 @@ export function tierBonuses(
     member,
     steps,
     paused = 0,
-  }: { readonly member: number; readonly steps: readonly LevelStep[]; readonly paused?: number },
+  }: { readonly member: number; readonly steps: readonly LevelChange[]; readonly paused?: number },
   figures: TierBonuses,
   now: Date,
 ): Entitlement[] {

@@ -6,9 +6,9 @@ import { tierShare } from '#lib/tier-share.ts';
 import { DAY } from '#server/platform/time.ts';
 import { depositedFrom, depositsSince } from '#server/contexts/cashier/public.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
-import { levelSteps } from '#server/contexts/rewards/vip/levels.ts';
-import type { LevelStep } from '#server/contexts/rewards/vip/levels.ts';
-import { sumDays } from '#server/kernel/ledger/public.ts';
+import { levelChanges } from '#server/contexts/rewards/vip/levels.ts';
+import type { LevelChange } from '#server/contexts/rewards/vip/levels.ts';
+import { sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { SHOWN_DAYS } from './rebate.ts';
 import { tierBonuses } from './tier-bonus.ts';
@@ -19,7 +19,7 @@ const LOOK_BACK = (claimDays + SHOWN_DAYS) * DAY;
 export interface TierFacts {
   readonly member: number;
   /** Changes of the level, the oldest first. */
-  readonly steps: readonly LevelStep[];
+  readonly steps: readonly LevelChange[];
   readonly deposits: readonly PaidDeposit[];
   /** How much of the time that is looked back at was paused, ms. */
   readonly paused: number;
@@ -30,13 +30,17 @@ export interface TierFacts {
 /** Gifts on deposits, and what tiers give by themselves by these figures. */
 export const tiersBy = (figures: TierBonuses): Offer<TierFacts> => ({
   name: 'tiers',
-  gather: async (tx, { id: member }, now, back) => {
+  loadFacts: async (tx, { id: member }, now, back) => {
     const since = back(LOOK_BACK);
     const deposits = await depositsSince(tx, member, since);
-    const facts = { member, steps: await levelSteps(tx, member), paused: now.getTime() - LOOK_BACK - since.getTime() };
+    const facts = {
+      member,
+      steps: await levelChanges(tx, member),
+      paused: now.getTime() - LOOK_BACK - since.getTime(),
+    };
     const [first] = deposits;
     if (!first) return { ...facts, deposits, before: 0n };
-    const { deposited } = await sumDays(tx, member);
+    const { deposited } = await sumDailyTotals(tx, member);
     return { ...facts, deposits, before: deposited - (await depositedFrom(tx, member, first.order)) };
   },
   entitlements: (facts, now) => [...gifts(facts), ...tierBonuses(facts, figures, now)],

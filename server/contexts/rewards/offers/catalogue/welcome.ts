@@ -3,12 +3,12 @@ import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
-import { firstKey, gatherFirst } from './first-deposit.ts';
+import { firstKey, loadFirstDepositFacts } from './first-deposit.ts';
 import type { FirstDepositFacts } from './first-deposit.ts';
 
 export const welcome: Offer<FirstDepositFacts> = {
   name: 'welcome',
-  gather: gatherFirst,
+  loadFacts: loadFirstDepositFacts,
   entitlements: ({ member, deposit }) => {
     const { shareBasisPoints, max, turnoverTimes, days, claimDays } = offers.welcome;
     if (!deposit) return [];

@@ -1,6 +1,6 @@
 /** Playing cards: faces drawn in code, the back a game's own. A card comes flying and turns over. */
 import { fill } from '#lib/fill.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import { artOf, make } from '../page.ts';
 
 /** By floor(card / 13). */

@@ -3,7 +3,7 @@ import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '../../tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';

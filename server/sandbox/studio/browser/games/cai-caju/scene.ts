@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { basketOf, caiCaju, paysIn, ROWS } from '#games/cai-caju/rules.ts';
 import type { Risk } from '#games/cai-caju/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { along, pause, shape } from '../../shapes.ts';

@@ -7,7 +7,7 @@ import type { Leg, Slip } from '#games/liga-caju/prices.ts';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { matchesOf } from '#games/liga-caju/season.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';

@@ -4,7 +4,7 @@ import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Score, Selection } from '#games/liga-caju/prices.ts';
 import { clubs, MATCHES } from '#games/liga-caju/season.ts';
 import type { Match } from '#games/liga-caju/season.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import { languageTag } from '../../page.ts';
 
 const prices = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -2,8 +2,8 @@
 import { fill } from '#lib/fill.ts';
 import { CASTS, fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { createWater } from './water.ts';

@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { heightAfter, LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
 import type { CashOut } from '#games/pipa-alta/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { BetWords } from '../../scene.ts';

@@ -3,7 +3,7 @@ import { fill } from '#lib/fill.ts';
 import { rankOf } from '#games/poquer-da-jangada/hands.ts';
 import { pays, poquerDaJangada } from '#games/poquer-da-jangada/rules.ts';
 import type { Draw, Hold } from '#games/poquer-da-jangada/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { createTable } from './table.ts';

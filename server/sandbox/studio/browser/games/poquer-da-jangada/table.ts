@@ -4,7 +4,7 @@ import { ranks } from '#games/poquer-da-jangada/hands.ts';
 import type { Rank } from '#games/poquer-da-jangada/hands.ts';
 import { pays } from '#games/poquer-da-jangada/rules.ts';
 import { placesOf } from '#games/poquer-da-jangada/shown.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';

@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from '#games/praia-dos-siris/rules.ts';
 import type { Beach, Step, Walk } from '#games/praia-dos-siris/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';

@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { symbols } from '#games/raspa-de-coco/rules.ts';
 import type { Scratched, SymbolId } from '#games/raspa-de-coco/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { CELLS, flakesAlong, GRAIN } from './flakes.ts';

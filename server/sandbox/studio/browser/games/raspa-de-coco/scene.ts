@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
 import type { Scratched } from '#games/raspa-de-coco/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';

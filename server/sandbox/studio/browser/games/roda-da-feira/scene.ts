@@ -1,6 +1,6 @@
 /** Roda da Feira: the wheel above, six places to bet on below. Each press lays one bet on the place that is chosen. */
 import { fill } from '#lib/fill.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { art, layout, pays, places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import { arrows } from '../../arrows.ts';

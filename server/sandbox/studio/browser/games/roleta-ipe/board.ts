@@ -3,7 +3,7 @@ import { fill } from '#lib/fill.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
 import { covered } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { arrows } from '../../arrows.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';

@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { covered } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
-import type { Dictionary } from '#games/sheet.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import { languageTag } from '../../page.ts';
 
 const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });

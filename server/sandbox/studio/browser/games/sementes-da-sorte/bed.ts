@@ -1,7 +1,7 @@
 /** The stage: twelve holes that seeds come up in, and what the picks pay by how many of them did. */
 import { fill } from '#lib/fill.ts';
 import { DRAWN } from '#games/sementes-da-sorte/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { rungsOf } from './picks.ts';

@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
 import type { Side } from '#games/seta-do-sertao/rules.ts';
-import { formatFactor, formatShare } from '#games/sheet.ts';
+import { formatFactor, formatShare } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { during, everyFrame, shape } from '../../shapes.ts';

@@ -3,7 +3,7 @@ import { fill } from '#lib/fill.ts';
 import { isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
-import { formatFactor } from '#games/sheet.ts';
+import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { createHand, totalText } from './hands.ts';

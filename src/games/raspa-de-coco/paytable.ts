@@ -1,6 +1,6 @@
 /** What is said about Raspa de Coco. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { hitBasisPoints, oneInOf } from './odds.ts';
 import { CELLS, NEEDED, raspaDeCoco, symbols } from './rules.ts';
 
@@ -8,7 +8,7 @@ const paying = symbols.filter(({ m100 }) => m100 > 0).toReversed();
 /** As many different prizes as fit on a card, the best of them. */
 const maxMultiplier = paying.slice(0, CELLS / NEEDED).reduce((sum, { m100 }) => sum + m100, 0);
 
-export const raspaDeCocoSheet: StudioGame = {
+export const raspaDeCocoPaytable: StudioGame = {
   rules: asStudioRules(raspaDeCoco),
   names: {
     pt: 'Raspa de Coco',
@@ -26,7 +26,7 @@ export const raspaDeCocoSheet: StudioGame = {
   weight: 65,
   maxMultiplier,
   dictionary: 'raspa-de-coco',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules' },
       { key: 'rulesPays' },

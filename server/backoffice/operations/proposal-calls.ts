@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { isNotDone, notDone, operatorCall } from './operation.ts';
-import type { Look, OperatorCall } from './operation.ts';
+import type { Snapshot, OperatorCall } from './operation.ts';
 import { rowId } from './input-fields.ts';
-import { agree, decide, lockWaiting, proposalOf, waitingProposals } from './approvals.ts';
-import { hasDuty } from '#server/backoffice/operators/permissions.ts';
+import { approve, decide, lockWaiting, proposalOf, waitingProposals } from './approvals.ts';
+import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 
 const about = v.object({ id: rowId('proposal') });
 const gone = notDone(409, 'it waits no more');
@@ -17,25 +17,25 @@ interface About {
   readonly id: number;
 }
 
-const lookAtProposal: Look<About> = async ({ db }, { id }) => {
+const snapshotOfProposal: Snapshot<About> = async ({ db }, { id }) => {
   const found = await proposalOf(db, id);
   return found && { state: found.state, call: found.call, subject: found.subject, asked_by: found.proposedBy };
 };
 
 /** At what the proposed call is about: agreeing is doing it. */
-const lookInside =
-  (find: (path: string) => OperatorCall | undefined): Look<About> =>
+const snapshotOfProposed =
+  (find: (path: string) => OperatorCall | undefined): Snapshot<About> =>
   async (services, { id }) => {
     const found = await proposalOf(services.db, id);
     if (!found) return null;
     const call = find(found.call);
-    const read = call?.look ? call.read(found.input) : null;
-    return call?.look && read && !isNotDone(read) ? call.look(services, read.input) : null;
+    const read = call?.snapshot ? call.read(found.input) : null;
+    return call?.snapshot && read && !isNotDone(read) ? call.snapshot(services, read.input) : null;
   };
 
 /** `find`: the call of a path, whose duty is asked of who agrees or refuses. */
 export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => [
-  operatorCall({ method: 'GET', path: '/proposals', duty: 'proposals', input: v.object({}) }, async ({ db }) =>
+  operatorCall({ method: 'GET', path: '/proposals', permission: 'proposals', input: v.object({}) }, async ({ db }) =>
     (await waitingProposals(db, 0, 200)).map((row) => ({
       id: String(row.id),
       call: row.call,
@@ -48,23 +48,31 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
   ),
 
   operatorCall(
-    { method: 'POST', path: AGREE_PATH, duty: 'proposals', input: about, look: lookInside(find) },
+    { method: 'POST', path: AGREE_PATH, permission: 'proposals', input: about, snapshot: snapshotOfProposed(find) },
     async (services, { id }, act) => {
       const proposal = await lockWaiting(services.db, id);
       const call = proposal && find(proposal.call);
       if (!proposal || !call) return gone;
-      if (!hasDuty(act.who.role, call.duty)) return notDone(403, `a ${act.who.role} operator may not do this`);
-      return agree(services, call, proposal, act);
+      if (!hasPermission(act.who.role, call.permission))
+        return notDone(403, `a ${act.who.role} operator may not do this`);
+      return approve(services, call, proposal, act);
     },
   ),
 
   operatorCall(
-    { method: 'POST', path: '/proposals/:id/refuse', duty: 'proposals', input: about, look: lookAtProposal },
+    {
+      method: 'POST',
+      path: '/proposals/:id/refuse',
+      permission: 'proposals',
+      input: about,
+      snapshot: snapshotOfProposal,
+    },
     async (services, { id }, act) => {
       const proposal = await lockWaiting(services.db, id);
       const call = proposal && find(proposal.call);
       if (!proposal || !call) return gone;
-      if (!hasDuty(act.who.role, call.duty)) return notDone(403, `a ${act.who.role} operator may not do this`);
+      if (!hasPermission(act.who.role, call.permission))
+        return notDone(403, `a ${act.who.role} operator may not do this`);
       await decide(services, id, 'refused', act.name);
       return { state: 'refused' };
     },

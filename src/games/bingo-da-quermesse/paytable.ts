@@ -1,6 +1,6 @@
 /** What is said about Bingo da Quermesse. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { CARDS } from './card.ts';
 import { chances } from './odds.ts';
 import { BALLS, bingoDaQuermesse, DRAWN, MOST_CARDS, pays } from './rules.ts';
@@ -14,7 +14,7 @@ const { min, max } = bingoDaQuermesse.stakes;
 const chanceOf = (lines: number): number =>
   (lines === LAST ? byLines.slice(LAST) : byLines.slice(lines, lines + 1)).reduce((sum, chance) => sum + chance, 0);
 
-export const bingoDaQuermesseSheet: StudioGame = {
+export const bingoDaQuermessePaytable: StudioGame = {
   rules: asStudioRules(bingoDaQuermesse),
   names: {
     pt: 'Bingo da Quermesse',
@@ -32,7 +32,7 @@ export const bingoDaQuermesseSheet: StudioGame = {
   weight: 60,
   maxMultiplier: TOP,
   dictionary: 'bingo-da-quermesse',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules', values: { drawn: DRAWN, balls: BALLS, most: MOST_CARDS, cards: CARDS } },
       { key: 'rulesPays' },

@@ -4,7 +4,7 @@ import type { SlotGame } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
 import { oddsOf } from './odds.ts';
 import type { GameText } from './game-text.ts';
-import type { StudioGame } from './sheet.ts';
+import type { StudioGame } from './paytable.ts';
 
 export function slotOf(game: SlotGame): StudioGame {
   const odds = oddsOf(game);
@@ -21,7 +21,7 @@ export function slotOf(game: SlotGame): StudioGame {
     maxMultiplier: (game.topMultiplier * 100) / lines.length,
     dictionary: 'slots',
     offered: game.stakes,
-    sheet: {
+    paytable: {
       rules: [
         { key: 'rules' },
         ...(wild ? [{ key: 'rulesWild', values: { symbol: symbol(wild.id) } }] : []),

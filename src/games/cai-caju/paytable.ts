@@ -1,7 +1,7 @@
 /** What is said about Cai, Caju! */
-import { asStudioRules, choose } from '../fair-game.ts';
-import type { GameTextValue } from '../game-text.ts';
-import type { PrizeTable, StudioGame } from '../sheet.ts';
+import { asStudioRules, choose } from '#games/fair-game.ts';
+import type { GameTextValue } from '#games/game-text.ts';
+import type { PrizeTable, StudioGame } from '#games/paytable.ts';
 import { caiCaju, paysIn, ROWS } from './rules.ts';
 import type { Risk } from './rules.ts';
 
@@ -32,7 +32,7 @@ const tableOf = (risk: Risk): PrizeTable => ({
   })),
 });
 
-export const caiCajuSheet: StudioGame = {
+export const caiCajuPaytable: StudioGame = {
   rules: asStudioRules(caiCaju),
   names: {
     pt: 'Cai, Caju!',
@@ -50,7 +50,7 @@ export const caiCajuSheet: StudioGame = {
   weight: 85,
   maxMultiplier: paysIn('high', 0),
   dictionary: 'cai-caju',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules', values: { rows: ROWS } },
       { key: 'rulesPays', values: { baskets: baskets.length } },

@@ -1,16 +1,16 @@
 /** The operators' calls about the agency: weeks in review, and deciding them (domain-offers 3 and 9). */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
-import { decideReward, rewardsInReview } from '#server/contexts/rewards/public.ts';
+import { decideCommission, commissionsInReview } from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from './operation.ts';
-import { lookAtAgencyReward } from '#server/backoffice/audit-log/snapshots.ts';
+import { snapshotOfCommission } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 
 const aboutReward = v.object({ id: rowId('reward') });
 
-export const agencyCalls = [
-  operatorCall({ method: 'GET', path: '/agency', duty: 'weeks', input: v.object({}) }, async ({ db }) =>
-    (await rewardsInReview(db)).map(({ reward, account }) => ({
+export const referralCalls = [
+  operatorCall({ method: 'GET', path: '/agency', permission: 'weeks', input: v.object({}) }, async ({ db }) =>
+    (await commissionsInReview(db)).map(({ reward, account }) => ({
       id: String(reward.id),
       account,
       week: reward.week,
@@ -23,18 +23,30 @@ export const agencyCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/agency/:id/approve', duty: 'weeks', look: lookAtAgencyReward, input: aboutReward },
+    {
+      method: 'POST',
+      path: '/agency/:id/approve',
+      permission: 'weeks',
+      snapshot: snapshotOfCommission,
+      input: aboutReward,
+    },
     (services, { id }, { actor }) => decide(services, { reward: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/agency/:id/refuse', duty: 'weeks', look: lookAtAgencyReward, input: aboutReward },
+    {
+      method: 'POST',
+      path: '/agency/:id/refuse',
+      permission: 'weeks',
+      snapshot: snapshotOfCommission,
+      input: aboutReward,
+    },
     (services, { id }, { actor, reason }) => decide(services, { reward: id, decision: 'refuse', actor, reason }),
   ),
 ];
 
-async function decide(...args: Parameters<typeof decideReward>) {
-  const state = await decideReward(...args);
+async function decide(...args: Parameters<typeof decideCommission>) {
+  const state = await decideCommission(...args);
   if (state === 'gone') return notDone(409, 'not waiting for a decision');
   if (state === 'below') return notDone(409, 'decide the direct rewards first that it comes of');
   if (state === 'unearned')

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { SignedIn } from '#server/api/handler.ts';
+import type { AuthenticatedSession } from '#server/api/handler.ts';
 import { heldBack } from '#server/platform/http/limits.ts';
-import { inLine } from '#server/platform/http/admission.ts';
-import { asRequest } from '#server/platform/observability/request-context.ts';
+import { admit } from '#server/platform/http/admission.ts';
+import { runAsRequest } from '#server/platform/observability/request-context.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,8 +16,8 @@ const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };
 function ask(bearer: string | null, answer: Refused) {
   const state = { isAnswered: false };
   const caller = { bearer, network: '203.0.113.7', isEntry: false };
-  const who = () => Promise.resolve(bearer === null ? 'none' : ({} as SignedIn));
-  void asRequest(undefined, () => inLine({ config: testConfig }, caller, who, () => Promise.resolve(answer))).then(
+  const who = () => Promise.resolve(bearer === null ? 'none' : ({} as AuthenticatedSession));
+  void runAsRequest(undefined, () => admit({ config: testConfig }, caller, who, () => Promise.resolve(answer))).then(
     () => (state.isAnswered = true),
   );
   return state;

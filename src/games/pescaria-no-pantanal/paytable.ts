@@ -1,11 +1,11 @@
 /** What is said about Pescaria no Pantanal. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { CASTS, fish, pescariaNoPantanal } from './rules.ts';
 
 const best = Math.max(...Object.values(fish).map(({ m100 }) => m100));
 
-export const pescariaNoPantanalSheet: StudioGame = {
+export const pescariaNoPantanalPaytable: StudioGame = {
   rules: asStudioRules(pescariaNoPantanal),
   names: {
     pt: 'Pescaria no Pantanal',
@@ -23,7 +23,7 @@ export const pescariaNoPantanalSheet: StudioGame = {
   weight: 75,
   maxMultiplier: best,
   dictionary: 'pescaria-no-pantanal',
-  sheet: {
+  paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesChance' }],
     tables: [
       {

@@ -9,10 +9,10 @@ import { studioPurseBets, studioPurses, studioRounds, studioSeedPairs } from './
 import type { NamedBet, Wallet, WalletReply } from './wallet-client.ts';
 
 /** What a purse begins with, centavos. */
-export const PURSE_CENTS = 1_000_00n;
-export const PURSE_MS = 24 * 60 * 60 * 1000;
+export const TRIAL_BALANCE_CENTS = 1_000_00n;
+export const TRIAL_BALANCE_MS = 24 * 60 * 60 * 1000;
 /** Purses that one network opens in an hour. */
-export const PURSES_PER_HOUR = 20;
+export const TRIAL_BALANCES_PER_HOUR = 20;
 const HOUR = 60 * 60 * 1000;
 
 /** The players of purses: no operator names one so. */
@@ -20,7 +20,7 @@ const PREFIX = 'try:';
 export const isTry = (player: string): boolean => player.startsWith(PREFIX);
 export const isTryToken = (token: string): boolean => /^try\.[a-z-]{1,40}\.[\w-]{32}$/.test(token);
 
-export interface Purses extends Wallet {
+export interface TrialBalances extends Wallet {
   /** A new purse's secret, which opens any game as `try.<game code>.<secret>`; null: too many from this network. */
   readonly open: (network: string) => Promise<string | null>;
   /** Forgets purses whose day is over, with what was bet and drawn for them. */
@@ -29,9 +29,9 @@ export interface Purses extends Wallet {
 
 type Balance = WalletReply<{ balanceCents: bigint }>;
 
-export function createPurses(db: Database, now: () => Date): Purses {
+export function createTrialBalances(db: Database, now: () => Date): TrialBalances {
   const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
-  const openSince = () => new Date(now().getTime() - PURSE_MS);
+  const openSince = () => new Date(now().getTime() - TRIAL_BALANCE_MS);
 
   async function purseOf(tx: Database, token: string) {
     const [, gameCode = '', secret = ''] = token.split('.');
@@ -71,11 +71,11 @@ export function createPurses(db: Database, now: () => Date): Purses {
         .select({ purses: count() })
         .from(studioPurses)
         .where(and(eq(studioPurses.network, network), gt(studioPurses.createdAt, since)));
-      if ((opened?.purses ?? 0) >= PURSES_PER_HOUR) return null;
+      if ((opened?.purses ?? 0) >= TRIAL_BALANCES_PER_HOUR) return null;
       const secret = randomBytes(24).toString('base64url');
       await db
         .insert(studioPurses)
-        .values({ secretHash: digest(secret), network, balanceCents: PURSE_CENTS, createdAt: now() });
+        .values({ secretHash: digest(secret), network, balanceCents: TRIAL_BALANCE_CENTS, createdAt: now() });
       return secret;
     },
     forget: () =>

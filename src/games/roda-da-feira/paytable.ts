@@ -1,13 +1,13 @@
 /** What is said about Roda da Feira. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { art, layout, pays, places, rodaDaFeira } from './rules.ts';
 import { rodaDaFeiraTurnover } from './turnover.ts';
 
 const countOf = (place: string) => layout.filter((each) => each === place).length;
 
-export const rodaDaFeiraSheet: StudioGame = {
+export const rodaDaFeiraPaytable: StudioGame = {
   rules: asStudioRules(rodaDaFeira),
   names: {
     pt: 'Roda da Feira',
@@ -27,7 +27,7 @@ export const rodaDaFeiraSheet: StudioGame = {
   turnoverBp: 2_000,
   turnover: asTurnoverRule(rodaDaFeiraTurnover),
   dictionary: 'roda-da-feira',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules', values: { places: layout.length } },
       { key: 'rulesTable' },

@@ -1,7 +1,7 @@
 /** What is said about Praia dos Siris. */
-import { asStudioRules, choose } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules, choose } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
 import { praiaDosSirisTurnover } from './turnover.ts';
 
@@ -21,7 +21,7 @@ const shown = [
 /** The greatest that any number of crabs can pay. */
 const top = Math.max(...Array.from({ length: MOST_CRABS }, (_, index) => paysAfter(index + 1, lastStep(index + 1))));
 
-export const praiaDosSirisSheet: StudioGame = {
+export const praiaDosSirisPaytable: StudioGame = {
   rules: asStudioRules(praiaDosSiris),
   names: {
     pt: 'Praia dos Siris',
@@ -40,7 +40,7 @@ export const praiaDosSirisSheet: StudioGame = {
   maxMultiplier: top,
   turnover: asTurnoverRule(praiaDosSirisTurnover),
   dictionary: 'praia-dos-siris',
-  sheet: {
+  paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesDrawn' }, { key: 'rulesAway' }],
     tables: [
       {

@@ -1,7 +1,7 @@
 /** What is said about Vinte e Um da Lapa. */
-import { asStudioRules } from '../fair-game.ts';
-import type { GameText } from '../game-text.ts';
-import type { StudioGame } from '../sheet.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { GameText } from '#games/game-text.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { against, NATURAL_PAYS_ONE_IN } from './published.ts';
 import { pays, vinteEUmDaLapa } from './rules.ts';
 
@@ -11,7 +11,7 @@ function range(key: string, hand: readonly number[], action: 'stand' | 'double')
   return { key, values: { from, to } };
 }
 
-export const vinteEUmDaLapaSheet: StudioGame = {
+export const vinteEUmDaLapaPaytable: StudioGame = {
   rules: asStudioRules(vinteEUmDaLapa),
   names: {
     pt: 'Vinte e Um da Lapa',
@@ -29,7 +29,7 @@ export const vinteEUmDaLapaSheet: StudioGame = {
   weight: 90,
   maxMultiplier: pays.natural,
   dictionary: 'vinte-e-um-da-lapa',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules' },
       { key: 'rulesDealer' },

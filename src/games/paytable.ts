@@ -35,7 +35,7 @@ export interface PrizeTable {
   readonly rows: readonly PrizeRow[];
 }
 
-export interface Sheet {
+export interface Paytable {
   readonly rules: readonly GameText[];
   readonly tables: readonly PrizeTable[];
   /** GameText below the tables. */
@@ -64,7 +64,7 @@ export interface StudioGame {
   readonly dictionary: string;
   /** The stakes that its page offers, centavos; left out: steps of its grid. */
   readonly offered?: readonly number[];
-  readonly sheet: Sheet;
+  readonly paytable: Paytable;
 }
 
 export type Dictionary = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** What is said about Pipa Alta. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { MOST, pipaAlta, waysToReach } from './rules.ts';
 import { pipaAltaTurnover } from './turnover.ts';
 
@@ -9,7 +9,7 @@ import { pipaAltaTurnover } from './turnover.ts';
 const shown = [110, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, MOST];
 const WAYS = 2 ** 52;
 
-export const pipaAltaSheet: StudioGame = {
+export const pipaAltaPaytable: StudioGame = {
   rules: asStudioRules(pipaAlta),
   names: {
     pt: 'Pipa Alta',
@@ -28,7 +28,7 @@ export const pipaAltaSheet: StudioGame = {
   maxMultiplier: MOST,
   turnover: asTurnoverRule(pipaAltaTurnover),
   dictionary: 'pipa-alta',
-  sheet: {
+  paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesOut' }, { key: 'rulesBreak' }],
     tables: [
       {

@@ -1,7 +1,7 @@
 /** What is said about Liga Caju. */
-import { asStudioRules } from '../fair-game.ts';
-import type { PrizeTable, StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { PrizeTable, StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { chanceOf, markets, MOST_LEGS, OUT_OF, PAID_PERCENT, priceOf, TOP_M100 } from './prices.ts';
 import type { Selection } from './prices.ts';
 import { ligaCaju, MOST_GOALS } from './rules.ts';
@@ -39,7 +39,7 @@ function labelOf(selection: Selection) {
     : { key: 'score', values: { home: Number(home), away: Number(away) } };
 }
 
-export const ligaCajuSheet: StudioGame = {
+export const ligaCajuPaytable: StudioGame = {
   rules: asStudioRules(ligaCaju),
   names: {
     pt: 'Liga Caju',
@@ -58,7 +58,7 @@ export const ligaCajuSheet: StudioGame = {
   maxMultiplier: TOP_M100,
   turnover: asTurnoverRule(ligaCajuTurnover),
   dictionary: 'liga-caju',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules', values: { clubs: clubs.length, days: MATCHDAYS, matches: MATCHES } },
       { key: 'rulesGoals', values: { most: MOST_GOALS } },

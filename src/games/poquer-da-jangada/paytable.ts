@@ -1,6 +1,6 @@
 /** What is said about Pôquer da Jangada. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { ends, EVERY } from './odds.ts';
 import type { PayingRank } from './odds.ts';
 import { pays, poquerDaJangada } from './rules.ts';
@@ -8,7 +8,7 @@ import { pays, poquerDaJangada } from './rules.ts';
 const paying = (Object.keys(ends) as PayingRank[]).toReversed();
 const hit = paying.reduce((sum, rank) => sum + ends[rank], 0);
 
-export const poquerDaJangadaSheet: StudioGame = {
+export const poquerDaJangadaPaytable: StudioGame = {
   rules: asStudioRules(poquerDaJangada),
   names: {
     pt: 'Pôquer da Jangada',
@@ -26,7 +26,7 @@ export const poquerDaJangadaSheet: StudioGame = {
   weight: 50,
   maxMultiplier: pays.royal,
   dictionary: 'poquer-da-jangada',
-  sheet: {
+  paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesDrawn' }, { key: 'rulesReturn' }, { key: 'rulesAway' }],
     tables: [
       {

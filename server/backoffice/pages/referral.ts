@@ -1,13 +1,13 @@
 /** Weekly referral rewards that a person looks at before they are paid (domain-offers 3). */
-import { rewardsInReview } from '#server/contexts/rewards/public.ts';
+import { commissionsInReview } from '#server/contexts/rewards/public.ts';
 import { figure, link, money, whyOf } from './components.ts';
 import { queuePage } from './queue.ts';
 
-type Row = Awaited<ReturnType<typeof rewardsInReview>>[number];
+type Row = Awaited<ReturnType<typeof commissionsInReview>>[number];
 
-export const agencyPage = queuePage<Row>({
-  ...{ path: '/agency', title: 'Referral weeks', duty: 'weeks', none: 'No week waits.' },
-  rows: (db, { after, limit }) => rewardsInReview(db, { after, limit }),
+export const referralPage = queuePage<Row>({
+  ...{ path: '/agency', title: 'Referral weeks', permission: 'weeks', none: 'No week waits.' },
+  rows: (db, { after, limit }) => commissionsInReview(db, { after, limit }),
   keyOf: ({ reward }) => reward.id,
   columns: [
     { head: 'Week', cell: ({ reward }) => figure(reward.week) },

@@ -1,7 +1,7 @@
 /** What is said about Roleta Ipê. */
-import { asStudioRules } from '../fair-game.ts';
-import type { PrizeRow, StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { PrizeRow, StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { MOST_CHIPS, roletaIpe } from './rules.ts';
 import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
@@ -24,7 +24,7 @@ const rowOf = ([key, spot]: (typeof shown)[number]): PrizeRow => ({
   oneIn: NUMBERS / covered(spot).length,
 });
 
-export const roletaIpeSheet: StudioGame = {
+export const roletaIpePaytable: StudioGame = {
   rules: asStudioRules(roletaIpe),
   names: {
     pt: 'Roleta Ipê',
@@ -43,7 +43,7 @@ export const roletaIpeSheet: StudioGame = {
   maxMultiplier: factors.straight * 100,
   turnover: asTurnoverRule(roletaIpeTurnover),
   dictionary: 'roleta-ipe',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules' },
       { key: 'rulesPays' },

@@ -1,14 +1,14 @@
 /** What is said about Seta do Sertão. */
-import { asStudioRules } from '../fair-game.ts';
-import type { StudioGame } from '../sheet.ts';
-import { asTurnoverRule } from '../turnover.ts';
+import { asStudioRules } from '#games/fair-game.ts';
+import type { StudioGame } from '#games/paytable.ts';
+import { asTurnoverRule } from '#games/turnover.ts';
 import { FEWEST, MARKS, paysFor, setaDoSertao } from './rules.ts';
 import { setaDoSertaoTurnover } from './turnover.ts';
 
 /** Chances that the table shows, marks; any between them can be chosen. */
 const shown = [9500, 7500, 5000, 2500, 1000, 500, FEWEST];
 
-export const setaDoSertaoSheet: StudioGame = {
+export const setaDoSertaoPaytable: StudioGame = {
   rules: asStudioRules(setaDoSertao),
   names: {
     pt: 'Seta do Sertão',
@@ -27,7 +27,7 @@ export const setaDoSertaoSheet: StudioGame = {
   maxMultiplier: paysFor(FEWEST),
   turnover: asTurnoverRule(setaDoSertaoTurnover),
   dictionary: 'seta-do-sertao',
-  sheet: {
+  paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesBounds' }],
     tables: [
       {

@@ -1,7 +1,7 @@
 /** What is said about Sementes da Sorte. */
-import { asStudioRules, choose } from '../fair-game.ts';
-import type { GameTextValue } from '../game-text.ts';
-import type { PrizeTable, StudioGame } from '../sheet.ts';
+import { asStudioRules, choose } from '#games/fair-game.ts';
+import type { GameTextValue } from '#games/game-text.ts';
+import type { PrizeTable, StudioGame } from '#games/paytable.ts';
 import { DRAWN, MOST_PICKS, pays, SEEDS, sementesDaSorte, waysOf } from './rules.ts';
 
 const DRAWS = choose(SEEDS, DRAWN);
@@ -22,7 +22,7 @@ const tableOf = (picks: number): PrizeTable => ({
   ),
 });
 
-export const sementesDaSorteSheet: StudioGame = {
+export const sementesDaSortePaytable: StudioGame = {
   rules: asStudioRules(sementesDaSorte),
   names: {
     pt: 'Sementes da Sorte',
@@ -40,7 +40,7 @@ export const sementesDaSorteSheet: StudioGame = {
   weight: 55,
   maxMultiplier: TOP,
   dictionary: 'sementes-da-sorte',
-  sheet: {
+  paytable: {
     rules: [
       { key: 'rules', values: { most: MOST_PICKS, seeds: SEEDS, drawn: DRAWN } },
       { key: 'rulesPays' },
